@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './roles.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Either open to everyone, or to every signed-in member whose role holds the permission. */
+type Access = 'public' | Permission;
+
+interface EndpointDefinition {
+  method: Method;
+  /** Path with `{name}` for each field of `params`, as OpenAPI writes it. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One line for the API's description. */
+  summary: string;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  /** The success answer. Fields that the schema does not name are never sent. */
+  response: z.ZodMiniType;
+  /** Status of the success answer; 200 unless said. */
+  status?: 200 | 201;
+}
+
+/** Describes one call of the API, for the server, the screens, the tests and the OpenAPI document alike. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+export type Endpoint = EndpointDefinition;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type PartOf<E, K extends string> = E extends { [P in K]: infer S } ? S : undefined;
+
+/** What the server's handler receives, after validation. */
+export type ParamsOf<E> = Parsed<PartOf<E, 'params'>>;
+export type QueryOf<E> = Parsed<PartOf<E, 'query'>>;
+export type BodyOf<E> = Parsed<PartOf<E, 'body'>>;
+/** What a caller sends, before validation. */
+export type BodyInputOf<E> = Sent<PartOf<E, 'body'>>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { GivenPasswordSchema, MemberSchema, NewPasswordSchema } from './members.ts';
+import { ROLES } from './roles.ts';
+
+/** An active session counts as online for this long after its last request. */
+export const ONLINE_WINDOW_SECONDS = 90;
+
+export const SignedInUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+});
+export type SignedInUser = z.infer<typeof SignedInUserSchema>;
+
+const DoneSchema = z.object({ message: z.string() });
+
+export const getLoginStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/login-status',
+  access: 'public',
+  summary: 'Whether the bearer token that came along, if any, is a live session',
+  response: z.object({ authenticated: z.boolean() }),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Signs a team member in',
+  body: z.object({
+    email: z
+      .string({ error: 'Email must be text' })
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Email is required', abort: true }),
+        z.maxLength(1024, { error: 'Email is too long' }),
+      ),
+    password: GivenPasswordSchema,
+  }),
+  response: z.object({ token: z.string(), user: SignedInUserSchema }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'session:use',
+  summary: 'Ends the session of the bearer token',
+  response: DoneSchema,
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/admin/profile',
+  access: 'session:use',
+  summary: 'The signed-in member',
+  response: z.object({
+    profile: z.extend(MemberSchema, {
+      /** True until a one-time password has been replaced by one of the member’s own. */
+      hasOneTimePassword: z.boolean(),
+    }),
+  }),
+});
+export type Profile = z.infer<typeof getProfile.response>['profile'];
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  access: 'session:use',
+  summary: 'Changes the own password and ends the person’s other sessions',
+  body: z.object({
+    currentPassword: GivenPasswordSchema,
+    newPassword: NewPasswordSchema,
+  }),
+  response: DoneSchema,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** PostgreSQL stores neither NUL characters nor unpaired surrogates. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+/**
+ * One line of text from a person: trimmed, bounded, storable.
+ * @param label names the field in messages, for example "Name".
+ * @param max longest accepted length in UTF-16 units, after trimming.
+ */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
+    );
+}
+
+/** Optional text: absent, null, empty and blank are all stored as null. */
+export function optionalText(label: string, max: number) {
+  const text = z
+    .string({ error: `${label} must be text` })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
+    );
+  return z.pipe(
+    z.optional(z.nullable(text)),
+    z.transform((value): string | null => (value ? value : null)),
+  );
+}
+
+/** The pattern of the specification: non-space text, an @, text, a dot and text. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An e-mail address: trimmed, at most 254 characters (RFC 5321), spelled as the person typed it. */
+export const EmailSchema = requiredText('Email', 254).check(
+  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address' }),
+);
+
+/** Database ids are positive 32-bit integers; in a path they arrive as text. */
+export const IdParamsSchema = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'This is not a valid id' })),
+    z.transform((text, context) => {
+      const id = Number(text);
+      if (id > 2_147_483_647) {
+        context.issues.push({ code: 'custom', message: 'This is not a valid id', input: text });
+      }
+      return id;
+    }),
+  ),
+});
+
+/** A moment as ISO 8601 text in UTC. */
+export const TimestampSchema = z.iso.datetime();
