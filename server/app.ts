@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerHealth } from './features/health/routes.ts';
+import { registerMembers } from './features/members/routes.ts';
+import { registerNotifications } from './features/notifications/routes.ts';
+import { registerRecords } from './features/records/routes.ts';
+import { registerSampleData } from './features/sample-data/routes.ts';
+import { Presence } from './features/sessions/presence.ts';
+import { registerSessions } from './features/sessions/routes.ts';
+import { findActor, removeExpiredSessions } from './features/sessions/service.ts';
+import { registerSignIn } from './features/sign-in/routes.ts';
+import { removeForgivenFailures } from './features/sign-in/service.ts';
+import { registerApiDescription, registerApiPages } from './http/api-description.ts';
+import { registerAuthentication } from './http/authentication.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
+import { registerPages } from './http/pages.ts';
+import { repeat } from './http/repeat.ts';
+import { loggerOptions, registerRequestLog } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const PRESENCE_FLUSH_MS = 10_000;
+const HOUSEKEEPING_MS = 600_000;
+
+export interface AppOptions {
+  config: Config;
+  database: Database;
+  /** What time it is; tests bring their own. */
+  clock?: () => Date;
+  /** Folder of the built pages; without it only the API is served. */
+  webRoot?: string | undefined;
+}
+
+/** The whole product, ready to listen. Everything that is served is registered here, in order. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, clock = () => new Date() } = options;
+  const db = database.orm;
+  const limits = config.session;
+  const presence = new Presence();
+  const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
+
+  const app = Fastify({
+    logger: loggerOptions(config.log),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  registerJsonBodies(app);
+  await registerSecurityHeaders(app);
+  await registerApiDescription(app);
+  registerAuthentication(app, { db, now: clock, findActor: findCaller });
+
+  registerHealth(app, database);
+  registerSignIn(app, { limits, findActor: findCaller });
+  registerSessions(app, { limits, presence });
+  registerMembers(app);
+  registerDashboard(app, { timeZone: config.timeZone, limits, presence });
+  registerSampleData(app);
+  registerRecords(app, { timeZone: config.timeZone });
+  registerNotifications(app);
+  await registerApiPages(app);
+  registerPages(app, { webRoot: options.webRoot, publicServices: config.publicServices });
+
+  repeat(app, PRESENCE_FLUSH_MS, () => presence.flush(db, clock()));
+  repeat(app, HOUSEKEEPING_MS, async () => {
+    const now = clock();
+    await removeExpiredSessions({ db, now }, limits);
+    await removeForgivenFailures({ db, now });
+  });
+  app.addHook('onClose', () => presence.flush(db, clock()));
+  return app;
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
+
+/** Every environment variable that the server reads; .env.example explains each. */
+const EnvironmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    HOST: z.string().min(1).default('localhost'),
+    PORT: wholeNumber(0, 65_535).default(5000),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+      .optional(),
+    DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
+    DATA_DIR: z.string().min(1).default('./data'),
+    SAMPLE_DATA: flag.optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(256).optional(),
+    SESSION_IDLE_MINUTES: wholeNumber(1, 43_200).default(720),
+    SESSION_ABSOLUTE_HOURS: wholeNumber(1, 8_760).default(168),
+    TRUST_PROXY: z.string().min(1).default('false'),
+    CORS_ORIGINS: z.string().min(1).optional(),
+    PUBLIC_SERVICES: z.enum(PUBLIC_SERVICES).default('enquiries'),
+    TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+      .default('Asia/Kolkata'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    path: ['ADMIN_EMAIL'],
+    message: 'and ADMIN_PASSWORD must be set together',
+  });
+
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  host: string;
+  port: number;
+  database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string };
+  /** Whether a database that is new gets the sample data set. */
+  loadSampleData: boolean;
+  firstAdmin: { email: string; password: string } | null;
+  session: { idleMs: number; absoluteMs: number };
+  /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  corsOrigins: string[];
+  publicServices: (typeof PUBLIC_SERVICES)[number];
+  timeZone: string;
+  log: { level: string; format: 'json' | 'text' };
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as absent.
+ * @throws ConfigError with one line that names the first bad variable.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = EnvironmentSchema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'} ${describe(issue)}`);
+  }
+  const env = result.data;
+  return {
+    environment: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
+      : { kind: 'embedded', dataDir: resolve(env.DATA_DIR) },
+    loadSampleData: env.SAMPLE_DATA ?? env.DATABASE_URL === undefined,
+    firstAdmin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : null,
+    session: { idleMs: env.SESSION_IDLE_MINUTES * 60_000, absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
+    publicServices: env.PUBLIC_SERVICES,
+    timeZone: env.TIME_ZONE,
+    log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
+  };
+}
+
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue?.message ?? 'is not valid';
+}
+
+// true, false, the number of proxies in front of the server, or their addresses.
+function readTrustProxy(value: string): Config['trustProxy'] {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

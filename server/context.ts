@@ -1,0 +1,22 @@
+import type { Role } from '#contracts/roles.ts';
+import type { Queryable } from '#server/db/client.ts';
+
+/** The signed-in member behind a request. */
+export interface Actor {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: number;
+}
+
+/** What every service verb gets: where to read and write, when it is, and from which address the request came. */
+export interface PublicContext {
+  db: Queryable;
+  now: Date;
+  address: string;
+}
+
+export interface Context extends PublicContext {
+  actor: Actor;
+}

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { openEmbedded } from './embedded.ts';
+
+/** What a query runs on: the pool, or one transaction's connection. */
+export type Queryable = Omit<NodePgDatabase, 'transaction' | '$client'>;
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  /** For people: where the data is, without any password. */
+  description: string;
+  orm: NodePgDatabase;
+  pool: pg.Pool;
+  /** Rejects when the database doesn't answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  templateFile?: string | undefined;
+  /** The database is lost for good: the process should end. */
+  onFatal(error: Error): void;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+const transactionScope = new AsyncLocalStorage<true>();
+
+export async function openDatabase(config: Config['database'], options: DatabaseOptions): Promise<Database> {
+  if (config.kind === 'postgres') {
+    const pool = new pg.Pool({
+      connectionString: config.url,
+      max: config.poolSize,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    });
+    const { hostname, port, pathname } = new URL(config.url);
+    return databaseOn(pool, 'postgres', `PostgreSQL at ${hostname}:${port || 5432}${pathname}`, () =>
+      pool.end(),
+    );
+  }
+  const embedded = await openEmbedded({
+    dataDir: config.dataDir,
+    onFatal: options.onFatal,
+    ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
+  });
+  const pool = new pg.Pool(embedded.poolConfig);
+  return databaseOn(pool, 'embedded', `embedded, in ${config.dataDir}`, async () => {
+    await pool.end();
+    await embedded.close();
+  });
+}
+
+export function databaseOn(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  description: string,
+  close: () => Promise<void>,
+): Database {
+  refuseInsideTransaction(pool);
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    kind,
+    description,
+    orm: drizzle({ client: pool, casing: 'snake_case' }),
+    pool,
+    async ping() {
+      await pool.query('select 1');
+    },
+    close,
+  };
+}
+
+/**
+ * Runs the work in one transaction, on a context whose `db` is that transaction. Give the callback's parameter the
+ * name of the context it replaces, so that the outer one is out of reach; a linter rule checks it.
+ */
+export async function inTransaction<C extends { db: Queryable }, R>(
+  context: C,
+  work: (context: C) => Promise<R>,
+): Promise<R> {
+  if (transactionScope.getStore()) throw new Error('A transaction is already open');
+  const orm = context.db as NodePgDatabase;
+  return orm.transaction((tx) => transactionScope.run(true, () => work({ ...context, db: tx })));
+}
+
+// On the embedded database, which has one connection, asking the pool while holding its connection would wait for
+// ever; on PostgreSQL it would silently run outside the transaction. Both are errors of ours, so both say so at once.
+function refuseInsideTransaction(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  const query = pool.query.bind(pool);
+  const guard = () => {
+    if (transactionScope.getStore()) throw new Error('The pool was used inside a transaction');
+  };
+  Object.assign(pool, {
+    connect: (...args: Parameters<typeof connect>) => {
+      guard();
+      return connect(...args);
+    },
+    query: (...args: Parameters<typeof query>) => {
+      guard();
+      return query(...args);
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Cluster, messageOf, openCluster, prepareFolder } from './embedded-cluster.ts';
+import { startHousekeeping } from './embedded-housekeeping.ts';
+import {
+  type ClientSpeech,
+  fatalErrorMessage,
+  queryMessage,
+  syncMessage,
+  WireFrames,
+} from './wire-frames.ts';
+import type { FromDatabase, ToDatabase } from './wire-stream.ts';
+
+/** What the main thread hands over at the start. */
+export interface EmbeddedWorkerData {
+  dataDir: string;
+  templateFile: string | undefined;
+}
+
+// Answers are sent on in parts of about this size instead of being held together until the end.
+const PART_BYTES = 1024 * 1024;
+
+// The rollback also ends a transaction that was begun by messages without a Sync, which a Sync alone would commit.
+const RESET_SESSION = Buffer.concat([queryMessage('ROLLBACK'), syncMessage(), queryMessage('DISCARD ALL')]);
+
+if (parentPort === null) throw new Error('This file runs as a worker thread only');
+const port = parentPort;
+
+function post(message: FromDatabase, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+function die(error: unknown): never {
+  post({ kind: 'fatal', message: messageOf(error) });
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const { dataDir, templateFile } = workerData as EmbeddedWorkerData;
+  await prepareFolder(dataDir, templateFile);
+  const cluster = await openCluster(dataDir, die);
+  const stopHousekeeping = startHousekeeping(cluster.pglite);
+  const session = openSession(cluster);
+  port.on('message', (message: ToDatabase) => {
+    if (message.kind === 'bytes') session.receive(message.connection, message.bytes);
+    else if (message.kind === 'end') session.end(message.connection);
+    else answer(cluster, stopHousekeeping, message.id, message.what);
+  });
+  post({ kind: 'ready' });
+}
+
+/** PGlite has one session, which one connection at a time may use; it is clean again for the next. */
+function openSession({ pglite }: Cluster) {
+  const frames = new Map<number, WireFrames>();
+  let current: number | undefined;
+
+  // Runs to its end before it returns; the promise only carries an exception.
+  const execute = (bytes: Uint8Array, onBytes: (bytes: Uint8Array) => void) => {
+    pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData: onBytes }).catch(die);
+  };
+
+  const executeFor = (connection: number, bytes: Uint8Array) => {
+    let parts: Uint8Array[] = [];
+    let size = 0;
+    const flush = () => {
+      const joined = new Uint8Array(size);
+      let offset = 0;
+      for (const part of parts) {
+        joined.set(part, offset);
+        offset += part.length;
+      }
+      parts = [];
+      size = 0;
+      if (joined.length > 0) post({ kind: 'bytes', connection, bytes: joined }, [joined.buffer]);
+    };
+    execute(bytes, (part) => {
+      parts.push(part.slice()); // it lies in the database's memory, which is about to be used again
+      size += part.length;
+      if (size >= PART_BYTES) flush();
+    });
+    flush();
+  };
+
+  const end = (connection: number) => {
+    frames.delete(connection);
+    if (current !== connection) return;
+    current = undefined;
+    execute(RESET_SESSION, () => undefined);
+  };
+
+  const act = (connection: number, speech: ClientSpeech) => {
+    switch (speech.kind) {
+      case 'encryption-request':
+        post({ kind: 'bytes', connection, bytes: Buffer.from('N') });
+        break;
+      case 'startup':
+        if (current === undefined) {
+          current = connection;
+          executeFor(connection, speech.bytes);
+        } else {
+          const refusal = fatalErrorMessage('53300', 'The embedded database has one connection only.');
+          post({ kind: 'bytes', connection, bytes: refusal });
+          post({ kind: 'end', connection });
+        }
+        break;
+      case 'messages':
+        if (current === connection) executeFor(connection, speech.bytes);
+        break;
+      case 'cancel-request':
+      case 'terminate':
+        end(connection);
+        post({ kind: 'end', connection });
+        break;
+    }
+  };
+
+  const receive = (connection: number, bytes: Uint8Array) => {
+    let reader = frames.get(connection);
+    if (reader === undefined) {
+      reader = new WireFrames();
+      frames.set(connection, reader);
+    }
+    for (const speech of reader.push(bytes)) act(connection, speech);
+  };
+
+  return { receive, end };
+}
+
+function answer(
+  { pglite, files }: Cluster,
+  stopHousekeeping: () => void,
+  id: number,
+  what: 'count-syncs' | 'dump' | 'close',
+): void {
+  const work = {
+    'count-syncs': async () => files.syncCount,
+    async dump() {
+      await pglite.exec('CHECKPOINT');
+      const file = await pglite.dumpDataDir('gzip');
+      return new Uint8Array(await file.arrayBuffer());
+    },
+    async close() {
+      stopHousekeeping();
+      await pglite.exec('ROLLBACK; CHECKPOINT');
+      await pglite.close();
+      return 0;
+    },
+  }[what];
+  work().then(
+    (value) => {
+      post({ kind: 'answer', id, value });
+      if (what === 'close') port.close();
+    },
+    (error: unknown) => post({ kind: 'refusal', id, message: messageOf(error) }),
+  );
+}
+
+run().catch(die);

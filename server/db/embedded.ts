@@ -1,0 +1,230 @@
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { acquireDataLock } from './data-lock.ts';
+import type { EmbeddedWorkerData } from './embedded-worker.ts';
+import { type FromDatabase, type ToDatabase, WireStream } from './wire-stream.ts';
+
+export { DataFolderBusyError } from './data-lock.ts';
+
+export interface EmbeddedDatabase {
+  /** Configuration for the one pg.Pool that may be opened on it: one connection, no idle timeout. */
+  poolConfig: pg.PoolConfig;
+  /** Checkpoints, closes the database, ends its thread and releases the lock. Idempotent. */
+  close(): Promise<void>;
+  /** Number of files brought to the disk by fdatasync since the start. */
+  countSyncs(): Promise<number>;
+  /** The whole folder as tar.gz. Nothing else may run meanwhile. */
+  dump(): Promise<Uint8Array>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** tar.gz of a fresh cluster, made by writeTemplate; without it the first start takes seconds longer. */
+  templateFile?: string;
+  /** The database's thread died: every query fails from now on. Called at most once. */
+  onFatal(error: Error): void;
+}
+
+/** How long close() waits for a running statement. What is committed is safe even if it is cut off. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the database in a thread of its own, so that its synchronous work never holds up the rest of the process.
+ * Throws DataFolderBusyError when another process has the folder.
+ */
+export async function openEmbedded({
+  dataDir,
+  templateFile,
+  onFatal,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataDir);
+  const lock = acquireDataLock(folder);
+  const link = new DatabaseThread({ dataDir: folder, templateFile });
+  try {
+    await link.ready;
+  } catch (error) {
+    await link.terminate();
+    lock.release();
+    throw error;
+  }
+  link.onFatal = onFatal;
+
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await link.close();
+    lock.release();
+  };
+  return {
+    poolConfig: {
+      // Named in full, because the driver would else take them from PGHOST, PGUSER and so on.
+      host: 'embedded',
+      port: 5432,
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      ssl: false,
+      max: 1,
+      idleTimeoutMillis: 0,
+      stream: () => link.connect(),
+      Client: EmbeddedClient,
+    },
+    close: () => (closing ??= close()),
+    countSyncs: async () => Number(await link.request('count-syncs')),
+    async dump() {
+      const bytes = await link.request('dump');
+      if (typeof bytes === 'number') throw new TypeError('A dump consists of bytes');
+      return bytes;
+    },
+  };
+}
+
+/** Writes what openEmbedded takes as a templateFile. Used by the build, on a migrated database at rest. */
+export async function writeTemplate(embedded: EmbeddedDatabase, file: string): Promise<void> {
+  await writeFile(file, await embedded.dump());
+}
+
+type Release = (error?: Error | boolean) => void;
+
+/**
+ * A connection that is given back in the middle of a transaction is closed instead of handed to the next one in line:
+ * the database rolls the transaction back, and the pool opens a fresh connection.
+ */
+class EmbeddedClient extends pg.Client {
+  #release: Release = () => undefined;
+
+  // The pool assigns it anew each time it lends the connection.
+  set release(release: Release) {
+    this.#release = (error) => release(error ?? this.getTransactionStatus() !== 'I');
+  }
+
+  get release(): Release {
+    return this.#release;
+  }
+}
+
+/** The main thread's end of the database thread. */
+class DatabaseThread {
+  readonly ready: Promise<void>;
+  onFatal: ((error: Error) => void) | undefined;
+  readonly #worker: Worker;
+  readonly #exited: Promise<void>;
+  readonly #streams = new Map<number, WireStream>();
+  readonly #requests = new Map<
+    number,
+    { resolve(value: number | Uint8Array): void; reject(error: Error): void }
+  >();
+  #lastId = 0;
+  #failure: Error | undefined;
+
+  constructor(data: EmbeddedWorkerData) {
+    this.#worker = startWorker(data);
+    this.ready = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: FromDatabase) => {
+        if (message.kind === 'ready') resolve();
+        else this.#receive(message);
+      });
+      this.#requests.set(0, { resolve: () => undefined, reject });
+    });
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#exited = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#fail(new Error('The embedded database has stopped'));
+        resolve();
+      });
+    });
+  }
+
+  connect(): WireStream {
+    this.#lastId += 1;
+    const connection = this.#lastId;
+    const stream = new WireStream({
+      send: (bytes) => this.#post({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
+      onEnd: () => {
+        this.#streams.delete(connection);
+        this.#post({ kind: 'end', connection });
+      },
+      refusal: () => this.#failure,
+    });
+    this.#streams.set(connection, stream);
+    return stream;
+  }
+
+  request(what: 'count-syncs' | 'dump' | 'close'): Promise<number | Uint8Array> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#requests.set(id, { resolve, reject });
+      this.#post({ kind: 'request', id, what });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.onFatal = undefined;
+    const timer = setTimeout(() => void this.terminate(), CLOSE_TIMEOUT_MS);
+    try {
+      await this.request('close');
+    } catch {
+      await this.terminate();
+    } finally {
+      clearTimeout(timer);
+    }
+    await this.#exited;
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToDatabase, transfer: ArrayBuffer[] = []): void {
+    if (!this.#failure) this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: Exclude<FromDatabase, { kind: 'ready' }>): void {
+    switch (message.kind) {
+      case 'bytes':
+        this.#streams.get(message.connection)?.receive(message.bytes);
+        break;
+      case 'end':
+        this.#streams.get(message.connection)?.destroy();
+        break;
+      case 'answer':
+        this.#requests.get(message.id)?.resolve(message.value);
+        this.#requests.delete(message.id);
+        break;
+      case 'refusal':
+        this.#requests.get(message.id)?.reject(new Error(message.message));
+        this.#requests.delete(message.id);
+        break;
+      case 'fatal':
+        this.#fail(new Error(message.message));
+        break;
+    }
+  }
+
+  #fail(error: Error): void {
+    if (this.#failure) return;
+    this.#failure = error;
+    for (const stream of this.#streams.values()) stream.destroy(error);
+    for (const { reject } of this.#requests.values()) reject(error);
+    this.#requests.clear();
+    this.onFatal?.(error);
+  }
+}
+
+// Bundled, this file and the worker are plain JavaScript side by side. In development both are TypeScript, for which
+// a thread needs the loader named again, whether or not the main thread has it: vitest, for one, has its own.
+function startWorker(workerData: EmbeddedWorkerData): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, execArgv: [] });
+  }
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData,
+    execArgv: ['--import', loader],
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Database } from './client.ts';
+
+// Any fixed number will do, as long as nothing else in the database uses it.
+const MIGRATION_LOCK = 7_230_441;
+
+/** Beside the source as beside the bundle there is a folder `migrations`. */
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Applies the migrations that the database has not seen, all in one transaction. A lock makes a second process that
+ * starts at the same moment wait, and then find nothing left to do.
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  if (!existsSync(MIGRATIONS_FOLDER)) throw new Error(`There are no migrations in ${MIGRATIONS_FOLDER}`);
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}

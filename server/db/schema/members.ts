@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { ROLES } from '#contracts/roles.ts';
+
+export const members = pgTable(
+  'members',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** As the person typed it. */
+    email: text().notNull(),
+    /** The same without case, by which members are told apart. */
+    emailKey: text().notNull().unique(),
+    role: text({ enum: ROLES }).notNull(),
+    designation: text(),
+    department: text(),
+    phone: text(),
+    isActive: boolean().notNull().default(true),
+    passwordHash: text().notNull(),
+    /** True until the member has chosen a password of her own. */
+    hasOneTimePassword: boolean().notNull().default(false),
+    /** When an issued one-time password stops working; null for a password without a limit. */
+    passwordExpiresAt: timestamp({ withTimezone: true }),
+    lastLoginAt: timestamp({ withTimezone: true }),
+    /** The newest audit event that the member has seen in the notifications list. */
+    notificationsReadUpTo: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  () => [check('members_role_known', sql.raw(`role in (${ROLES.map((role) => `'${role}'`).join(', ')})`))],
+);

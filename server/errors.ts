@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contracts/errors.ts';
+
+/** An error whose message is meant for the person who made the request. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: ErrorCode, message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const badRequest = (message: string) => new AppError(400, 'bad_request', message);
+export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in to continue.');
+export const invalidCredentials = () =>
+  new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');
+export const forbidden = (message = 'You are not allowed to do this.') =>
+  new AppError(403, 'forbidden', message);
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
+export const conflict = (code: ErrorCode, message: string) => new AppError(409, code, message);
+export const tooManyAttempts = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    `Too many failed attempts. Please try again in ${describeWait(retryAfter)}.`,
+    retryAfter,
+  );
+export const busy = () =>
+  new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', 5);
+
+function describeWait(seconds: number): string {
+  if (seconds <= 60) return 'a minute';
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

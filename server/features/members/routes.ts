@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { createMember, deleteMember, issueOneTimePassword, listMembers, updateMember } from '#contracts/members.ts';
+import { getProfile } from '#contracts/sessions.ts';
+import { unauthenticated } from '#server/errors.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { selectMember, selectMembers, toMember } from './repo.ts';
+import * as service from './service.ts';
+
+export function registerMembers(app: FastifyInstance): void {
+  bind(app, listMembers, async ({ ctx }) => ({ teamMembers: await selectMembers(ctx.db) }));
+  bind(app, getProfile, async ({ ctx }) => {
+    const row = await selectMember(ctx.db, ctx.actor.id);
+    if (!row) throw unauthenticated();
+    return { profile: { ...toMember(row), hasOneTimePassword: row.hasOneTimePassword } };
+  });
+  bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
+  bind(app, updateMember, async ({ ctx, params, body }) => ({
+    teamMember: await service.updateMember(ctx, params.id, body),
+  }));
+  bind(app, deleteMember, async ({ ctx, params }) => {
+    await service.deleteMember(ctx, params.id);
+    return { message: 'Team member removed successfully' };
+  });
+  bind(app, issueOneTimePassword, ({ ctx, params }) => service.issueOneTimePassword(ctx, params.id));
+}

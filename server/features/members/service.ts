@@ -1,0 +1,185 @@
+import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
+import { canManageMember } from '#contracts/roles.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, forbidden, notFound, unauthenticated } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { endSessionsOf } from '#server/features/sessions/service.ts';
+import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
+import { findPasswordFault } from '#server/lib/password-rules.ts';
+import { createReadablePassword } from '#server/lib/token.ts';
+import {
+  deleteMemberRow,
+  insertMember,
+  isAnyMember,
+  isLastActiveSuperAdmin,
+  lockTeam,
+  type MemberRow,
+  selectMember,
+  toMember,
+  updateMemberRow,
+} from './repo.ts';
+
+/** An issued one-time password works for this long. */
+const ONE_TIME_PASSWORD_HOURS = 72;
+
+const emailTaken = () => conflict('email_taken', 'This email address is already used by another member.');
+const lastSuperAdmin = () =>
+  conflict(
+    'last_super_admin',
+    'This is the last active super admin, who can’t be removed, demoted or deactivated.',
+  );
+
+/** @throws AppError 400 for a weak password, 403, 409 for a used e-mail. */
+export async function createMember(ctx: Context, input: CreateMember): Promise<Member> {
+  refuseUnless(canManageMember(ctx.actor, 'create', { id: null, role: input.role }));
+  const fault = findPasswordFault(input.password, input);
+  if (fault) throw badRequest(fault);
+  const { password, ...fields } = input;
+  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    refuseUnless(canManageMember(actor, 'create', { id: null, role: input.role }));
+    const row = await insertMember(ctx.db, { ...fields, passwordHash, createdAt: ctx.now });
+    if (!row) throw emailTaken();
+    await recordEvent(ctx, { action: 'member.created', subject: subjectOf(row), after: toMember(row) });
+    return toMember(row);
+  });
+}
+
+/** @throws AppError 403, 404, 409 for a used e-mail or the last active super admin. */
+export async function updateMember(ctx: Context, id: number, input: UpdateMember): Promise<Member> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    const changes = changesOf(stored, input);
+    const isDemoted = changes.role !== undefined;
+    const isDeactivated = changes.isActive === false;
+    if (actor.role === 'super_admin' && (isDemoted || isDeactivated)) await keepLastSuperAdmin(ctx, id);
+    refuseUnless(canManageMember(actor, 'edit', stored));
+    if (isDemoted) refuseUnless(canManageMember(actor, 'changeRole', stored));
+    if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));
+    if (Object.keys(changes).length === 0) return toMember(stored);
+
+    const row = await updateMemberRow(ctx.db, id, changes);
+    if (!row) throw emailTaken();
+    if (isDeactivated) await endSessionsOf(ctx, id);
+    await recordEvent(ctx, {
+      action: 'member.updated',
+      subject: subjectOf(row),
+      before: Object.fromEntries(Object.keys(changes).map((key) => [key, stored[key as keyof typeof changes]])),
+      after: changes,
+    });
+    return toMember(row);
+  });
+}
+
+/** @throws AppError 403, 404, 409 for the last active super admin. */
+export async function deleteMember(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    if (actor.role === 'super_admin') await keepLastSuperAdmin(ctx, id);
+    refuseUnless(canManageMember(actor, 'delete', stored));
+    await endSessionsOf(ctx, id);
+    await deleteMemberRow(ctx.db, id);
+    await recordEvent(ctx, {
+      action: 'member.deleted',
+      subject: subjectOf(stored),
+      before: toMember(stored),
+    });
+  });
+}
+
+/**
+ * Replaces a member's password by one that is shown once, works for 72 hours, and ends that member's sessions.
+ * @throws AppError 403, 404.
+ */
+export async function issueOneTimePassword(
+  ctx: Context,
+  id: number,
+): Promise<{ password: string; expiresAt: string }> {
+  refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
+  const password = createReadablePassword();
+  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    refuseUnless(canManageMember(actor, 'resetPassword', stored));
+    await updateMemberRow(ctx.db, id, {
+      passwordHash,
+      hasOneTimePassword: true,
+      passwordExpiresAt: expiresAt,
+    });
+    await endSessionsOf(ctx, id);
+    await recordEvent(ctx, { action: 'member.one_time_password_issued', subject: subjectOf(stored) });
+  });
+  return { password, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes the first super admin when the team is empty, even when several processes start at once.
+ * @param given the configured e-mail and password; without them a password is made.
+ * @returns what to tell on the terminal, or null when there was somebody already.
+ */
+export async function createFirstSuperAdmin(
+  ctx: PublicContext,
+  given: { email: string; password: string } | null,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await isAnyMember(ctx.db)) return null;
+  const email = given?.email ?? 'admin@srichakra.example';
+  const password = given?.password ?? createReadablePassword();
+  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  const row = await inTransaction(ctx, async (ctx) => {
+    await lockTeam(ctx.db);
+    if (await isAnyMember(ctx.db)) return undefined;
+    const row = await insertMember(ctx.db, {
+      name: 'Super Admin',
+      email,
+      role: 'super_admin',
+      passwordHash,
+      hasOneTimePassword: given === null,
+      createdAt: ctx.now,
+    });
+    if (row) {
+      await recordEvent(ctx, { action: 'member.created', subject: subjectOf(row), after: toMember(row) });
+    }
+    return row;
+  });
+  return row ? { email, password: given === null ? password : null } : null;
+}
+
+function refuseUnless(isAllowed: boolean): void {
+  if (!isAllowed) throw forbidden();
+}
+
+// The actor's role is read again under the lock: it may have changed since the request came in.
+async function lockTeamAs(ctx: Context): Promise<Pick<MemberRow, 'id' | 'role'>> {
+  await lockTeam(ctx.db);
+  const actor = await selectMember(ctx.db, ctx.actor.id);
+  if (!actor?.isActive) throw unauthenticated();
+  return actor;
+}
+
+async function getMemberRow(ctx: PublicContext, id: number): Promise<MemberRow> {
+  const row = await selectMember(ctx.db, id);
+  if (!row) throw notFound('The team member');
+  return row;
+}
+
+async function keepLastSuperAdmin(ctx: PublicContext, id: number): Promise<void> {
+  if (await isLastActiveSuperAdmin(ctx.db, id)) throw lastSuperAdmin();
+}
+
+function subjectOf(row: Pick<MemberRow, 'id' | 'name'>) {
+  return { type: 'member' as const, id: row.id, name: row.name };
+}
+
+/** The fields that were sent and differ from what is stored. */
+function changesOf(stored: MemberRow, input: UpdateMember): Partial<MemberRow> {
+  const changed = Object.entries(input).filter(
+    ([key, value]) => value !== undefined && value !== stored[key as keyof UpdateMember],
+  );
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { NEWEST_NOTIFICATIONS } from '#contracts/notifications.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+
+/** Happen to one person, who is told of them. */
+const OWN_ACTIONS = [
+  'member.updated',
+  'member.password_changed',
+  'member.one_time_password_issued',
+  'session.refused',
+];
+/** Are told to those who manage the team. */
+const TEAM_ACTIONS = ['member.created', 'member.deleted', 'member.updated'];
+
+export interface Reader {
+  id: number;
+  managesTeam: boolean;
+}
+
+function concerns({ id, managesTeam }: Reader) {
+  const own = and(
+    eq(auditEvents.subjectType, 'member'),
+    eq(auditEvents.subjectId, id),
+    inArray(auditEvents.action, OWN_ACTIONS),
+  );
+  if (!managesTeam) return own;
+  // What somebody did to others is no news to herself.
+  const team = and(
+    inArray(auditEvents.action, TEAM_ACTIONS),
+    sql`${auditEvents.subjectId} is distinct from ${id}`,
+    sql`${auditEvents.actorId} is distinct from ${id}`,
+  );
+  return or(own, team);
+}
+
+export async function selectEventsFor(db: Queryable, reader: Reader) {
+  return db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      actorId: auditEvents.actorId,
+      actorName: auditEvents.actorName,
+      subjectId: auditEvents.subjectId,
+      subjectName: auditEvents.subjectName,
+      after: auditEvents.after,
+    })
+    .from(auditEvents)
+    .where(concerns(reader))
+    .orderBy(desc(auditEvents.id))
+    .limit(NEWEST_NOTIFICATIONS);
+}
+
+export async function selectReadUpTo(db: Queryable, memberId: number): Promise<number> {
+  const [row] = await db
+    .select({ upTo: members.notificationsReadUpTo })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row?.upTo ?? 0;
+}
+
+/** Moves the mark forward, never back, and never beyond the newest event there is. */
+export async function updateReadUpTo(db: Queryable, memberId: number, upTo: number): Promise<void> {
+  const newest = db
+    .select({ id: max(auditEvents.id) })
+    .from(auditEvents)
+    .where(lte(auditEvents.id, upTo));
+  await db
+    .update(members)
+    .set({ notificationsReadUpTo: sql`greatest(${members.notificationsReadUpTo}, (${newest}))` })
+    .where(eq(members.id, memberId));
+}

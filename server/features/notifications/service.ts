@@ -1,0 +1,60 @@
+import type { Notification, NotificationKind } from '#contracts/notifications.ts';
+import { canManageUsers, isRole } from '#contracts/roles.ts';
+import type { Context } from '#server/context.ts';
+import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
+
+type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
+
+/** The newest events of the audit trail that concern the person, with those not seen yet marked. */
+export async function listNotifications(
+  ctx: Context,
+): Promise<{ notifications: Notification[]; unread: number }> {
+  const reader: Reader = { id: ctx.actor.id, managesTeam: canManageUsers(ctx.actor.role) };
+  const readUpTo = await selectReadUpTo(ctx.db, reader.id);
+  const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>
+    toNotification(event, reader.id, readUpTo),
+  );
+  return { notifications, unread: notifications.filter(({ isUnread }) => isUnread).length };
+}
+
+export async function markRead(ctx: Context, upTo: number): Promise<{ unread: number }> {
+  await updateReadUpTo(ctx.db, ctx.actor.id, upTo);
+  const { unread } = await listNotifications(ctx);
+  return { unread };
+}
+
+function toNotification(event: EventRow, readerId: number, readUpTo: number): Notification {
+  const after = isRecord(event.after) ? event.after : {};
+  return {
+    id: event.id,
+    kind: kindOf(event.action, after),
+    at: event.at.toISOString(),
+    actorName: event.actorName,
+    subjectName: event.subjectName,
+    isOwn: event.subjectId === readerId,
+    role: isRole(after.role) ? after.role : null,
+    // What people did themselves they need not be told as new.
+    isUnread: event.id > readUpTo && event.actorId !== readerId,
+  };
+}
+
+const KINDS: Record<string, NotificationKind> = {
+  'member.created': 'member_added',
+  'member.deleted': 'member_removed',
+  'member.password_changed': 'password_changed',
+  'member.one_time_password_issued': 'one_time_password_issued',
+  'session.refused': 'sign_in_refused',
+};
+
+function kindOf(action: string, after: Record<string, unknown>): NotificationKind {
+  const kind = KINDS[action];
+  if (kind) return kind;
+  if ('role' in after) return 'role_changed';
+  if (after.isActive === false) return 'account_deactivated';
+  if (after.isActive === true) return 'account_activated';
+  return 'profile_changed';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,61 @@
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import {
+  deleteSampleSchools,
+  deleteSampleStudents,
+  hasSampleRecords,
+  insertAppointments,
+  insertEnrolments,
+  insertSchools,
+  insertState,
+  insertStudents,
+} from './repo.ts';
+import { makeSampleData } from './sample-data.ts';
+
+export function hasSampleData(ctx: PublicContext): Promise<boolean> {
+  return hasSampleRecords(ctx.db);
+}
+
+/** On a new database, loads the sample data set if it is wanted. The decision is made once for a database. */
+export async function decideSampleData(ctx: PublicContext, isWanted: boolean): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const isNew = await insertState(ctx.db, isWanted ? 'loaded' : 'not wanted', ctx.now);
+    if (!isNew || !isWanted) return;
+    const sample = makeSampleData(ctx.now);
+    const schoolIds = new Map((await insertSchools(ctx.db, sample.schools)).map(({ name, id }) => [name, id]));
+    const rows = sample.students.map(({ schoolName, enrolments: _, appointments: __, ...student }) => ({
+      ...student,
+      schoolId: schoolIds.get(schoolName) ?? null,
+    }));
+    const studentIds = new Map((await insertStudents(ctx.db, rows)).map(({ name, id }) => [name, id]));
+    const idOf = (name: string) => {
+      const id = studentIds.get(name);
+      if (id === undefined) throw new Error(`Sample student ${name} was not stored`);
+      return id;
+    };
+    await insertEnrolments(
+      ctx.db,
+      sample.students.flatMap(({ name, enrolments }) => enrolments.map((row) => ({ ...row, studentId: idOf(name) }))),
+    );
+    await insertAppointments(
+      ctx.db,
+      sample.students.flatMap(({ name, appointments }) =>
+        appointments.map((row) => ({ ...row, studentId: idOf(name) })),
+      ),
+    );
+    await recordEvent(ctx, { action: 'sample_data.loaded' });
+  });
+}
+
+export async function removeSampleData(
+  ctx: Context,
+): Promise<{ removedStudents: number; removedSchools: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const removedStudents = await deleteSampleStudents(ctx.db);
+    const removedSchools = await deleteSampleSchools(ctx.db);
+    const after = { removedStudents, removedSchools };
+    await recordEvent(ctx, { action: 'sample_data.removed', after });
+    return after;
+  });
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { OnlineUser } from '#contracts/members.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { members } from '#server/db/schema/members.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+
+type NewSession = typeof sessions.$inferInsert;
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<number> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  if (!row) throw new Error('The session was not stored');
+  return row.id;
+}
+
+/** A session that has not reached its absolute limit, with its active member. */
+export async function selectSession(db: Queryable, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      id: members.id,
+      name: members.name,
+      email: members.email,
+      role: members.role,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(members.isActive, true), gt(sessions.expiresAt, now)));
+  return row;
+}
+
+export async function deleteSession(db: Queryable, sessionId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends a member's sessions, except the one to keep, if any. */
+export async function deleteSessionsOf(db: Queryable, memberId: number, keepId?: number): Promise<void> {
+  const own = eq(sessions.memberId, memberId);
+  await db.delete(sessions).where(keepId === undefined ? own : and(own, ne(sessions.id, keepId)));
+}
+
+export async function deleteExpired(db: Queryable, { now, idleSince }: { now: Date; idleSince: Date }) {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+}
+
+/** Active members with a live session that was seen after `since`, by the database or by this process. */
+export async function selectOnlineUsers(
+  db: Queryable,
+  { now, since, seenHere }: { now: Date; since: Date; seenHere: number[] },
+): Promise<OnlineUser[]> {
+  const seen = gt(sessions.lastSeenAt, since);
+  return db
+    .selectDistinct({ id: members.id, name: members.name, role: members.role })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(
+        eq(members.isActive, true),
+        gt(sessions.expiresAt, now),
+        seenHere.length > 0 ? or(seen, inArray(sessions.id, seenHere)) : seen,
+      ),
+    )
+    .orderBy(asc(members.name), asc(members.id));
+}
+
+/** Moves `last_seen_at` of many sessions forward, never back, in one statement. */
+export async function updateLastSeen(db: Queryable, seen: { sessionId: number; at: Date }[]): Promise<void> {
+  const rows = seen.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
+  await db.execute(sql`
+    update ${sessions} set last_seen_at = greatest(last_seen_at, seen.at)
+    from (values ${sql.join(rows, sql`, `)}) as seen (id, at)
+    where ${sessions.id} = seen.id`);
+}

@@ -1,0 +1,78 @@
+import type { OnlineUser } from '#contracts/members.ts';
+import type { Actor, PublicContext } from '#server/context.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
+import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  selectOnlineUsers,
+  selectSession,
+} from './repo.ts';
+
+export interface SessionLimits {
+  /** A session without a request for this long is over. */
+  idleMs: number;
+  /** A session is over after this long in any case. */
+  absoluteMs: number;
+}
+
+/** Starts a session. The returned bearer token exists nowhere else: the database keeps its hash. */
+export async function startSession(
+  ctx: PublicContext,
+  memberId: number,
+  limits: SessionLimits,
+): Promise<string> {
+  const token = createToken();
+  await insertSession(ctx.db, {
+    tokenHash: hashToken(token),
+    memberId,
+    address: ctx.address,
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + limits.absoluteMs),
+  });
+  return token;
+}
+
+/** The member behind a bearer token, if its session is live; the request counts as a sign of presence. */
+export async function findActor(
+  ctx: Pick<PublicContext, 'db' | 'now'>,
+  token: string,
+  { limits, presence }: { limits: SessionLimits; presence: Presence },
+): Promise<Actor | null> {
+  const row = await selectSession(ctx.db, hashToken(token), ctx.now);
+  if (!row) return null;
+  const { lastSeenAt, ...actor } = row;
+  const lastSeen = Math.max(lastSeenAt.getTime(), presence.lastSeen(actor.sessionId)?.getTime() ?? 0);
+  if (ctx.now.getTime() - lastSeen >= limits.idleMs) return null;
+  presence.touch(actor.sessionId, ctx.now);
+  return actor;
+}
+
+export function endSession(ctx: PublicContext, sessionId: number): Promise<void> {
+  return deleteSession(ctx.db, sessionId);
+}
+
+/** Ends a member's sessions, except the one to keep, if any. */
+export function endSessionsOf(ctx: PublicContext, memberId: number, keepId?: number): Promise<void> {
+  return deleteSessionsOf(ctx.db, memberId, keepId);
+}
+
+/** Who made a request within the last 90 seconds (or within the idle limit, where that is shorter). */
+export function listOnline(
+  ctx: PublicContext,
+  { limits, presence }: { limits: SessionLimits; presence: Presence },
+): Promise<OnlineUser[]> {
+  const since = new Date(ctx.now.getTime() - Math.min(ONLINE_WINDOW_MS, limits.idleMs));
+  return selectOnlineUsers(ctx.db, { now: ctx.now, since, seenHere: presence.seenSince(since) });
+}
+
+/** Forgets the sessions that are over. */
+export function removeExpiredSessions(
+  ctx: Pick<PublicContext, 'db' | 'now'>,
+  limits: SessionLimits,
+): Promise<void> {
+  return deleteExpired(ctx.db, { now: ctx.now, idleSince: new Date(ctx.now.getTime() - limits.idleMs) });
+}

@@ -1,0 +1,63 @@
+import type { PublicContext } from '#server/context.ts';
+import { tooManyAttempts } from '#server/errors.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { addFailures, deleteBrake, hasSignedInFrom, selectBrakes } from './repo.ts';
+
+interface Brake {
+  kind: 'both' | 'address' | 'account';
+  key: string;
+  /** After the burst, one failure is allowed per interval. */
+  intervalMs: number;
+  burst: number;
+}
+
+/**
+ * Failures that pass without a pause, and the pause between later ones (the generic cell rate algorithm, ITU-T
+ * I.371). One person's mistakes at one place are bounded closely; an address that tries many accounts and an account
+ * that is tried from many addresses are bounded as well. Pauses are short, so nobody is ever locked out, and an
+ * address from which the account was used before is spared the account's brake: an attack from elsewhere doesn't
+ * keep the owner away.
+ */
+function brakesFor(emailKey: string, address: string): Brake[] {
+  return [
+    { kind: 'both', key: hashToken(`both ${address} ${emailKey}`), intervalMs: 30_000, burst: 10 },
+    { kind: 'address', key: hashToken(`address ${address}`), intervalMs: 6_000, burst: 50 },
+    { kind: 'account', key: hashToken(`account ${emailKey}`), intervalMs: 10_000, burst: 50 },
+  ];
+}
+
+/**
+ * Refuses a sign-in while a brake is on.
+ * @throws AppError 429 with the seconds to wait.
+ */
+export async function refuseWhenBraked(
+  ctx: PublicContext,
+  emailKey: string,
+  memberId: number | undefined,
+): Promise<void> {
+  const brakes = brakesFor(emailKey, ctx.address);
+  const states = await selectBrakes(
+    ctx.db,
+    brakes.map(({ key }) => key),
+  );
+  for (const { kind, key, intervalMs, burst } of brakes) {
+    const forgivenAt = states.find((state) => state.key === key)?.forgivenAt ?? ctx.now;
+    // A failure is allowed as long as the debt, with it, stays within the burst.
+    const waitMs = forgivenAt.getTime() + intervalMs - burst * intervalMs - ctx.now.getTime();
+    if (waitMs <= 0) continue;
+    const isKnownHere =
+      kind === 'account' && memberId !== undefined && (await hasSignedInFrom(ctx.db, memberId, ctx.address));
+    if (!isKnownHere) throw tooManyAttempts(Math.ceil(waitMs / 1000));
+  }
+}
+
+/** Counts a failed sign-in on all its brakes. */
+export function countFailure(ctx: PublicContext, emailKey: string): Promise<void> {
+  return addFailures(ctx.db, ctx.now, brakesFor(emailKey, ctx.address));
+}
+
+/** After a right sign-in the person's own mistakes at this place are forgotten. */
+export async function forgetFailures(ctx: PublicContext, emailKey: string): Promise<void> {
+  const own = brakesFor(emailKey, ctx.address).find(({ kind }) => kind === 'both');
+  if (own) await deleteBrake(ctx.db, own.key);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, getLoginStatus, login, logout } from '#contracts/sessions.ts';
+import type { Actor } from '#server/context.ts';
+import type { SessionLimits } from '#server/features/sessions/service.ts';
+import { readBearerToken } from '#server/http/authentication.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+interface Options {
+  limits: SessionLimits;
+  findActor(token: string): Promise<Actor | null>;
+}
+
+export function registerSignIn(app: FastifyInstance, { limits, findActor }: Options): void {
+  bind(app, getLoginStatus, async ({ request }) => {
+    const token = readBearerToken(request.headers.authorization);
+    return { authenticated: token !== null && (await findActor(token)) !== null };
+  });
+  bind(app, login, ({ ctx, body }) => service.signIn(ctx, body, limits));
+  bind(app, logout, async ({ ctx }) => {
+    await service.signOut(ctx);
+    return { message: 'Signed out' };
+  });
+  bind(app, changePassword, async ({ ctx, body }) => {
+    await service.changePassword(ctx, body);
+    return { message: 'Password changed successfully' };
+  });
+}

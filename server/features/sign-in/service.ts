@@ -1,0 +1,124 @@
+import type { SignedInUser } from '#contracts/sessions.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { AppError, badRequest, invalidCredentials, unauthenticated } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { endSession, endSessionsOf, type SessionLimits, startSession } from '#server/features/sessions/service.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
+import {
+  decoyHash,
+  hashPassword,
+  inPasswordSlot,
+  isOutdatedHash,
+  verifyPassword,
+} from '#server/lib/password.ts';
+import { findPasswordFault } from '#server/lib/password-rules.ts';
+import { countFailure, forgetFailures, refuseWhenBraked } from './brakes.ts';
+import {
+  type Credentials,
+  deleteForgiven,
+  lockCredentials,
+  selectCredentials,
+  selectCredentialsById,
+  updateLastLogin,
+  updatePassword,
+} from './repo.ts';
+
+/**
+ * Signs a member in. An unknown e-mail, a wrong password, a deactivated member and an expired one-time password get
+ * the same answer after the same work.
+ * @throws AppError 401, 429 with the seconds to wait, 503.
+ */
+export async function signIn(
+  ctx: PublicContext,
+  input: { email: string; password: string },
+  limits: SessionLimits,
+): Promise<{ token: string; user: SignedInUser }> {
+  const { member, passwordHash } = await inPasswordSlot(() => checkPassword(ctx, input));
+  return inTransaction(ctx, async (ctx) => {
+    // Deactivated, removed or given another password while the hash was computed: then this sign-in came too late.
+    const current = await lockCredentials(ctx.db, member.id);
+    if (!current?.isActive || current.passwordHash !== member.passwordHash) throw invalidCredentials();
+    const token = await startSession(ctx, member.id, limits);
+    await updateLastLogin(ctx.db, member.id, { lastLoginAt: ctx.now, passwordHash });
+    await forgetFailures(ctx, emailKeyOf(input.email));
+    await recordEvent({ ...ctx, actor: member }, { action: 'session.signed_in', subject: subjectOf(member) });
+    return { token, user: { id: member.id, email: current.email, role: current.role, name: current.name } };
+  });
+}
+
+// Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
+async function checkPassword(ctx: PublicContext, input: { email: string; password: string }) {
+  const emailKey = emailKeyOf(input.email);
+  const member = await selectCredentials(ctx.db, input.email);
+  await refuseWhenBraked(ctx, emailKey, member?.id);
+  const isRight = await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
+  if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
+    await inTransaction(ctx, async (ctx) => {
+      await countFailure(ctx, emailKey);
+      await recordEvent(ctx, {
+        action: 'session.refused',
+        subject: member && subjectOf(member),
+      });
+    });
+    throw invalidCredentials();
+  }
+  const passwordHash = isOutdatedHash(member.passwordHash)
+    ? await hashPassword(input.password)
+    : member.passwordHash;
+  return { member, passwordHash };
+}
+
+export async function signOut(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await endSession(ctx, ctx.actor.sessionId);
+    await recordEvent(ctx, { action: 'session.signed_out', subject: subjectOf(ctx.actor) });
+  });
+}
+
+/**
+ * Replaces the own password and ends the person's other sessions. Wrong guesses at the present one are braked like
+ * those at signing in: a stolen session must not become a way to find the password.
+ * @throws AppError 400, 429, 503.
+ */
+export async function changePassword(
+  ctx: Context,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const fault = findPasswordFault(input.newPassword, ctx.actor);
+  if (fault) throw badRequest(fault);
+  const emailKey = emailKeyOf(ctx.actor.email);
+  const { passwordHash, newHash } = await inPasswordSlot(async () => {
+    const member = await selectCredentialsById(ctx.db, ctx.actor.id);
+    if (!member) throw unauthenticated();
+    await refuseWhenBraked(ctx, emailKey, member.id);
+    if (!(await verifyPassword(member.passwordHash, input.currentPassword))) {
+      await countFailure(ctx, emailKey);
+      throw new AppError(400, 'invalid_credentials', 'The current password is not right.');
+    }
+    if (await verifyPassword(member.passwordHash, input.newPassword)) {
+      throw badRequest('The new password must be different from the current one.');
+    }
+    return { passwordHash: member.passwordHash, newHash: await hashPassword(input.newPassword) };
+  });
+  await inTransaction(ctx, async (ctx) => {
+    const current = await lockCredentials(ctx.db, ctx.actor.id);
+    if (!current?.isActive || current.passwordHash !== passwordHash) throw unauthenticated();
+    await updatePassword(ctx.db, ctx.actor.id, newHash);
+    await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+    await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx.actor) });
+  });
+}
+
+/** Forgets the failures that no longer hold anybody up. */
+export function removeForgivenFailures({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
+  return deleteForgiven(db, now);
+}
+
+function isExpired(member: Credentials, now: Date): boolean {
+  return member.passwordExpiresAt !== null && member.passwordExpiresAt <= now;
+}
+
+function subjectOf({ id, name }: { id: number; name: string }) {
+  return { type: 'member' as const, id, name };
+}

@@ -1,0 +1,30 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+/** Collects the routes that follow into one OpenAPI document. */
+export async function registerApiDescription(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Srichakra', description: 'The API of the site and the staff portal', version: '1' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+  });
+}
+
+/** The document at /api/openapi.json, and a page to browse it at /api/docs. */
+export async function registerApiPages(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      uiConfig: { validatorUrl: null },
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { forbidden, unauthenticated } from '#server/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. A route of the API without it can't be registered. */
+    access?: 'public' | Permission;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+    contextOf(): PublicContext | Context;
+  }
+}
+
+interface AuthenticationOptions {
+  db: Queryable;
+  now: () => Date;
+  /** The live session of a bearer token, or null. */
+  findActor(token: string): Promise<Actor | null>;
+}
+
+/** The token of an `Authorization: Bearer …` header (RFC 6750), or null. */
+export function readBearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** Decides, before a body is read, whether the caller may use the route. Deny by default. */
+export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('contextOf', function contextOf() {
+    const context: PublicContext = { db: options.db, now: options.now(), address: this.ip };
+    return this.actor ? { ...context, actor: this.actor } : context;
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api') && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} says neither a permission nor public`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'public';
+    if (access === 'public') return;
+    const token = readBearerToken(request.headers.authorization);
+    const actor = token === null ? null : await options.findActor(token);
+    if (actor === null) throw unauthenticated();
+    if (!hasPermission(actor.role, access)) throw forbidden();
+    request.actor = actor;
+  });
+}

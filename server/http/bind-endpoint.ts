@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '#contracts/index.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+
+interface Input<E extends Endpoint> {
+  ctx: E['access'] extends 'public' ? PublicContext : Context;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Registers an endpoint of the contract: its access rule, its validation and the whitelist of its answer come from
+ * the contract, the handler only does the work.
+ * @throws Error at start-up for an endpoint that the contract's registry doesn't list.
+ */
+export function bind<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Input<E>) => Promise<ResponseOf<E>>,
+): void {
+  if (!ENDPOINTS.includes(endpoint)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} is missing in contracts/index.ts`);
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access: endpoint.access },
+    schema: describeEndpoint(endpoint),
+    validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
+    handler: async (request, reply) => {
+      reply.code(endpoint.status ?? 200);
+      const input = {
+        ctx: request.contextOf(),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      };
+      return handler(input as Input<E>);
+    },
+  });
+}
+
+function validatorOf(endpoint: Endpoint, httpPart: string | undefined) {
+  const schema =
+    httpPart === 'body' ? endpoint.body : httpPart === 'params' ? endpoint.params : endpoint.query;
+  return (data: unknown) => {
+    const result = schema?.safeParse(data ?? undefined);
+    if (result === undefined) return { value: data };
+    if (result.success) return { value: result.data };
+    const issue = result.error.issues[0];
+    const isWhole = issue?.path.length === 0 && issue.code === 'invalid_type';
+    return { error: new Error(isWhole ? 'The request needs a JSON object' : issue?.message) };
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifySchema } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ErrorBodySchema } from '#contracts/errors.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type ZodSchema = z.core.$ZodType;
+
+/**
+ * The JSON Schemas of an endpoint: Fastify compiles the answers' into serializers, which leave out every field that
+ * is not named, and the OpenAPI document shows all of them.
+ */
+export function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const isPublic = endpoint.access === 'public';
+  const failure = toJsonSchema(ErrorBodySchema, 'output');
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [endpoint.path.startsWith('/api/admin') ? 'Staff portal' : 'Public site'],
+    ...(isPublic ? { security: [] } : {}),
+    ...(endpoint.params ? { params: toJsonSchema(endpoint.params, 'input') } : {}),
+    ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
+    ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),
+    response: {
+      [endpoint.status ?? 200]: { description: 'Done', ...toJsonSchema(endpoint.response, 'output') },
+      '4xx': { description: 'Refused', ...failure },
+      '5xx': { description: 'Failed', ...failure },
+    },
+  };
+}
+
+function toJsonSchema(schema: ZodSchema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => mergeNullable(jsonSchema),
+  });
+  return rest;
+}
+
+// "Text or null" as one type with two names: a serializer for anyOf tries each branch at run time.
+function mergeNullable(schema: JsonSchema): void {
+  const [value, nothing] = schema.anyOf ?? [];
+  if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
+  delete schema.anyOf;
+  Object.assign(schema, value, { type: [value.type, 'null'] });
+  if (schema.enum) schema.enum = [...schema.enum, null];
+}

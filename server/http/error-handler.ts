@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { AppError } from '#server/errors.ts';
+
+interface Answer {
+  status: number;
+  code: ErrorCode;
+  message: string;
+}
+
+// What Fastify refuses by itself, in words a person understands.
+const REFUSALS: Record<string, Answer> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'payload_too_large',
+    message: 'The request is too large.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'The request must be JSON (Content-Type: application/json).',
+  },
+};
+
+/** Turns every error into `{message, code}`; what the person can't mend is logged and told in general words. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerTo(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof AppError && error.retryAfter !== undefined) {
+      reply.header('retry-after', error.retryAfter);
+    }
+    return sendError(reply, answer);
+  });
+}
+
+/** For an unknown path under /api. */
+export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, { status: 404, code: 'not_found', message: 'This API endpoint does not exist.' });
+}
+
+function sendError(reply: FastifyReply, { status, code, message }: Answer) {
+  const body: ErrorBody = { message, code };
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+function answerTo(error: FastifyError): Answer {
+  if (error instanceof AppError) return error;
+  const refusal = REFUSALS[error.code];
+  if (refusal) return refusal;
+  if (error.validation) return { status: 400, code: 'bad_request', message: error.message };
+  if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {
+    return { status: 400, code: 'bad_request', message: 'The request is not valid JSON.' };
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, code: 'bad_request', message: 'The request could not be understood.' };
+  }
+  return {
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again later.',
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Runs work every so often while the app is up. A failure is logged, and the next turn tries again. */
+export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const start = () => {
+    timer = setTimeout(() => {
+      turn = work()
+        .catch((error: unknown) => app.log.error({ err: error }, 'repeated work failed'))
+        .finally(() => {
+          if (timer !== undefined) start();
+        });
+    }, everyMs).unref();
+  };
+  app.addHook('onReady', async () => start());
+  app.addHook('preClose', async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    await turn;
+  });
+}

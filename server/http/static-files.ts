@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+export interface StaticFile {
+  type: string;
+  cacheControl: string;
+  /** One per encoding that the build made, best first; the plain one is last. */
+  variants: { encoding: 'br' | 'gzip' | null; body: Buffer; etag: string }[];
+}
+
+/** Reads a built site into memory, by URL path. Its files are small, few, and asked for all the time. */
+export function readStaticFiles(root: string): Map<string, StaticFile> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(names);
+  const files = new Map<string, StaticFile>();
+  for (const name of names) {
+    const type = CONTENT_TYPES[extname(name)];
+    if (type === undefined) continue;
+    const path = `/${relative(root, name).split(sep).join('/')}`;
+    // The build names everything below /assets by its content.
+    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const variants = ENCODINGS.filter(({ suffix }) => present.has(name + suffix)).map((encoding) =>
+      readVariant(name + encoding.suffix, encoding.name),
+    );
+    files.set(path, { type, cacheControl, variants: [...variants, readVariant(name, null)] });
+  }
+  return files;
+}
+
+function readVariant(name: string, encoding: 'br' | 'gzip' | null) {
+  const body = readFileSync(name);
+  return { encoding, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Answers with the best variant that the client takes, or 304 when it has it already. */
+export function sendStaticFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  status = 200,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const variant =
+    file.variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding)) ?? file.variants.at(-1);
+  if (!variant) throw new Error('A static file has no content');
+  reply.header('cache-control', file.cacheControl).header('vary', 'accept-encoding').header('etag', variant.etag);
+  if (status === 200 && request.headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send();
+  if (variant.encoding) reply.header('content-encoding', variant.encoding);
+  return reply.code(status).type(file.type).send(variant.body);
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.trim().split(/\s*;\s*/);
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** One route for each built file except the pages. */
+export function registerStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
+  for (const [path, file] of files) {
+    if (path.endsWith('.html')) continue;
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendStaticFile(request, reply, file));
+  }
+}

@@ -1,0 +1,39 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+/**
+ * What is wrong with a password that somebody chose, as a sentence for that person; null when nothing is.
+ * Its length is the contract's matter. Rules: NIST SP 800-63B 5.1.1.2, no common and no context-specific words.
+ */
+export function findPasswordFault(password: string, person: Person): string | null {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(plain) || /^(.)\1*$/u.test(plain)) {
+    return 'This password is too common. Please choose another one.';
+  }
+  if (isMadeOf(plain, person)) {
+    return 'The password must not be made of your name or email. Please choose another one.';
+  }
+  return null;
+}
+
+// "Asha Rao" <asha@example.org>: asharao, rao.asha, asha@example.org, asha2024 and Asha123! are all refused.
+function isMadeOf(password: string, { name, email }: Person): boolean {
+  const address = email.normalize('NFKC').toLowerCase();
+  const words = [
+    address,
+    address.replace(/@.*/s, ''),
+    ...address.split(/[^\p{L}\p{N}]+/u),
+    ...name.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u),
+  ]
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  let rest = password;
+  for (const word of words) rest = rest.replaceAll(word, '');
+  return rest !== password && rest.replace(/[^\p{L}]/gu, '').length < 2;
+}

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { busy } from '#server/errors.ts';
+
+/** argon2id (the library's default), stronger than OWASP's 46 MiB with one pass. */
+const PARAMETERS = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
+const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+// Each hash takes 46 MiB and a core for its time: a flood waits in line, and a long line is refused.
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const LONGEST_QUEUE = 100;
+const slots = pLimit(AT_ONCE);
+
+/**
+ * Runs work that computes a password hash when there is room for it.
+ * @throws AppError 503 when too many are waiting.
+ */
+export function inPasswordSlot<R>(work: () => Promise<R>): Promise<R> {
+  if (slots.pendingCount >= LONGEST_QUEUE) return Promise.reject(busy());
+  return slots(work);
+}
+
+// The same character can be typed in several ways (NFC, NFD, full width): compare them as one.
+function normalise(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Hashes a password, in a worker thread. Call it within a slot. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalise(password), PARAMETERS);
+}
+
+/** Whether the password is the one that was hashed. Call it within a slot. */
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, normalise(password));
+}
+
+/** Whether the hash was made with other parameters than today's. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  return !passwordHash.startsWith(CURRENT_PREFIX);
+}
+
+/** A hash to verify against when there is no account, so that the answer takes the same time. Made once. */
+export const decoyHash: () => Promise<string> = (() => {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= hashPassword('no account has this password');
+    return made;
+  };
+})();

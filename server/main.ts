@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { DataFolderBusyError } from './db/embedded.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { prepareNewDatabase } from './first-start.ts';
+
+const LONGEST_CLOSE_MS = 10_000;
+
+/** An error that one line explains, with nothing for a programmer to look at. */
+function isPlain(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof DataFolderBusyError) return true;
+  return error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase(config.database, {
+    templateFile: findBeside('embedded-template.tar.gz'),
+    onFatal: (error) => {
+      console.error(`The embedded database has stopped: ${error.message}`);
+      process.exit(1);
+    },
+  });
+  const app = await buildOn(config, database);
+  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'closing after an unexpected error');
+    await app.close();
+    await database.close();
+  });
+}
+
+async function buildOn(config: Config, database: Database) {
+  try {
+    await migrateDatabase(database);
+    const firstAdmin = await prepareNewDatabase(database, config);
+    const app = await buildApp({ config, database, webRoot: findBeside('../web') });
+    const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    console.log(`Srichakra is listening on http://${host}:${port}`);
+    console.log(`Database: ${database.description}`);
+    if (firstAdmin) tellFirstAdmin(firstAdmin);
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function tellFirstAdmin({ email, password }: { email: string; password: string | null }): void {
+  console.log(`The first super admin is ${email}.`);
+  if (password === null) return;
+  console.log(`One-time password: ${password}`);
+  console.log('It is shown only now. Sign in at /admin/login and choose a password of your own.');
+}
+
+/** Something the build puts beside the bundle; from source there is none. */
+function findBeside(name: string): string | undefined {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  return import.meta.url.endsWith('.ts') || !existsSync(path) ? undefined : path;
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(isPlain(error) ? error.message : error);
+  process.exit(1);
+}

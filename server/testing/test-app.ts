@@ -1,0 +1,83 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
+import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
+import { login } from '#contracts/sessions.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
+
+interface CallOptions {
+  token?: string | undefined;
+  params?: Record<string, string | number>;
+  body?: unknown;
+  /** The caller's address, as the proxy that the tests trust tells it. */
+  address?: string;
+}
+
+interface Answer<E extends Endpoint> {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  /** The success answer, checked against the contract. */
+  ok(): ResponseOf<E>;
+  /** The refusal, checked against the contract. */
+  error(): ErrorBody;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** What time the app thinks it is. */
+  clock: { now: Date; advance(ms: number): void };
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answer<E>>;
+  /** Signs in and returns the bearer token. */
+  signIn(email: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The app as it is shipped, on the given database, with a clock that stands still. */
+export async function createTestApp(
+  database: Database,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
+  const clock = {
+    now: new Date('2026-04-30T06:00:00Z'),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: 'true', ...environment });
+  const app = await buildApp({ config, database, clock: () => clock.now });
+  await app.ready();
+
+  async function call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<Answer<E>> {
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(options.params?.[name]));
+    const response = await app.inject({
+      method: endpoint.method,
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': options.address ?? '203.0.113.1',
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      },
+      payload: options.body === undefined ? '' : JSON.stringify(options.body),
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      ok: () => {
+        if (response.statusCode !== (endpoint.status ?? 200)) {
+          throw new Error(`${endpoint.method} ${url}: ${response.statusCode} ${response.body}`);
+        }
+        return endpoint.response.parse(response.json()) as ResponseOf<E>;
+      },
+      error: () => ErrorBodySchema.parse(response.json()),
+    };
+  }
+
+  return {
+    app,
+    clock,
+    call,
+    signIn: async (email, password) => (await call(login, { body: { email, password } })).ok().token,
+    close: () => app.close(),
+  };
+}

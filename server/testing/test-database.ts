@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    embeddedTemplate: string;
+    testDatabaseUrl: string | null;
+  }
+}
+
+export interface TestDatabase {
+  database: Database;
+  /** With which another process or app opens the same database. */
+  config: Config['database'];
+  /** Closes it and removes every trace. */
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own for a test file: on PostgreSQL when TEST_DATABASE_URL is set, else embedded. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = inject('testDatabaseUrl');
+  const place = url === null ? createFolder() : await createPostgres(url);
+  const database = await openDatabase(place.config, {
+    templateFile: inject('embeddedTemplate'),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await migrateDatabase(database);
+  return {
+    database,
+    config: place.config,
+    async drop() {
+      await database.close();
+      await place.remove();
+    },
+  };
+}
+
+function createFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'srichakra-test-'));
+  return {
+    config: { kind: 'embedded' as const, dataDir: join(folder, 'data') },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createPostgres(serverUrl: string) {
+  const name = `srichakra_test_${randomBytes(6).toString('hex')}`;
+  await runOn(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    config: { kind: 'postgres' as const, url: url.href, poolSize: 5 },
+    remove: () => runOn(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
