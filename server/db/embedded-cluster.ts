@@ -82,21 +82,32 @@ export async function openCluster(dataDir: string, onFatal: (error: Error) => vo
     const reason = complaints.at(-1) ?? messageOf(error);
     throw new Error(`The database in ${dataDir} could not be started: ${reason}`);
   }
-  const module = pglite.Module;
+  endOnUnknownFailure(pglite, (error) => onFatal(new Error(complaints.at(-1) ?? messageOf(error))));
+  return { pglite, files };
+}
+
+/**
+ * PGlite's own loop knows one exception, that of an SQL error. Any other, such as a failed sync or a panic, it drops
+ * and calls the broken database again, possibly for ever.
+ */
+function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknown) => void): void {
   const runOnce = module._PostgresMainLoopOnce;
-  // PGlite's own loop ignores exceptions that it doesn't know, such as a failed assertion or sync, and would go on
-  // with a broken database or spin for ever.
   module._PostgresMainLoopOnce = () => {
     try {
       runOnce();
     } catch (error) {
       const status =
         typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-      if (status !== SQL_ERROR_STATUS) onFatal(new Error(complaints.at(-1) ?? messageOf(error)));
+      if (status !== SQL_ERROR_STATUS) {
+        // The first thing the loop does with an exception; thrown from here it leaves the loop.
+        module.stackRestore = () => {
+          throw error;
+        };
+        onFatal(error);
+      }
       throw error;
     }
   };
-  return { pglite, files };
 }
 
 /**
@@ -172,6 +183,9 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
+/** PGlite throws objects with a message that are no Error, too. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : String(error);
 }

@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { acquireDataLock } from './data-lock.ts';
@@ -216,15 +214,11 @@ class DatabaseThread {
   }
 }
 
-// Bundled, this file and the worker are plain JavaScript side by side. In development both are TypeScript, for which
-// a thread needs the loader named again, whether or not the main thread has it: vitest, for one, has its own.
+// Bundled, this file and the worker are plain JavaScript side by side; in development both are TypeScript.
 function startWorker(workerData: EmbeddedWorkerData): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, execArgv: [] });
-  }
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData,
-    execArgv: ['--import', loader],
-  });
+  const isBundled = !import.meta.url.endsWith('.ts');
+  const entry = isBundled
+    ? new URL('./embedded-worker.js', import.meta.url)
+    : new URL('./embedded-worker-dev.mjs', import.meta.url);
+  return new Worker(entry, { workerData, execArgv: [] });
 }

@@ -13,7 +13,9 @@ export type ClientSpeech =
 
 const code = (letter: string) => letter.charCodeAt(0);
 const ANSWERED = new Set(['Q', 'S', 'H', 'F'].map(code));
+const QUERY = code('Q');
 const TERMINATE = code('X');
+const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
 
 /**
  * Reassembles the messages of the PostgreSQL protocol from chunks that may end anywhere. PGlite must be given all
@@ -41,9 +43,7 @@ export class WireFrames {
       this.#complete += length;
       if (type === TERMINATE) return { kind: 'terminate' };
       if (ANSWERED.has(type)) {
-        const bytes = this.#take(this.#complete);
-        this.#complete = 0;
-        return { kind: 'messages', bytes };
+        return { kind: 'messages', bytes: this.#takeRefusingCopy(type, length) };
       }
     }
     return undefined;
@@ -59,6 +59,15 @@ export class WireFrames {
     if (request === CANCEL_REQUEST) return { kind: 'cancel-request' };
     this.#isStarted = true;
     return { kind: 'startup', bytes };
+  }
+
+  // COPY FROM STDIN would wait for data in the middle of a statement, which PGlite takes for the end of its world. The
+  // refusal is where that data would be looked for; everywhere else the protocol has it ignored.
+  #takeRefusingCopy(type: number, lastLength: number): Uint8Array {
+    const before = this.#take(this.#complete - lastLength);
+    const last = this.#take(lastLength);
+    this.#complete = 0;
+    return Buffer.concat(type === QUERY ? [before, last, REFUSE_COPY] : [before, REFUSE_COPY, last]);
   }
 
   #take(length: number): Uint8Array {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -34,10 +34,11 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     const context: PublicContext = { db: options.db, now: options.now(), address: this.ip };
     return this.actor ? { ...context, actor: this.actor } : context;
   });
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api') && route.config?.access === undefined) {
-      throw new Error(`${String(route.method)} ${route.url} says neither a permission nor public`);
-    }
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => routes.push(route));
+  app.addHook('onReady', async () => {
+    const open = routes.find(({ url, config }) => url.startsWith('/api') && config?.access === undefined);
+    if (open) throw new Error(`${String(open.method)} ${open.url} says neither a permission nor public`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'public';

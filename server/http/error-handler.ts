@@ -48,7 +48,6 @@ function answerTo(error: FastifyError): Answer {
   if (error instanceof AppError) return error;
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
-  if (error.validation) return { status: 400, code: 'bad_request', message: error.message };
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {
     return { status: 400, code: 'bad_request', message: 'The request is not valid JSON.' };
   }

@@ -7,18 +7,23 @@ export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptio
   return {
     level,
     redact: ['req.headers', 'headers.authorization', '*.password', '*.token'],
-    serializers: {
-      // An error's own fields may hold a query's parameters, and so people's data.
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        message: error.message.split('\nparams:')[0] ?? '',
-        code: error.code ?? '',
-        stack: error.stack?.split('\n').slice(-12).join('\n') ?? '',
-      }),
-    },
+    serializers: { err: describeError },
     ...(format === 'text'
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
       : {}),
+  };
+}
+
+// A failed query names its parameters, which are people's data: neither its message nor its stack may keep them.
+function describeError(error: Error & { code?: string }) {
+  const [message = ''] = error.message.split('\nparams:');
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  return {
+    type: error.name,
+    message,
+    code: error.code ?? '',
+    stack: (error.stack ?? '').replace(error.message, message),
+    ...(cause ? { cause: cause.message } : {}),
   };
 }
 

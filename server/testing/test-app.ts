@@ -44,7 +44,13 @@ export async function createTestApp(
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: 'true', ...environment });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    LOG_FORMAT: 'json',
+    TRUST_PROXY: 'true',
+    ...environment,
+  });
   const app = await buildApp({ config, database, clock: () => clock.now });
   await app.ready();
 

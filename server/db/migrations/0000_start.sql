@@ -98,10 +98,9 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "sign_in_failures" (
+CREATE TABLE "sign_in_brakes" (
 	"key" text PRIMARY KEY NOT NULL,
-	"failures" integer NOT NULL,
-	"window_ends_at" timestamp with time zone NOT NULL
+	"forgiven_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -125,7 +124,7 @@ CREATE INDEX "students_school" ON "students" USING btree ("school_id");--> state
 CREATE INDEX "sessions_member" ON "sessions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sign_in_failures_window" ON "sign_in_failures" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "sign_in_brakes_forgiven" ON "sign_in_brakes" USING btree ("forgiven_at");--> statement-breakpoint
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'audit events are never changed or removed';

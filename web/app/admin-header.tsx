@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
+import { paths } from '#web/app/paths.ts';
+import { Initial } from '#web/app/sidebar.tsx';
+import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { useOnlineUsers, useSession } from '#web/features/session/api.ts';
+
+export function AdminHeader({ title }: { title: string }) {
+  const { adminUser } = useSession();
+  return (
+    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-1 border-line border-b bg-white px-4 sm:gap-2 sm:px-6">
+      <MobileSidebar />
+      <h1 className="min-w-0 grow py-2 font-semibold text-lg leading-tight sm:text-2xl">{title}</h1>
+      <OnlineChip />
+      <NotificationsButton />
+      <Link
+        to={paths.admin.settings}
+        aria-label="Profile"
+        title="Profile"
+        className="-mr-1 grid size-11 shrink-0 place-items-center rounded-full"
+      >
+        <Initial name={adminUser?.name ?? ''} />
+      </Link>
+    </header>
+  );
+}
+
+function OnlineChip() {
+  const online = useOnlineUsers().length;
+  return (
+    <Link
+      to={paths.admin.teamMembers}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 font-medium text-green-900 text-sm hover:underline sm:px-3"
+    >
+      <span className="inline-flex items-center gap-2 rounded-full bg-green-100 px-2.5 py-1">
+        <span aria-hidden className="size-2 rounded-full bg-green-600" />
+        <span className="max-sm:sr-only">Online</span>
+        <span>{online}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { AdminHeader } from '#web/app/admin-header.tsx';
+import { PageTitleContext } from '#web/app/page-title.tsx';
+import { Sidebar } from '#web/app/sidebar.tsx';
+import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
+
+/** The frame of every page of the portal. */
+export function AdminLayout() {
+  const [title, setTitle] = useState('Admin Dashboard');
+  const main = useFocusOnArrival();
+  return (
+    <PageTitleContext value={setTitle}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary shadow-float focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="min-h-dvh bg-mist/60 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh border-terracotta/30 border-r md:block">
+          <Sidebar />
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <AdminHeader title={title} />
+          <PortalBanners />
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-7xl grow p-4 outline-none sm:p-6"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </PageTitleContext>
+  );
+}
+
+/** After a link inside the portal the focus goes to the new page, as it would after a full load. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,54 @@
+import { Menu, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Sidebar } from '#web/app/sidebar.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { overlayClasses } from '#web/components/ui/dialog.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+const WIDE_SCREEN = '(min-width: 48rem)';
+
+/** Under md the sidebar is a drawer: overlay, Escape, and the focus inside while it is open. */
+export function MobileSidebar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is what closes it
+  useEffect(() => setIsOpen(false), [key]);
+
+  useEffect(() => {
+    // On a turned tablet the fixed sidebar takes over; an invisible drawer would keep the page locked.
+    const wide = window.matchMedia(WIDE_SCREEN);
+    const close = () => setIsOpen(false);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog.Trigger
+        aria-label="Open menu"
+        className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), '-ml-2 md:hidden')}
+      >
+        <Menu aria-hidden className="size-6" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClasses} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-64 max-w-[85vw] shadow-float outline-none data-[state=open]:animate-fade-in"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Sidebar />
+          <Dialog.Close
+            aria-label="Close menu"
+            className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), 'absolute top-2 right-1')}
+          >
+            <X aria-hidden className="size-5" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Loading } from '#web/components/page-states.tsx';
+import { loginAddressFrom, useSession } from '#web/features/session/api.ts';
+
+const UNAUTHENTICATED_MS = 200;
+
+/** Shows its children to people who are signed in; everyone else is sent to the sign-in page and back. */
+export function Protected({ children }: { children: ReactNode }) {
+  const { loading, isAuthenticated, token } = useSession();
+  const navigate = useNavigate();
+  const address = loginAddressFrom(useLocation());
+
+  useEffect(() => {
+    if (loading || isAuthenticated) return;
+    const timer = setTimeout(() => void navigate(address, { replace: true }), UNAUTHENTICATED_MS);
+    return () => clearTimeout(timer);
+  }, [loading, isAuthenticated, address, navigate]);
+
+  // Another person's session, taken over from another tab, starts with fresh screens.
+  if (isAuthenticated) return <Fragment key={token}>{children}</Fragment>;
+  return (
+    <main className="grid min-h-dvh place-items-center bg-cream">
+      <Loading text="Loading..." />
+    </main>
+  );
+}

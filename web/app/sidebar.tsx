@@ -1,0 +1,94 @@
+import { LogOut } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isCurrent, NAV_ITEMS } from '#web/app/nav-items.ts';
+import { paths } from '#web/app/paths.ts';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { cn } from '#web/lib/cn.ts';
+
+/** The portal's way around: the same on a wide screen's side and in a phone's drawer. */
+export function Sidebar() {
+  return (
+    <div className="flex h-full w-64 flex-col bg-cream">
+      <Link to={paths.admin.dashboard} className="m-3 flex items-center gap-3 rounded-lg p-2">
+        <SriYantra className="size-12 shrink-0 text-maroon" strokeWidth={1.1} />
+        <BrandName className="text-2xl" />
+      </Link>
+      <SidebarNav />
+      <SignedInPerson />
+    </div>
+  );
+}
+
+function SidebarNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Portal" className="min-h-0 grow overflow-y-auto px-3 py-1">
+      <ul className="grid gap-1">
+        {NAV_ITEMS.map((item) => {
+          const isHere = isCurrent(item, pathname);
+          return (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                aria-current={isHere ? 'page' : undefined}
+                className={cn(
+                  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium -outline-offset-2 transition-colors',
+                  isHere ? 'bg-primary text-white outline-white' : 'text-ink hover:bg-terracotta/20',
+                )}
+              >
+                <item.Icon aria-hidden className="size-5 shrink-0" />
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function SignedInPerson() {
+  const { adminUser, logout } = useSession();
+  const navigate = useNavigate();
+  if (adminUser === null) return null;
+
+  const handleLogout = () => {
+    void logout();
+    void navigate(paths.admin.login);
+  };
+  return (
+    <div className="border-terracotta/40 border-t p-3">
+      <div className="flex items-center gap-3 px-1 py-2">
+        <Initial name={adminUser.name} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold leading-snug" title={adminUser.name}>
+            {adminUser.name}
+          </p>
+          <p className="truncate text-ink-soft text-sm leading-snug" title={adminUser.email}>
+            {adminUser.email}
+          </p>
+        </div>
+      </div>
+      <Button variant="ghost" className="w-full justify-start px-3 text-maroon" onClick={handleLogout}>
+        <LogOut aria-hidden className="size-5" />
+        Logout
+      </Button>
+    </div>
+  );
+}
+
+/** The first letter as a reader sees it: a Devanagari syllable or an emoji is more than one code unit. */
+export function Initial({ name }: { name: string }) {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-terracotta font-semibold text-lg text-primary-deep leading-none"
+    >
+      {(first?.segment ?? '?').toLocaleUpperCase()}
+    </span>
+  );
+}

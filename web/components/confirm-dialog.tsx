@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { footerClasses, overlayClasses, panelClasses } from '#web/components/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  busy?: boolean;
+  /** The dialog stays open; the caller closes it when the work is done. */
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, busy = false, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayClasses} />
+        <AlertDialog.Content className={panelClasses}>
+          <div className="overflow-y-auto p-5 sm:p-6">
+            <AlertDialog.Title className="font-semibold text-ink text-xl leading-snug">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 break-words text-ink-soft">
+              {description}
+            </AlertDialog.Description>
+          </div>
+          <footer className={footerClasses}>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary" disabled={busy}>
+                Cancel
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

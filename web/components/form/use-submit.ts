@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { toast } from '#web/components/toaster.tsx';
+import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+
+export function showSuccess(description: string): void {
+  toast({ title: 'Success', description });
+}
+
+export function showError(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' });
+}
+
+/** Brings the person to the field that a message is about. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * Runs one submission at a time, so that a double click sends once.
+ * A failure becomes a toast: the server's words, or `fallback` when it refused without any.
+ */
+export function useSubmit<Input extends unknown[]>(
+  run: (...input: Input) => Promise<void>,
+  fallback: string,
+) {
+  // A second click can come before the busy state is on the screen.
+  const isRunning = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(...input: Input): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await run(...input);
+    } catch (error) {
+      showError(error instanceof ApiError ? errorMessage(error, fallback) : 'An error occurred');
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, submit };
+}

@@ -1,0 +1,45 @@
+import { Toast as Primitive } from 'radix-ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { dismissToast, toastStore, watchCauses } from '#web/components/toast-store.ts';
+import { Toast } from '#web/components/ui/toast.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+export { toast } from '#web/components/toast-store.ts';
+
+const DISPLAY_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** The region of messages: one at a time, F8 brings the focus there. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
+  useEffect(() => watchCauses('[data-toasts]'), []);
+  return (
+    <Primitive.Provider
+      duration={DISPLAY_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      label="Notification"
+    >
+      {shown && (
+        <Toast
+          key={shown.id}
+          open={shown.open}
+          onOpenChange={(open) => open || dismissToast(shown.id)}
+          title={shown.title}
+          description={shown.description}
+          variant={shown.variant}
+        />
+      )}
+      <Primitive.Viewport
+        data-toasts
+        hotkey={['F8']}
+        // A dialog hides the rest of the page from screen readers, except for live regions.
+        aria-live="off"
+        className={cn(
+          'pointer-events-none fixed right-0 z-60 w-full max-w-md p-3 outline-none sm:p-4',
+          shown?.edge === 'top' ? 'top-0' : 'bottom-0',
+        )}
+      />
+    </Primitive.Provider>
+  );
+}

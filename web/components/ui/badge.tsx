@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+const TONES = {
+  purple: 'bg-purple-100 text-purple-900',
+  blue: 'bg-blue-100 text-blue-900',
+  green: 'bg-green-100 text-green-900',
+  gray: 'bg-gray-200 text-gray-800',
+  amber: 'bg-amber-100 text-amber-900',
+  red: 'bg-red-100 text-red-900',
+  teal: 'bg-teal-100 text-teal-900',
+};
+
+export type BadgeTone = keyof typeof TONES;
+
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: BadgeTone;
+}
+
+export function Badge({ tone = 'gray', className, ...props }: BadgeProps) {
+  return (
+    <span
+      {...props}
+      className={cn(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm',
+        TONES[tone],
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+const VARIANTS = {
+  primary: 'bg-primary text-white shadow-sm hover:bg-primary-dark',
+  secondary: 'border border-field bg-white text-ink hover:border-primary hover:bg-mist',
+  ghost: 'text-primary hover:bg-primary/10',
+  danger: 'bg-danger text-white shadow-sm hover:bg-danger-dark',
+};
+const SIZES = { md: 'min-h-11 gap-2 px-4 py-2', icon: 'size-11 shrink-0' };
+
+interface ButtonLook {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+/** A button's look for something that is not a button, such as a link. */
+export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+  return cn(
+    'inline-flex cursor-pointer items-center justify-center rounded-lg font-semibold leading-tight transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner and refuses clicks, so that nothing is sent twice. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cn(buttonClasses(look), className)}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; stays in view while the body scrolls. A submit button here names its form with `form`. */
+  footer?: ReactNode;
+}
+
+export const overlayClasses = 'fixed inset-0 z-40 bg-primary-deep/55 data-[state=open]:animate-fade-in';
+export const panelClasses =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl bg-white shadow-float outline-none data-[state=open]:animate-fade-in';
+export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
+
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClasses} />
+        <Primitive.Content
+          className={panelClasses}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
+            <div className="min-w-0 grow">
+              <Primitive.Title className="break-words font-semibold text-ink text-xl leading-snug">
+                {title}
+              </Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              aria-label="Close"
+              className={`${buttonClasses({ variant: 'ghost', size: 'icon' })} -mt-2 -mr-2`}
+            >
+              <X aria-hidden className="size-5" />
+            </Primitive.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+          {footer && <footer className={footerClasses}>{footer}</footer>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

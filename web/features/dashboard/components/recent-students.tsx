@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import type { Student } from '#contracts/records.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import { orDash } from '#web/lib/format.ts';
+
+const COLUMNS: readonly Column<Student>[] = [
+  { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  { key: 'school', header: 'School', cardClassName: 'col-span-full', cell: ({ school }) => orDash(school) },
+  { key: 'age', header: 'Age', cell: ({ age }) => orDash(age) },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STUDENT_STATUS_BADGES[status]} /> },
+];
+
+export function RecentStudents({ students }: { students: readonly Student[] }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Recent Students</CardTitle>
+        <Link
+          to={paths.admin.dashboardStudents}
+          aria-label="View All students"
+          className={buttonClasses({ variant: 'ghost' })}
+        >
+          View All
+        </Link>
+      </CardHeader>
+      {students.length === 0 ? (
+        <EmptyState text="No students yet." />
+      ) : (
+        <DataTable caption="Recent Students" columns={COLUMNS} rows={students} getKey={({ id }) => id} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { dashboardQuery } from '#web/features/dashboard/api.ts';
+import { AssessmentReports } from '#web/features/dashboard/components/assessment-reports.tsx';
+import { RecentStudents } from '#web/features/dashboard/components/recent-students.tsx';
+import { StatCards } from '#web/features/dashboard/components/stat-cards.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+export function DashboardPage() {
+  usePageTitle('Admin Dashboard');
+  const { data, isPending, isError, isFetching, refetch } = useQuery(dashboardQuery);
+
+  if (isPending || (isError && isFetching)) return <Loading text="Loading the dashboard..." />;
+  if (isError) {
+    return (
+      <ErrorPanel message="Failed to load the dashboard. Please try again." onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <StatCards dashboard={data} />
+      <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
+        <RecentStudents students={data.recentStudents} />
+        <AssessmentReports enrolments={data.enrolments} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, KeyRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { dashboardQuery } from '#web/features/dashboard/api.ts';
+import { Banner } from '#web/features/dashboard/components/banner.tsx';
+import { RemoveSampleData } from '#web/features/dashboard/components/remove-sample-data.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { profileQuery } from '#web/features/settings/api.ts';
+
+/** What everybody in the portal should know before they work with it. Silent while nothing is known. */
+export function PortalBanners() {
+  const { isSuperAdmin } = useSession();
+  const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
+  const hasSampleData = useQuery(dashboardQuery).data?.hasSampleData ?? false;
+  if (!hasOneTimePassword && !hasSampleData) return null;
+  return (
+    <div className="mb-5 grid gap-3">
+      {hasOneTimePassword && (
+        <Banner
+          label="One-time password"
+          Icon={KeyRound}
+          text="You signed in with a one-time password. Choose a password of your own now."
+        >
+          <Link
+            to={`${paths.admin.settings}?tab=password`}
+            className={buttonClasses({ variant: 'secondary' })}
+          >
+            Change Password
+          </Link>
+        </Banner>
+      )}
+      {hasSampleData && (
+        <Banner
+          label="Sample data"
+          Icon={FlaskConical}
+          text="Sample data: the students, schools and figures shown here are invented."
+        >
+          {isSuperAdmin && <RemoveSampleData />}
+        </Banner>
+      )}
+    </div>
+  );
+}

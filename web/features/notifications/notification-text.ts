@@ -1,0 +1,105 @@
+import type { Notification, NotificationKind } from '#contracts/notifications.ts';
+import { ROLE_NAMES } from '#web/features/team/api.ts';
+
+/**
+ * Whole sentences only, so that each can be translated as one. `own` happened to the reader,
+ * `other` to somebody else; the `By` sentences are for a known actor, `unnamed` is for a subject
+ * whose name isn't known.
+ */
+interface Sentences {
+  own: string;
+  ownBy: string;
+  other: string;
+  otherBy: string;
+  unnamed: string;
+}
+
+const SENTENCES: Record<NotificationKind, Sentences> = {
+  member_added: {
+    own: 'You were added to the team.',
+    ownBy: '{actor} added you to the team.',
+    other: '{subject} was added to the team.',
+    otherBy: '{actor} added {subject} to the team.',
+    unnamed: 'A member was added to the team.',
+  },
+  member_removed: {
+    own: 'You were removed from the team.',
+    ownBy: '{actor} removed you from the team.',
+    other: '{subject} was removed from the team.',
+    otherBy: '{actor} removed {subject} from the team.',
+    unnamed: 'A member was removed from the team.',
+  },
+  role_changed: {
+    own: 'Your role was changed to {role}.',
+    ownBy: '{actor} changed your role to {role}.',
+    other: '{subject} now has the role {role}.',
+    otherBy: '{actor} changed the role of {subject} to {role}.',
+    unnamed: 'A member now has the role {role}.',
+  },
+  profile_changed: {
+    own: 'Your profile was changed.',
+    ownBy: '{actor} changed your profile.',
+    other: 'The profile of {subject} was changed.',
+    otherBy: '{actor} changed the profile of {subject}.',
+    unnamed: 'The profile of a member was changed.',
+  },
+  account_deactivated: {
+    own: 'Your account was deactivated.',
+    ownBy: '{actor} deactivated your account.',
+    other: 'The account of {subject} was deactivated.',
+    otherBy: '{actor} deactivated the account of {subject}.',
+    unnamed: 'The account of a member was deactivated.',
+  },
+  account_activated: {
+    own: 'Your account was activated.',
+    ownBy: '{actor} activated your account.',
+    other: 'The account of {subject} was activated.',
+    otherBy: '{actor} activated the account of {subject}.',
+    unnamed: 'The account of a member was activated.',
+  },
+  // Nobody but its owner can change a password, so the actor adds nothing here.
+  password_changed: {
+    own: 'Your password was changed.',
+    ownBy: 'Your password was changed.',
+    other: '{subject} changed their password.',
+    otherBy: '{subject} changed their password.',
+    unnamed: 'A member changed their password.',
+  },
+  one_time_password_issued: {
+    own: 'A one-time password was issued for your account.',
+    ownBy: '{actor} issued a one-time password for your account.',
+    other: 'A one-time password was issued for {subject}.',
+    otherBy: '{actor} issued a one-time password for {subject}.',
+    unnamed: 'A one-time password was issued for a member.',
+  },
+  // The actor is a stranger, whatever address was typed.
+  sign_in_refused: {
+    own: 'Somebody tried to sign in to your account and was refused.',
+    ownBy: 'Somebody tried to sign in to your account and was refused.',
+    other: 'Somebody tried to sign in as {subject} and was refused.',
+    otherBy: 'Somebody tried to sign in as {subject} and was refused.',
+    unnamed: 'Somebody tried to sign in and was refused.',
+  },
+};
+
+/** @param readerName name of the signed-in person, who is not told about themselves in the third person. */
+export function notificationText(notification: Notification, readerName: string): string {
+  const { actorName, subjectName, role } = notification;
+  // Without the new role, "changed" is all that can be said.
+  const kind = notification.kind === 'role_changed' && role === null ? 'profile_changed' : notification.kind;
+  return fill(SENTENCES[kind][variantOf(notification, readerName)], {
+    actor: actorName ?? '',
+    subject: subjectName ?? '',
+    role: role === null ? '' : ROLE_NAMES[role],
+  });
+}
+
+function variantOf({ isOwn, actorName, subjectName }: Notification, readerName: string): keyof Sentences {
+  if (isOwn) return actorName === null || actorName === readerName ? 'own' : 'ownBy';
+  if (subjectName === null) return 'unnamed';
+  return actorName === null ? 'other' : 'otherBy';
+}
+
+function fill(sentence: string, values: Record<'actor' | 'subject' | 'role', string>): string {
+  return sentence.replace(/\{(actor|subject|role)\}/g, (_, name: keyof typeof values) => values[name]);
+}

@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listNotifications, markNotificationsRead } from '#contracts/notifications.ts';
+import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { makeNotification } from '#web/testing/make-records.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+const NEWER = makeNotification({ id: 9, isUnread: true });
+const OLDER = makeNotification({ id: 7, kind: 'password_changed', isOwn: true });
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+});
+
+describe('the notifications button', () => {
+  it('counts, lists and marks as read', async () => {
+    api.answer(listNotifications, { notifications: [NEWER, OLDER], unread: 1 });
+    api.answer(markNotificationsRead, { unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }));
+
+    const list = within(screen.getByRole('dialog', { name: 'Notifications' }));
+    const items = (await list.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(items[0]).toMatch(/^Asha Rao added Ravi Menon to the team\.30 Apr 2026.*New$/);
+    expect(items[1]).toMatch(/^Your password was changed\.30 Apr 2026.*[^w]$/);
+
+    await waitFor(() => expect(api.callsOf(markNotificationsRead)).toHaveLength(1));
+    expect(api.callsOf(markNotificationsRead)[0]?.body).toEqual({ upTo: 9 });
+    await screen.findByRole('button', { name: 'Notifications', hidden: true });
+    list.getByText('New');
+  });
+
+  it('marks nothing when everything was read', async () => {
+    api.answer(listNotifications, { notifications: [OLDER], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await waitFor(() => expect(api.callsOf(listNotifications)).toHaveLength(2));
+    screen.getByText('Your password was changed.');
+  });
+
+  it('keeps the count when marking failed', async () => {
+    api.answer(listNotifications, { notifications: [NEWER], unread: 1 });
+    api.disconnect(markNotificationsRead);
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }));
+    await waitFor(() => expect(api.callsOf(markNotificationsRead)).toHaveLength(1));
+    screen.getByRole('button', { name: 'Notifications: 1 unread', hidden: true });
+  });
+
+  it('says that it is loading and that there is nothing', async () => {
+    const release = api.hold(listNotifications, { notifications: [], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    screen.getByText('Loading notifications...');
+    release();
+    await screen.findByText('No notifications yet.');
+  });
+
+  it('shows an error with Retry', async () => {
+    api.refuse(listNotifications, 500, {});
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    await screen.findByText('Failed to load notifications. Please try again.');
+    api.answer(listNotifications, { notifications: [OLDER], unread: 0 });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Your password was changed.');
+  });
+
+  it('asks anew every 60 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    api.answer(listNotifications, { notifications: [], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await waitFor(() => expect(api.callsOf(listNotifications)).toHaveLength(1));
+    api.answer(listNotifications, { notifications: [NEWER], unread: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+    expect(api.callsOf(listNotifications)).toHaveLength(2);
+  });
+});

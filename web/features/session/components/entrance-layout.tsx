@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { BrandName, TAGLINE } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+
+interface EntranceLayoutProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages before the portal: the symbol on one side, on a phone above, and the task beside it. */
+export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,1fr)_minmax(32rem,42%)] lg:grid-rows-1">
+      <div className="relative isolate h-36 overflow-hidden bg-primary-deep bg-radial-[at_50%_45%] from-primary to-70% to-primary-deep lg:sticky lg:top-0 lg:h-dvh">
+        <SriYantra
+          detail="lines"
+          strokeWidth={0.28}
+          className="absolute top-1/2 left-1/2 -z-10 w-176 max-w-none -translate-x-1/2 -translate-y-1/2 text-peach/55 lg:w-[min(86%,78vh)] lg:-translate-y-[56%] lg:text-peach/90"
+        />
+        <p className="absolute inset-x-0 bottom-[7vh] hidden text-balance px-12 text-center font-brand text-2xl text-cream leading-snug lg:block xl:text-3xl">
+          {TAGLINE}
+        </p>
+      </div>
+      <main className="-mt-8 relative flex flex-col rounded-t-3xl bg-paper px-5 pt-7 pb-8 sm:px-10 lg:mt-0 lg:justify-center lg:rounded-none lg:px-16">
+        <div className="mx-auto w-full max-w-md">
+          <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
+            <BrandName decorated className="text-3xl" />
+          </Link>
+          <h1 className="mt-6 font-semibold text-3xl leading-tight lg:mt-10">{title}</h1>
+          <p className="mt-1 mb-7 text-ink-soft text-lg leading-snug">{subtitle}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

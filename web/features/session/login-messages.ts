@@ -1,0 +1,22 @@
+import { ApiError, BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
+
+export const AUTHENTICATION_CLEARED = 'Authentication data cleared. You can try logging in again.';
+const GENERAL = 'An error occurred. Please try again later.';
+
+/** The first thing that is missing, in words, or null. Only the empty password is refused: blanks may be one. */
+export function missingCredential(email: string, password: string): string | null {
+  if (email.trim() === '') return 'Please enter your email.';
+  if (password === '') return 'Please enter your password.';
+  return null;
+}
+
+export function loginErrorMessage(error: unknown): string {
+  if (error instanceof ApiError) return errorMessage(error, 'Authentication failed');
+  if (error instanceof NetworkError) {
+    return 'Cannot connect to server. Please check your internet connection and try again.';
+  }
+  if (error instanceof BadAnswerError && error.reason === 'not-json') {
+    return 'Server returned non-JSON response. API endpoint may be incorrect.';
+  }
+  return GENERAL;
+}

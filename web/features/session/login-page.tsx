@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
+import { LoginForm } from '#web/features/session/components/login-form.tsx';
+import { addressAfterLogin } from '#web/features/session/return-path.ts';
+import { type Session, useSession } from '#web/features/session/session-context.ts';
+import { useLoginForm } from '#web/features/session/use-login-form.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+const AFTER_SUCCESS_MS = 800;
+const ALREADY_SIGNED_IN_MS = 100;
+
+const NOTICES: Record<NonNullable<Session['ended']>, string> = {
+  refused: 'Your session has ended. Please sign in again.',
+  elsewhere: 'You have signed out in another window.',
+};
+
+export function LoginPage() {
+  usePageTitle('Admin Portal');
+  const { isAuthenticated, ended } = useSession();
+  const form = useLoginForm();
+  useOnward(isAuthenticated, form.isBusy ? AFTER_SUCCESS_MS : ALREADY_SIGNED_IN_MS);
+  return (
+    <EntranceLayout title="Admin Portal" subtitle="Sign in with your staff account.">
+      <LoginForm form={form} notice={ended && NOTICES[ended]} />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4">
+        <Button
+          variant="ghost"
+          className="-mx-3 px-3 font-medium"
+          disabled={form.isBusy}
+          onClick={form.handleClear}
+        >
+          Clear saved authentication data
+        </Button>
+        <Link to={paths.home} className={`${buttonClasses({ variant: 'ghost' })} -mx-3 px-3 font-medium`}>
+          Back to home
+        </Link>
+      </div>
+    </EntranceLayout>
+  );
+}
+
+/** Leaves for the page that was asked for, once somebody is signed in. */
+function useOnward(isAuthenticated: boolean, delay: number): void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const address = addressAfterLogin(query.get('redirect'));
+  useEffect(() => {
+    if (!isAuthenticated) return;
+    const timer = setTimeout(() => void navigate(address, { replace: true }), delay);
+    return () => clearTimeout(timer);
+  }, [isAuthenticated, delay, address, navigate]);
+}

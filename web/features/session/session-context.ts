@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { SignedInUser } from '#contracts/sessions.ts';
+import type { SessionState } from '#web/features/session/session-store.ts';
+
+export interface Session {
+  adminUser: SignedInUser | null;
+  token: string | null;
+  isAuthenticated: boolean;
+  loading: boolean;
+  ended: SessionState['ended'];
+  isSuperAdmin: boolean;
+  canManageUsers: boolean;
+  /** Rejects with the api client's errors. */
+  login: (email: string, password: string) => Promise<void>;
+  /** Signs out here at once; settles when the server has answered or could not be reached. */
+  logout: () => Promise<void>;
+  /** Forgets the local session without telling the server. */
+  clear: () => void;
+  updateUser: (partial: Partial<SignedInUser>) => void;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}

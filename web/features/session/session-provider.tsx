@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { canManageUsers } from '#contracts/roles.ts';
+import { getLoginStatus, login as loginEndpoint, logout as logoutEndpoint } from '#contracts/sessions.ts';
+import { OnlineUsersPoll } from '#web/features/session/online-users.ts';
+import { type Session, SessionContext } from '#web/features/session/session-context.ts';
+import { watchStoredSession } from '#web/features/session/session-storage.ts';
+import {
+  createSessionStore,
+  type SessionState,
+  type SessionStore,
+} from '#web/features/session/session-store.ts';
+import { callApi, configureApiClient } from '#web/lib/api-client.ts';
+
+/** Restores, keeps and ends the session of the staff portal for everything below it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createSessionStore);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useForgetOnChange(store);
+
+  useEffect(() => {
+    configureApiClient({
+      getToken: () => store.get().session?.token ?? null,
+      onUnauthenticated: (token) => store.refuse(token),
+    });
+    store.restore();
+    return watchStoredSession(() => store.follow());
+  }, [store]);
+
+  const session = useMemo(() => toSession(state, store), [state, store]);
+  return (
+    <SessionContext value={session}>
+      {session.token !== null && <OnlineUsersPoll key={session.token} />}
+      {children}
+    </SessionContext>
+  );
+}
+
+/** What one person loaded is not for the next one at the same machine. */
+function useForgetOnChange(store: SessionStore): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let token = store.get().session?.token;
+    return store.subscribe(() => {
+      const next = store.get().session?.token;
+      if (next !== token) queryClient.clear();
+      token = next;
+    });
+  }, [store, queryClient]);
+}
+
+function toSession({ session, loading, ended }: SessionState, store: SessionStore): Session {
+  const user = session?.user ?? null;
+  return {
+    adminUser: user,
+    token: session?.token ?? null,
+    isAuthenticated: session !== null,
+    loading,
+    ended,
+    isSuperAdmin: user?.role === 'super_admin',
+    canManageUsers: user !== null && canManageUsers(user.role),
+    login: async (email, password) => {
+      void logLoginStatus();
+      store.start(await signIn(email, password));
+    },
+    logout: async () => {
+      const isServerTold = callApi(logoutEndpoint, { keepalive: true }).catch(() => null);
+      // Without waiting: a slow network keeps nobody signed in at a shared machine.
+      store.end();
+      await isServerTold;
+    },
+    clear: () => store.end(),
+    updateUser: (partial) => store.updateUser(partial),
+  };
+}
+
+async function signIn(email: string, password: string) {
+  const { token, user } = await callApi(loginEndpoint, { body: { email, password } });
+  return { token, user };
+}
+
+async function logLoginStatus(): Promise<void> {
+  try {
+    console.debug('Login status', await callApi(getLoginStatus));
+  } catch (error) {
+    console.debug('Login status is unknown', error);
+  }
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, type InvalidEvent, useRef, useState } from 'react';
+import {
+  AUTHENTICATION_CLEARED,
+  loginErrorMessage,
+  missingCredential,
+} from '#web/features/session/login-messages.ts';
+import { useSession } from '#web/features/session/session-context.ts';
+import { readRememberedEmail, rememberEmail } from '#web/features/session/session-storage.ts';
+
+type Phase = 'idle' | 'busy' | 'done';
+
+/** What the sign-in form holds and does; the page decides where to go afterwards. */
+export function useLoginForm() {
+  const { login, clear, isAuthenticated } = useSession();
+  const [email, setEmail] = useState(readRememberedEmail);
+  const [password, setPassword] = useState('');
+  const [isRemembering, setIsRemembering] = useState(email !== '');
+  const [message, setMessage] = useState<string | null>(null);
+  const [phase, setPhase] = useState<Phase>('idle');
+  // State is a render late: a second Enter in the same moment must not send twice.
+  const isSending = useRef(false);
+
+  const refuseMissing = (): boolean => {
+    const missing = missingCredential(email, password);
+    if (missing !== null) setMessage(missing);
+    return missing !== null;
+  };
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current || refuseMissing()) return;
+    isSending.current = true;
+    setMessage(null);
+    setPhase('busy');
+    try {
+      await login(email.trim(), password);
+      rememberEmail(isRemembering ? email.trim() : null);
+      setPhase('done');
+    } catch (error) {
+      setMessage(loginErrorMessage(error));
+      setPhase('idle');
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  const handleClear = () => {
+    clear();
+    rememberEmail(null);
+    setEmail('');
+    setPassword('');
+    setIsRemembering(false);
+    setPhase('idle');
+    setMessage(AUTHENTICATION_CLEARED);
+  };
+
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    isRemembering,
+    setIsRemembering,
+    message,
+    /** Also true after success, until the page leaves; a session that is refused meanwhile frees the form. */
+    isBusy: phase === 'busy' || (phase === 'done' && isAuthenticated),
+    handleSubmit,
+    /** The browser has refused to submit an empty field; the page says so in its own words, too. */
+    handleInvalid: (event: InvalidEvent<HTMLInputElement>) => {
+      if (event.currentTarget.validity.valueMissing) refuseMissing();
+    },
+    handleClear,
+  };
+}
+
+export type LoginForm = ReturnType<typeof useLoginForm>;

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Member } from '#contracts/members.ts';
+import type { Profile } from '#contracts/sessions.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { profileQuery, saveProfile } from '#web/features/settings/api.ts';
+import { ProfilePicture } from '#web/features/settings/components/profile-picture.tsx';
+import { ROLE_NAMES } from '#web/features/team/api.ts';
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+  const [values, setValues] = useState(() => valuesOf(profile));
+  const [mistaken, setMistaken] = useState<'name' | 'email' | null>(null);
+
+  const { busy, submit } = useSubmit(async () => {
+    const saved = await saveProfile(profile, values);
+    setValues(valuesOf(saved));
+    updateUser({ name: saved.name, email: saved.email });
+    showSuccess('Profile updated successfully');
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  }, 'Failed to update profile');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const empty = (['name', 'email'] as const).find((field) => values[field].trim() === '') ?? null;
+    setMistaken(empty);
+    if (empty === null) return void submit();
+    showError('Name and email are required');
+    focusField(event.currentTarget, empty);
+  }
+
+  /** What every one of the text fields needs. */
+  function bind(field: keyof typeof values) {
+    return {
+      name: field,
+      value: values[field],
+      'aria-invalid': mistaken === field,
+      onChange: (event: { target: HTMLInputElement }) =>
+        setValues({ ...values, [field]: event.target.value }),
+    };
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <ProfilePicture name={profile.name} />
+      <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
+        <Field label="Full Name" required>
+          <Input {...bind('name')} maxLength={100} autoComplete="name" aria-required />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Email Address" required>
+            <Input {...bind('email')} type="email" autoComplete="email" aria-required />
+          </Field>
+          <Field label="Phone Number">
+            <Input {...bind('phone')} type="tel" maxLength={40} autoComplete="tel" />
+          </Field>
+          <Field label="Designation">
+            <Input {...bind('designation')} maxLength={100} autoComplete="organization-title" />
+          </Field>
+          <Field label="Department">
+            <Input {...bind('department')} maxLength={100} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Account Type" hint="Only a super admin can change it.">
+          <Input readOnly value={ROLE_NAMES[profile.role]} />
+        </Field>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function valuesOf({ name, email, phone, designation, department }: Member) {
+  return {
+    name,
+    email,
+    phone: phone ?? '',
+    designation: designation ?? '',
+    department: department ?? '',
+  };
+}

@@ -1,0 +1,241 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateMember } from '#contracts/members.ts';
+import { changePassword, getProfile } from '#contracts/sessions.ts';
+import { SettingsPage } from '#web/features/settings/settings-page.tsx';
+import { makeMember, makeProfile } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+const profile = makeProfile({
+  id: 3,
+  name: 'Chitra Nair',
+  email: 'chitra@example.test',
+  role: 'teacher',
+  designation: 'Counsellor',
+  department: 'Guidance',
+  phone: '+91 98450 00000',
+});
+const SIGNED_IN = { id: 3, name: 'Chitra Nair', email: 'chitra@example.test', role: 'teacher' } as const;
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getProfile, { profile });
+});
+
+function open(path = '/admin/settings') {
+  renderPortal(<SettingsPage />, { user: SIGNED_IN, path });
+  return userEvent.setup();
+}
+
+function valueOf(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+describe('the profile', () => {
+  async function openProfile() {
+    const user = open();
+    await screen.findByLabelText('Full Name');
+    return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })) };
+  }
+
+  it('is filled in from the server, with a read-only account type', async () => {
+    await openProfile();
+    const labels = ['Full Name', 'Email Address', 'Phone Number', 'Designation', 'Department'];
+    expect(labels.map(valueOf)).toEqual([
+      'Chitra Nair',
+      'chitra@example.test',
+      '+91 98450 00000',
+      'Counsellor',
+      'Guidance',
+    ]);
+    const accountType = screen.getByLabelText<HTMLInputElement>('Account Type');
+    expect(accountType.value).toBe('Teacher');
+    expect(accountType.readOnly).toBe(true);
+    const picture = screen.getByRole('button', { name: 'Change picture' });
+    expect(picture.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('sends the whole profile with the own role, and renames the session', async () => {
+    const { user, save } = await openProfile();
+    await user.clear(screen.getByLabelText('Full Name'));
+    await user.type(screen.getByLabelText('Full Name'), ' Chitra Das ');
+    const saved = { ...makeMember(profile), name: 'Chitra Das' };
+    api.answer(updateMember, { teamMember: saved });
+    await save();
+
+    await expectToast('Success', 'Profile updated successfully');
+    expect(api.callsOf(updateMember)).toEqual([
+      {
+        path: '/api/admin/team-members/3',
+        body: {
+          name: ' Chitra Das ',
+          email: 'chitra@example.test',
+          phone: '+91 98450 00000',
+          designation: 'Counsellor',
+          department: 'Guidance',
+          role: 'teacher',
+          isActive: true,
+        },
+      },
+    ]);
+    expect(screen.getByTestId('signed-in-as').textContent).toBe('Chitra Das <chitra@example.test>');
+    expect(valueOf('Full Name')).toBe('Chitra Das');
+  });
+
+  it('says that it is saving, and sends once', async () => {
+    const { user } = await openProfile();
+    const release = api.hold(updateMember, { teamMember: makeMember(profile) });
+    await user.dblClick(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
+    release();
+    await screen.findByRole('button', { name: 'Save Changes' });
+    expect(api.callsOf(updateMember)).toHaveLength(1);
+  });
+
+  it.each(['Full Name', 'Email Address'])('needs %s', async (label) => {
+    const { user, save } = await openProfile();
+    await user.clear(screen.getByLabelText(label));
+    await save();
+    await expectToast('Error', 'Name and email are required');
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(api.callsOf(updateMember)).toEqual([]);
+  });
+
+  it.each([
+    ["the server's words", { message: 'This email is already in use', code: 'email_taken' }],
+    ['its own without them', {}],
+  ] as const)('shows a failure with %s and keeps what was typed', async (_, body) => {
+    const { user, save } = await openProfile();
+    await user.clear(screen.getByLabelText('Department'));
+    await user.type(screen.getByLabelText('Department'), 'Overseas');
+    api.refuse(updateMember, 409, body);
+    await save();
+    await expectToast('Error', 'message' in body ? body.message : 'Failed to update profile');
+    expect(valueOf('Department')).toBe('Overseas');
+  });
+
+  it('offers no form that could wipe stored values when it could not be loaded', async () => {
+    api.refuse(getProfile, 500, { message: 'Broken', code: 'internal' });
+    const user = open();
+    await screen.findByText('Failed to load your profile. Please try again.');
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    api.answer(getProfile, { profile });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByLabelText('Full Name');
+  });
+});
+
+describe('the password', () => {
+  function openPassword() {
+    const user = open('/admin/settings?tab=password');
+    return {
+      user,
+      type: (label: string, text: string) => user.type(screen.getByLabelText(label), text),
+      update: () => user.click(screen.getByRole('button', { name: 'Update Password' })),
+    };
+  }
+
+  async function fill({ type }: Pick<ReturnType<typeof openPassword>, 'type'>) {
+    await type('Current Password', 'old-monsoon');
+    await type('New Password', 'new-monsoon');
+    await type('Confirm New Password', 'new-monsoon');
+  }
+
+  it('is checked in the specified order before anything is sent', async () => {
+    const { user, type, update } = openPassword();
+    await type('New Password', 'short');
+    await update();
+    await expectToast('Error', 'All password fields are required');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current Password'));
+
+    await type('Current Password', 'old-monsoon');
+    await type('Confirm New Password', 'shorts');
+    await update();
+    await expectToast('Error', 'New passwords do not match');
+
+    await user.type(screen.getByLabelText('Confirm New Password'), '{Backspace}');
+    await update();
+    await expectToast('Error', 'Password must be at least 8 characters long');
+    expect(api.callsOf(changePassword)).toEqual([]);
+  });
+
+  it('is changed, and the form is blank again', async () => {
+    const { type, update } = openPassword();
+    await fill({ type });
+    api.answer(changePassword, { message: 'Changed' });
+    await update();
+    await expectToast('Success', 'Password changed successfully');
+    expect(api.callsOf(changePassword)[0]?.body).toEqual({
+      currentPassword: 'old-monsoon',
+      newPassword: 'new-monsoon',
+    });
+    expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueOf)).toEqual(['', '', '']);
+    // The banner about a one-time password depends on the profile.
+    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+  });
+
+  it('says that it is updating', async () => {
+    const { type, update } = openPassword();
+    await fill({ type });
+    const release = api.hold(changePassword, { message: 'Changed' });
+    await update();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Updating...' }).disabled).toBe(true);
+    release();
+    await screen.findByRole('button', { name: 'Update Password' });
+  });
+
+  it.each([
+    [
+      'with words',
+      'The current password is wrong',
+      (stub: ApiStub) =>
+        stub.refuse(changePassword, 401, {
+          message: 'The current password is wrong',
+          code: 'invalid_credentials',
+        }),
+    ],
+    ['without words', 'Failed to change password', (stub: ApiStub) => stub.refuse(changePassword, 500, {})],
+    ['no connection', 'An error occurred', (stub: ApiStub) => stub.disconnect(changePassword)],
+  ])('keeps the form on a failure (%s)', async (_, message, fail) => {
+    const { type, update } = openPassword();
+    await fill({ type });
+    fail(api);
+    await update();
+    await expectToast('Error', message);
+    expect(valueOf('New Password')).toBe('new-monsoon');
+  });
+
+  it('gives advice, tells password managers what is what, and can be shown', async () => {
+    const { user } = openPassword();
+    for (const advice of ['an uppercase letter', 'a number', 'a special character']) screen.getByText(advice);
+    const field = screen.getByLabelText<HTMLInputElement>('Current Password');
+    expect(field.autocomplete).toBe('current-password');
+    expect(screen.getByLabelText<HTMLInputElement>('New Password').autocomplete).toBe('new-password');
+    const [toggle] = screen.getAllByRole('button', { name: 'Show password' });
+    if (!toggle) throw new Error('No toggle');
+    await user.click(toggle);
+    expect(field.type).toBe('text');
+  });
+});
+
+describe('the tabs', () => {
+  it('stand in the address and keep what was typed in them', async () => {
+    const user = open();
+    await user.type(await screen.findByLabelText('Full Name'), '!');
+    await user.click(screen.getByRole('tab', { name: 'Notifications' }));
+    screen.getByText('Coming Soon');
+    expect(screen.getByTestId('address').textContent).toBe('/admin/settings?tab=notifications');
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    expect(valueOf('Full Name')).toBe('Chitra Nair!');
+  });
+
+  it('open at the profile for an unknown name', async () => {
+    open('/admin/settings?tab=nonsense');
+    expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true');
+    await screen.findByLabelText('Full Name');
+  });
+});

@@ -1,0 +1,51 @@
+import { BellRing } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Card } from '#web/components/ui/card.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { PasswordTab } from '#web/features/settings/components/password-tab.tsx';
+import { ProfileTab } from '#web/features/settings/components/profile-tab.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+const TABS = ['profile', 'password', 'notifications'] as const;
+type Tab = (typeof TABS)[number];
+
+export function SettingsPage() {
+  usePageTitle('Settings');
+  const [tab, setTab] = useTab();
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabsList aria-label="Settings">
+        <TabsTrigger value="profile">Profile</TabsTrigger>
+        <TabsTrigger value="password">Password</TabsTrigger>
+        <TabsTrigger value="notifications">Notifications</TabsTrigger>
+      </TabsList>
+      {/* Kept while another tab is open, so that a look at it costs nothing that was typed. */}
+      <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>
+        <ProfileTab />
+      </TabsContent>
+      <TabsContent value="password" forceMount hidden={tab !== 'password'}>
+        <PasswordTab />
+      </TabsContent>
+      <TabsContent value="notifications">
+        <ComingSoon />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+/** The tab stands in the address, so that other screens can link to one. */
+function useTab(): [Tab, (value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const tab = TABS.find((known) => known === wanted) ?? 'profile';
+  return [tab, (value) => setSearch({ tab: value }, { replace: true })];
+}
+
+function ComingSoon() {
+  return (
+    <Card className="grid max-w-2xl justify-items-center gap-2 py-12 text-center">
+      <BellRing aria-hidden className="size-8 text-primary" />
+      <h2 className="font-semibold text-lg">Coming Soon</h2>
+    </Card>
+  );
+}

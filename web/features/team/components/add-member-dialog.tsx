@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { assignableRoles } from '#contracts/roles.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { createMember } from '#web/features/team/api.ts';
+import type { Actor } from '#web/features/team/components/member-actions.tsx';
+import { MemberDialog } from '#web/features/team/components/member-dialog.tsx';
+import { MemberFields } from '#web/features/team/components/member-fields.tsx';
+import {
+  BLANK_DETAILS,
+  BLANK_PASSWORD,
+  findDetailsMistake,
+  findPasswordMistake,
+} from '#web/features/team/member-form.ts';
+
+interface AddMemberDialogProps {
+  actor: Actor;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function AddMemberDialog({ actor, onClose, onSaved }: AddMemberDialogProps) {
+  const [details, setDetails] = useState(BLANK_DETAILS);
+  const [chosen, setChosen] = useState(BLANK_PASSWORD);
+  const [mistaken, setMistaken] = useState<string | null>(null);
+
+  const { busy, submit } = useSubmit(async () => {
+    await createMember({ ...details, password: chosen.password });
+    showSuccess('Team member added successfully');
+    onSaved();
+  }, 'Operation failed');
+
+  function handleSubmit(form: HTMLFormElement) {
+    const mistake = findDetailsMistake(details) ?? findPasswordMistake(chosen);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit();
+    showError(mistake.message);
+    focusField(form, mistake.field);
+  }
+
+  return (
+    <MemberDialog
+      title="Add New Team Member"
+      submitLabel="Add Member"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <MemberFields
+        details={details}
+        onChange={(change) => setDetails({ ...details, ...change })}
+        roles={assignableRoles(actor.role)}
+        canChooseRole={actor.role === 'super_admin'}
+        mistaken={mistaken}
+      />
+      <Field label="Password" required hint="At least 8 characters.">
+        <PasswordInput
+          name="password"
+          value={chosen.password}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={mistaken === 'password'}
+          onChange={(event) => setChosen({ ...chosen, password: event.target.value })}
+        />
+      </Field>
+      <Field label="Confirm Password" required>
+        <PasswordInput
+          name="confirmPassword"
+          value={chosen.confirmPassword}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={mistaken === 'confirmPassword'}
+          onChange={(event) => setChosen({ ...chosen, confirmPassword: event.target.value })}
+        />
+      </Field>
+    </MemberDialog>
+  );
+}

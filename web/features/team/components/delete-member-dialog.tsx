@@ -1,0 +1,30 @@
+import type { Member } from '#contracts/members.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { deleteMember } from '#web/features/team/api.ts';
+
+interface DeleteMemberDialogProps {
+  member: Member;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteMemberDialog({ member, onClose, onDeleted }: DeleteMemberDialogProps) {
+  const { busy, submit } = useSubmit(async () => {
+    await deleteMember(member.id);
+    showSuccess('Team member removed successfully');
+    onDeleted();
+  }, 'Delete operation failed');
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Remove team member?"
+      description={`Are you sure you want to remove ${member.name}? This action cannot be undone.`}
+      confirmLabel="Delete"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}

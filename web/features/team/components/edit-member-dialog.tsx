@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Member } from '#contracts/members.ts';
+import { assignableRoles, canManageMember, type Role } from '#contracts/roles.ts';
+import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { updateMember } from '#web/features/team/api.ts';
+import type { Actor } from '#web/features/team/components/member-actions.tsx';
+import { MemberDialog } from '#web/features/team/components/member-dialog.tsx';
+import { MemberFields } from '#web/features/team/components/member-fields.tsx';
+import { detailsOf, findDetailsMistake } from '#web/features/team/member-form.ts';
+
+interface EditMemberDialogProps {
+  member: Member;
+  actor: Actor;
+  onClose: () => void;
+  onSaved: (saved: Member) => void;
+}
+
+export function EditMemberDialog({ member, actor, onClose, onSaved }: EditMemberDialogProps) {
+  const [details, setDetails] = useState(() => detailsOf(member));
+  const [isActive, setIsActive] = useState(member.isActive);
+  const [mistaken, setMistaken] = useState<string | null>(null);
+  const canChooseRole = canManageMember(actor, 'changeRole', member);
+
+  const { busy, submit } = useSubmit(async () => {
+    const saved = await updateMember(member.id, {
+      ...details,
+      ...(isActive !== member.isActive && { isActive }),
+    });
+    showSuccess('Team member updated successfully');
+    onSaved(saved);
+  }, 'Operation failed');
+
+  function handleSubmit(form: HTMLFormElement) {
+    const mistake = findDetailsMistake(details);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit();
+    showError(mistake.message);
+    focusField(form, mistake.field);
+  }
+
+  return (
+    <MemberDialog
+      title={`Edit Member: ${member.name}`}
+      submitLabel="Update Member"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <MemberFields
+        details={details}
+        onChange={(change) => setDetails({ ...details, ...change })}
+        roles={rolesFor(actor, member)}
+        canChooseRole={canChooseRole}
+        mistaken={mistaken}
+      />
+      {canManageMember(actor, 'setActive', member) && (
+        <Checkbox
+          label="Active (can sign in)"
+          name="isActive"
+          checked={isActive}
+          onChange={(event) => setIsActive(event.target.checked)}
+        />
+      )}
+    </MemberDialog>
+  );
+}
+
+/** A selector that is closed to the person still has to show the role that the member has. */
+function rolesFor(actor: Actor, member: Member): readonly Role[] {
+  const roles = assignableRoles(actor.role);
+  return roles.includes(member.role) ? roles : [member.role, ...roles];
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#contracts/members.ts';
+import { onlineUsersQuery, useSession } from '#web/features/session/api.ts';
+import { teamMembersQuery } from '#web/features/team/api.ts';
+import { AddMemberDialog } from '#web/features/team/components/add-member-dialog.tsx';
+import { DeleteMemberDialog } from '#web/features/team/components/delete-member-dialog.tsx';
+import { EditMemberDialog } from '#web/features/team/components/edit-member-dialog.tsx';
+import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
+import { OneTimePasswordDialog } from '#web/features/team/components/one-time-password-dialog.tsx';
+
+export type DialogRequest = MemberRequest | { kind: 'add' };
+
+interface MemberDialogsProps {
+  request: DialogRequest;
+  actor: Actor;
+  onClose: () => void;
+  /** The member is gone, and with it the button that opened the dialog. */
+  onDeleted: () => void;
+}
+
+/** The dialog that was asked for, and what follows when its work is done. */
+export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDialogsProps) {
+  const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+
+  async function reload() {
+    // Somebody who was deactivated, removed or signed out is no longer online either.
+    const keys = [teamMembersQuery.queryKey, onlineUsersQuery.queryKey];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }
+
+  function handleSaved() {
+    onClose();
+    void reload();
+  }
+
+  function handleEdited(saved: Member) {
+    if (saved.id === actor.id) updateUser({ name: saved.name, email: saved.email });
+    handleSaved();
+  }
+
+  async function handleDeleted() {
+    onClose();
+    await reload();
+    onDeleted();
+  }
+
+  switch (request.kind) {
+    case 'add':
+      return <AddMemberDialog actor={actor} onClose={onClose} onSaved={handleSaved} />;
+    case 'edit':
+      return (
+        <EditMemberDialog member={request.member} actor={actor} onClose={onClose} onSaved={handleEdited} />
+      );
+    case 'delete':
+      return (
+        <DeleteMemberDialog
+          member={request.member}
+          onClose={onClose}
+          onDeleted={() => void handleDeleted()}
+        />
+      );
+    case 'resetPassword':
+      return (
+        <OneTimePasswordDialog member={request.member} onClose={onClose} onIssued={() => void reload()} />
+      );
+  }
+}

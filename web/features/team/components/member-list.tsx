@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { teamMembersQuery } from '#web/features/team/api.ts';
+import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
+import { MemberTable } from '#web/features/team/components/member-table.tsx';
+import { searchMembers } from '#web/features/team/search-members.ts';
+
+interface MemberListProps {
+  search: string;
+  onlineIds: ReadonlySet<number>;
+  actor: Actor;
+  onRequest: (request: MemberRequest) => void;
+}
+
+export function MemberList({ search, ...tableProps }: MemberListProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(teamMembersQuery);
+
+  if (isPending || (isError && isFetching)) return <Loading text="Loading team members..." />;
+  if (isError) {
+    return (
+      <ErrorPanel
+        title="Error loading data"
+        message="Failed to load team members. Please try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <EmptyState text="No team members found." />;
+  const found = searchMembers(data, search);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && `Members found: ${found.length}`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState text="No members found matching your search." />
+      ) : (
+        <MemberTable members={found} {...tableProps} />
+      )}
+    </>
+  );
+}

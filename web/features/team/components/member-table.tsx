@@ -1,0 +1,65 @@
+import type { Member } from '#contracts/members.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import {
+  type Actor,
+  MemberActions,
+  type MemberRequest,
+} from '#web/features/team/components/member-actions.tsx';
+import { RoleBadge } from '#web/features/team/components/role-badge.tsx';
+import { formatDateTime, orDash } from '#web/lib/format.ts';
+
+interface MemberTableProps {
+  members: readonly Member[];
+  onlineIds: ReadonlySet<number>;
+  actor: Actor;
+  onRequest: (request: MemberRequest) => void;
+}
+
+export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTableProps) {
+  const columns: Column<Member>[] = [
+    { key: 'status', header: 'Status', cell: ({ id }) => <Presence isOnline={onlineIds.has(id)} /> },
+    { key: 'name', header: 'Name', isTitle: true, cell: (member) => <MemberName member={member} /> },
+    { key: 'email', header: 'Email', cardClassName: 'col-span-full', cell: ({ email }) => email },
+    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { key: 'designation', header: 'Designation', cell: ({ designation }) => orDash(designation) },
+    { key: 'department', header: 'Department', cell: ({ department }) => orDash(department) },
+    { key: 'lastLogin', header: 'Last Login', cell: ({ lastLogin }) => formatDateTime(lastLogin) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cardClassName: 'col-span-full',
+      cell: (member) => <MemberActions member={member} actor={actor} onRequest={onRequest} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Team members"
+      columns={columns}
+      rows={members}
+      getKey={(member) => member.id}
+      needs="wide"
+    />
+  );
+}
+
+function Presence({ isOnline }: { isOnline: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span
+        aria-hidden
+        className={isOnline ? 'size-2.5 rounded-full bg-green-600' : 'size-2.5 rounded-full bg-gray-400'}
+      />
+      {isOnline ? 'Online' : 'Offline'}
+    </span>
+  );
+}
+
+function MemberName({ member }: { member: Member }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {member.name}
+      {!member.isActive && <Badge tone="red">Inactive</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Member } from '#contracts/members.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { issueOneTimePassword } from '#web/features/team/api.ts';
+import {
+  type IssuedPassword,
+  IssuedPasswordDialog,
+} from '#web/features/team/components/issued-password-dialog.tsx';
+
+interface OneTimePasswordDialogProps {
+  member: Member;
+  onClose: () => void;
+  onIssued: () => void;
+}
+
+/** Asks first, for the member loses the present password; then shows the new one. */
+export function OneTimePasswordDialog({ member, onClose, onIssued }: OneTimePasswordDialogProps) {
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const { busy, submit } = useSubmit(async () => {
+    setIssued(await issueOneTimePassword(member.id));
+    onIssued();
+  }, 'Operation failed');
+
+  if (issued) return <IssuedPasswordDialog member={member} issued={issued} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Issue a one-time password?"
+      description={`The present password of ${member.name} stops working and every session of ${member.name} ends. You will see the new password once, to pass it on.`}
+      confirmLabel="Issue Password"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Dashboard } from '#contracts/dashboard.ts';
+import type { Member } from '#contracts/members.ts';
+import type { Notification } from '#contracts/notifications.ts';
+import type { Student } from '#contracts/records.ts';
+import type { Profile } from '#contracts/sessions.ts';
+
+let lastId = 1000;
+function nextId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+export function makeMember(partial: Partial<Member> = {}): Member {
+  const id = partial.id ?? nextId();
+  return {
+    id,
+    name: `Member ${id}`,
+    email: `member${id}@example.test`,
+    role: 'staff',
+    designation: null,
+    department: null,
+    phone: null,
+    isActive: true,
+    lastLogin: null,
+    ...partial,
+  };
+}
+
+export function makeProfile(partial: Partial<Profile> = {}): Profile {
+  return { ...makeMember(partial), hasOneTimePassword: false, ...partial };
+}
+
+export function makeStudent(partial: Partial<Student> = {}): Student {
+  const id = partial.id ?? nextId();
+  return {
+    id,
+    name: `Student ${id}`,
+    school: 'Lotus Public School',
+    age: 13,
+    status: 'active',
+    guardian: 'Meera Pillai',
+    city: 'Kochi',
+    createdAt: '2026-04-30T06:30:00.000Z',
+    ...partial,
+  };
+}
+
+export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
+  return {
+    totalStudents: 0,
+    newRegistrations: 0,
+    appointmentsToday: 0,
+    membersOnline: 1,
+    recentStudents: [],
+    enrolments: [
+      { service: 'dmit', completed: 0, total: 0 },
+      { service: 'career', completed: 0, total: 0 },
+      { service: 'overseas', completed: 0, total: 0 },
+      { service: 'bridging', completed: 0, total: 0 },
+    ],
+    hasSampleData: false,
+    ...partial,
+  };
+}
+
+export function makeNotification(partial: Partial<Notification> = {}): Notification {
+  return {
+    id: nextId(),
+    kind: 'member_added',
+    at: '2026-04-30T06:30:00.000Z',
+    actorName: 'Asha Rao',
+    subjectName: 'Ravi Menon',
+    isOwn: false,
+    role: null,
+    isUnread: false,
+    ...partial,
+  };
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect } from 'vitest';
+import { canManageUsers } from '#contracts/roles.ts';
+import type { SignedInUser } from '#contracts/sessions.ts';
+import { Toaster } from '#web/components/toaster.tsx';
+import { SessionContext } from '#web/features/session/api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+interface RenderOptions {
+  user?: Partial<SignedInUser>;
+  path?: string;
+}
+
+/** Shows a page of the portal to somebody who is signed in, as a super admin unless said. */
+export function renderPortal(page: ReactElement, { user = {}, path = '/' }: RenderOptions = {}) {
+  const signedIn: SignedInUser = {
+    id: 1,
+    name: 'Asha Rao',
+    email: 'asha@example.test',
+    role: 'super_admin',
+    ...user,
+  };
+  const queryClient = createQueryClient();
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <SignedIn user={signedIn}>{page}</SignedIn>
+        <Address />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+/** The session's interface without its storage; the sidebar's name is what `updateUser` changes. */
+function SignedIn({ user: initial, children }: { user: SignedInUser; children: ReactNode }) {
+  const [user, setUser] = useState(initial);
+  return (
+    <SessionContext
+      value={{
+        adminUser: user,
+        token: 'token',
+        isAuthenticated: true,
+        loading: false,
+        ended: null,
+        isSuperAdmin: user.role === 'super_admin',
+        canManageUsers: canManageUsers(user.role),
+        login: () => Promise.reject(new Error('Nobody signs in here')),
+        logout: () => Promise.resolve(),
+        clear: () => {},
+        updateUser: (partial) => setUser({ ...user, ...partial }),
+      }}
+    >
+      <p data-testid="signed-in-as">{`${user.name} <${user.email}>`}</p>
+      {children}
+    </SessionContext>
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}`}</p>;
+}
+
+/** Waits for the one visible toast and looks at both of its lines. */
+export async function expectToast(title: 'Success' | 'Error', description: string): Promise<void> {
+  const line = await screen.findByText(description);
+  expect(line.closest('li')?.textContent).toBe(`${title}${description}`);
+}

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
+import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
+
+interface Call {
+  path: string;
+  body: unknown;
+}
+
+type Answer = Response | Error | Promise<Response>;
+type Answerer = (call: Call) => Answer;
+
+interface Stub {
+  endpoint: Endpoint;
+  answer: Answerer;
+}
+
+/**
+ * Answers `fetch` in place of the server, for the running test. Requests and answers have to be what the
+ * contract says, and a call that the test did not expect fails it.
+ */
+export function stubApi() {
+  const stubs: Stub[] = [];
+  const calls: { endpoint: Endpoint; call: Call }[] = [];
+  const surprises: string[] = [];
+
+  function set<E extends Endpoint>(endpoint: E, answer: Answerer): void {
+    // The newest one counts, so that a test can change an answer.
+    stubs.unshift({ endpoint, answer });
+  }
+
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+    const stub = stubs.find(({ endpoint }) => endpoint.method === method && matches(endpoint, path));
+    if (!stub) {
+      surprises.push(`${method} ${path}`);
+      throw new TypeError('Failed to fetch');
+    }
+    const call = { path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    const problem = stub.endpoint.body && problemWith(stub.endpoint.body, call.body);
+    if (problem) surprises.push(`${method} ${path}: ${problem}`);
+    calls.push({ endpoint: stub.endpoint, call });
+    const answer = await abortable(stub.answer(call), signal);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+
+  onTestFinished(() => expect(surprises, 'calls that were not expected').toEqual([]));
+
+  return {
+    answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): void {
+      const problem = problemWith(endpoint.response, body);
+      if (problem) throw new Error(`${endpoint.path}: ${problem}`);
+      set(endpoint, () => json(endpoint.status ?? 200, body));
+    },
+
+    refuse(endpoint: Endpoint, status: number, body: ErrorBody | Record<never, never>): void {
+      if ('message' in body) ErrorBodySchema.parse(body);
+      set(endpoint, () => json(status, body));
+    },
+
+    disconnect(endpoint: Endpoint): void {
+      set(endpoint, () => new TypeError('Failed to fetch'));
+    },
+
+    /** Answers only when the returned function is called. */
+    hold<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): () => void {
+      let release = () => {};
+      const answer = new Promise<Response>((resolve) => {
+        release = () => resolve(json(endpoint.status ?? 200, body));
+      });
+      set(endpoint, () => answer);
+      return () => release();
+    },
+
+    /** What was sent to the endpoint so far. */
+    callsOf<E extends Endpoint>(endpoint: E): { path: string; body: BodyInputOf<E> }[] {
+      return calls
+        .filter((made) => made.endpoint === endpoint)
+        .map(({ call }) => call as { path: string; body: BodyInputOf<E> });
+    },
+  };
+}
+
+export type ApiStub = ReturnType<typeof stubApi>;
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}
+
+function matches(endpoint: Endpoint, path: string): boolean {
+  const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(path.replace(/\?.*/, ''));
+}
+
+function problemWith(schema: z.ZodMiniType, value: unknown): string | null {
+  const { success, error } = schema.safeParse(value);
+  return success ? null : error.message;
+}
+
+function abortable(answer: Answer, signal: AbortSignal | null | undefined): Promise<Response | Error> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    Promise.resolve(answer).then(resolve, reject);
+  });
+}
