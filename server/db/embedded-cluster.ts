@@ -99,10 +99,13 @@ function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknow
       const status =
         typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
       if (status !== SQL_ERROR_STATUS) {
-        // The first thing the loop does with an exception; thrown from here it leaves the loop.
-        module.stackRestore = () => {
+        // What the loop calls next: thrown from here, the exception leaves the loop instead of waiting for locks that
+        // the broken statement still holds.
+        const rethrow = () => {
           throw error;
         };
+        module.stackRestore = rethrow;
+        module._PostgresSendReadyForQueryIfNecessary = rethrow;
         onFatal(error);
       }
       throw error;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makeEmbeddedTemplate } from '#server/db/template.ts';
+import { makeEmbeddedTemplate } from '#server/db/make-template.ts';
 
 /** Makes the embedded database's template once for all test files, and says which database they run on. */
 export default async function setup(project: TestProject): Promise<() => void> {

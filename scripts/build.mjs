@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackages, root, run } from './install.mjs';
+
+const SOURCES = ['contracts', 'server', 'web', 'scripts', 'package-lock.json', 'vite.config.ts'];
+const STAMP = join(root, 'dist/.sources');
+
+/** Builds the product into dist, unless it was built from the same sources already. */
+export function build() {
+  installPackages();
+  const wanted = digestSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('Building ...');
+  run('node', ['scripts/build-all.mjs']);
+  writeFileSync(STAMP, wanted);
+}
+
+function digestSources() {
+  const digest = createHash('sha256').update(process.versions.node);
+  for (const file of SOURCES.flatMap(listFiles).sort()) {
+    digest.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return digest.digest('hex');
+}
+
+function listFiles(name) {
+  const entries = readdirSync(root, { withFileTypes: true });
+  if (entries.some((entry) => entry.name === name && entry.isFile())) return [name];
+  return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}
+
+if (process.argv[1] === import.meta.filename) build();
