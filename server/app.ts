@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
@@ -45,7 +45,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = Fastify({
     logger: loggerOptions(config.log),
-    disableRequestLogging: true,
+    // Requests are logged by a hook of ours, one line each.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -55,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJsonBodies(app);
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
 

@@ -99,13 +99,14 @@ function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknow
       const status =
         typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
       if (status !== SQL_ERROR_STATUS) {
-        // What the loop calls next: thrown from here, the exception leaves the loop instead of waiting for locks that
-        // the broken statement still holds.
         const rethrow = () => {
           throw error;
         };
+        // What the loop calls next: thrown from here, the exception leaves the loop instead of waiting for locks that
+        // the broken statement still holds.
         module.stackRestore = rethrow;
         module._PostgresSendReadyForQueryIfNecessary = rethrow;
+        module._PostgresMainLoopOnce = rethrow;
         onFatal(error);
       }
       throw error;

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataFolderBusyError, type EmbeddedDatabase, openEmbedded, writeTemplate } from './embedded.ts';
 import { openCluster, prepareFolder } from './embedded-cluster.ts';
 import { startHousekeeping } from './embedded-housekeeping.ts';
@@ -76,6 +77,27 @@ function startWriter(dataDir: string) {
   return { child, ids, kill };
 }
 
+/** A thread with nothing to do: what it has to wait for, other processes on the machine take from all of us. */
+function watchMachine() {
+  const bystander = new Worker(
+    `const { monitorEventLoopDelay } = require('node:perf_hooks');
+    const { parentPort } = require('node:worker_threads');
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    parentPort.once('message', () => parentPort.postMessage(delays.max / 1e6));`,
+    { eval: true, execArgv: [] },
+  );
+  cleanUps.push(() => bystander.terminate());
+  return {
+    async longestStall(): Promise<number> {
+      const answer = once(bystander, 'message');
+      bystander.postMessage('how long?');
+      const [milliseconds] = await answer;
+      return Number(milliseconds);
+    },
+  };
+}
+
 describe('durable', () => {
   test('each of 200 commits is brought to the disk', async () => {
     const { embedded, pool } = await open();
@@ -119,6 +141,7 @@ describe('durable', () => {
 
   test('nothing acknowledged is lost when the process is killed, and the next start is not blocked', async () => {
     const dataDir = makeFolderName();
+    const acknowledged: number[] = [];
     for (let round = 1; round <= 5; round += 1) {
       const { ids, kill } = startWriter(dataDir);
       await vi.waitFor(() => expect(ids.length).toBeGreaterThan(round * 20), {
@@ -126,12 +149,13 @@ describe('durable', () => {
         interval: 2,
       });
       await kill();
-      const { pool, close } = await open(dataDir);
-      const { rows } = await pool.query<{ id: number }>('select id from writes');
-      const stored = new Set(rows.map((row) => row.id));
-      expect(ids.filter((id) => !stored.has(id))).toEqual([]);
-      await close();
+      acknowledged.push(...ids);
     }
+    const { pool } = await open(dataDir);
+    const { rows } = await pool.query<{ id: number }>('select id from writes');
+    const stored = new Set(rows.map((row) => row.id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
   }, 60_000);
 });
 
@@ -160,8 +184,7 @@ describe('alone', () => {
 });
 
 describe('considerate', () => {
-  // Another process may take the machine away for 100 ms; the database, if it were the cause, would do so each time.
-  test('while 10 clients read and write, a request waits at most 100 ms', { retry: 2 }, async () => {
+  test('while 10 clients read and write, a request waits at most 100 ms', { retry: 1 }, async () => {
     const { pool } = await open();
     await pool.query('create table notes (id integer primary key, body text, n integer default 0)');
     await pool.query("insert into notes select i, 'note ' || i from generate_series(1, 20000) i");
@@ -169,6 +192,7 @@ describe('considerate', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
 
+    const bystander = watchMachine();
     const until = Date.now() + 2000;
     let queries = 0;
     const clients = Array.from({ length: 10 }, async (_, client) => {
@@ -195,7 +219,7 @@ describe('considerate', () => {
     server.close();
     expect(queries).toBeGreaterThan(200);
     expect(waits.length).toBeGreaterThan(100);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(100);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(100 + (await bystander.longestStall()));
   });
 });
 
@@ -259,9 +283,24 @@ describe('quick and whole from the first start', () => {
 });
 
 describe('one session for the driver', () => {
+  let embedded: EmbeddedDatabase;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    embedded = await openEmbedded({ dataDir: makeFolderName(), templateFile, onFatal: failOnFatal });
+    pool = new pg.Pool(embedded.poolConfig);
+  });
+
+  beforeEach(() => pool.query('create table notes (id integer primary key)'));
+
+  afterEach(() => pool.query('drop table notes'));
+
+  afterAll(async () => {
+    await pool.end();
+    await embedded.close();
+  });
+
   test('errors carry their code and leave the session usable', async () => {
-    const { pool } = await open();
-    await pool.query('create table notes (id integer primary key)');
     await pool.query('insert into notes values (1)');
     await expect(pool.query('insert into notes values ($1)', [1])).rejects.toMatchObject({
       code: '23505',
@@ -279,7 +318,6 @@ describe('one session for the driver', () => {
   });
 
   test('failures and successes of many clients at once do not get mixed up', async () => {
-    const { pool } = await open();
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) => pool.query('select 60 / $1::integer as value', [i % 4])),
     );
@@ -290,8 +328,6 @@ describe('one session for the driver', () => {
   });
 
   test('transactions commit, roll back, and refuse to go on after an error', async () => {
-    const { pool } = await open();
-    await pool.query('create table notes (id integer primary key)');
     const client = await pool.connect();
     await client.query('begin');
     await client.query('insert into notes values (1)');
@@ -306,8 +342,6 @@ describe('one session for the driver', () => {
   });
 
   test('a connection given back inside a transaction is rolled back, and its settings do not stay', async () => {
-    const { pool } = await open();
-    await pool.query('create table notes (id integer primary key)');
     for (const breakIt of [false, true]) {
       const client = await pool.connect();
       await client.query("set work_mem = '1MB'");
@@ -321,7 +355,6 @@ describe('one session for the driver', () => {
   });
 
   test('named statements, portals in parts, Unicode, large values and the time zone', async () => {
-    const { pool } = await open();
     for (let i = 0; i < 3; i += 1) {
       const { rows } = await pool.query({ name: 'double', text: 'select $1::integer * 2 as n', values: [i] });
       expect(rows).toEqual([{ n: i * 2 }]);
@@ -337,7 +370,6 @@ describe('one session for the driver', () => {
   });
 
   test('a second connection at the same time is refused with a code', async () => {
-    const { embedded, pool } = await open();
     await pool.query('select 1');
     const second = new pg.Client(embedded.poolConfig);
     await expect(second.connect()).rejects.toMatchObject({ code: '53300' });

@@ -35,7 +35,9 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     return this.actor ? { ...context, actor: this.actor } : context;
   });
   const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => routes.push(route));
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
   app.addHook('onReady', async () => {
     const open = routes.find(({ url, config }) => url.startsWith('/api') && config?.access === undefined);
     if (open) throw new Error(`${String(open.method)} ${open.url} says neither a permission nor public`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, openDatabase, refuseInsideTransaction } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -33,6 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       throw error;
     },
   });
+  refuseInsideTransaction(database.pool);
   await migrateDatabase(database);
   return {
     database,
@@ -58,7 +59,7 @@ async function createPostgres(serverUrl: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
-    config: { kind: 'postgres' as const, url: url.href, poolSize: 5 },
+    config: { kind: 'postgres', url: url.href, poolSize: 5 },
     remove: () => runOn(serverUrl, `drop database ${name} with (force)`),
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
-import { paths } from '#web/app/paths.ts';
 import { Initial } from '#web/app/sidebar.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { useOnlineUsers, useSession } from '#web/features/session/api.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AdminHeader } from '#web/app/admin-header.tsx';
-import { PageTitleContext } from '#web/app/page-title.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
+import { Toaster } from '#web/components/toaster.tsx';
 import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
+import { PageTitleContext } from '#web/lib/page-title.tsx';
 
 /** The frame of every page of the portal. */
 export function AdminLayout() {
@@ -34,6 +35,8 @@ export function AdminLayout() {
           </main>
         </div>
       </div>
+      {/* Here and not above: the sign-in page has no messages and need not load them. */}
+      <Toaster />
     </PageTitleContext>
   );
 }

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
-import { paths } from '#web/app/paths.ts';
 import { Protected } from '#web/app/protected.tsx';
-import { Toaster } from '#web/components/toaster.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
 import { LoginPage } from '#web/features/session/login-page.tsx';
@@ -70,7 +69,6 @@ export function AdminRoutes() {
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
-        <Toaster />
       </SessionProvider>
     </QueryClientProvider>
   );

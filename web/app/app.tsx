@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
-import { paths } from '#web/app/paths.ts';
 import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { ErrorPanel } from '#web/components/page-states.tsx';
 

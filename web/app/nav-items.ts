@@ -9,7 +9,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 
 interface NavItem {
   label: string;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '#web/app/page-title.tsx';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
 
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');

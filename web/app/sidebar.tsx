@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import { isCurrent, NAV_ITEMS } from '#web/app/nav-items.ts';
-import { paths } from '#web/app/paths.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -72,7 +72,7 @@ function SignedInPerson() {
           </p>
         </div>
       </div>
-      <Button variant="ghost" className="w-full justify-start px-3 text-maroon" onClick={handleLogout}>
+      <Button variant="ghost" className="w-full justify-start! text-maroon!" onClick={handleLogout}>
         <LogOut aria-hidden className="size-5" />
         Logout
       </Button>

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Member } from '#contracts/members.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { preparedQuery } from '#server/db/prepared.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
@@ -20,16 +22,22 @@ const memberColumns = {
   department: members.department,
   phone: members.phone,
   isActive: members.isActive,
-  lastLoginAt: members.lastLoginAt,
+  lastLogin: isoText(members.lastLoginAt),
 };
 
-export function toMember({ lastLoginAt, ...row }: Pick<MemberRow, keyof typeof memberColumns>): Member {
-  return { ...row, lastLogin: lastLoginAt?.toISOString() ?? null };
+/** A stored row as others see it. */
+export function toMember(row: MemberRow): Member {
+  const { id, name, email, role, designation, department, phone, isActive, lastLoginAt } = row;
+  const lastLogin = lastLoginAt?.toISOString() ?? null;
+  return { id, name, email, role, designation, department, phone, isActive, lastLogin };
 }
 
-export async function selectMembers(db: Queryable): Promise<Member[]> {
-  const rows = await db.select(memberColumns).from(members).orderBy(asc(members.name), asc(members.id));
-  return rows.map(toMember);
+const membersQuery = preparedQuery((db) =>
+  db.select(memberColumns).from(members).orderBy(asc(members.name), asc(members.id)).prepare('members_by_name'),
+);
+
+export function selectMembers(db: Queryable): Promise<Member[]> {
+  return membersQuery(db).execute();
 }
 
 export async function selectMember(db: Queryable, id: number): Promise<MemberRow | undefined> {

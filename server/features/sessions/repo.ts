@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { OnlineUser } from '#contracts/members.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { preparedQuery } from '#server/db/prepared.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 
@@ -12,13 +13,11 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   return row.id;
 }
 
-/** A session that has not reached its absolute limit, with its active member. */
-export async function selectSession(db: Queryable, tokenHash: string, now: Date) {
-  const [row] = await db
+const sessionQuery = preparedQuery((db) =>
+  db
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
       id: members.id,
       name: members.name,
       email: members.email,
@@ -26,7 +25,19 @@ export async function selectSession(db: Queryable, tokenHash: string, now: Date)
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(members.isActive, true), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(members.isActive, true),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_by_token'),
+);
+
+/** A session that has not reached its absolute limit, with its active member. */
+export async function selectSession(db: Queryable, tokenHash: string, now: Date) {
+  const [row] = await sessionQuery(db).execute({ tokenHash, now });
   return row;
 }
 

@@ -8,7 +8,7 @@ const VARIANTS = {
   ghost: 'text-primary hover:bg-primary/10',
   danger: 'bg-danger text-white shadow-sm hover:bg-danger-dark',
 };
-const SIZES = { md: 'min-h-11 gap-2 px-4 py-2', icon: 'size-11 shrink-0' };
+const SIZES = { md: 'min-h-11 gap-2 py-2', icon: 'size-11 shrink-0' };
 
 interface ButtonLook {
   variant?: keyof typeof VARIANTS;
@@ -22,6 +22,7 @@ export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook =
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
+    size === 'md' && (variant === 'ghost' ? 'px-3' : 'px-4'),
   );
 }
 

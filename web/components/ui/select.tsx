@@ -11,10 +11,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multi
 export function Select({ options, className, ...props }: SelectProps) {
   return (
     <div className="relative">
-      <select
-        {...props}
-        className={cn(controlClasses, 'cursor-pointer appearance-none bg-white pr-10', className)}
-      >
+      <select {...props} className={cn(controlClasses, 'cursor-pointer appearance-none pr-10', className)}>
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
             {label}

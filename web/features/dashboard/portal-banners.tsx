@@ -16,7 +16,7 @@ export function PortalBanners() {
   const hasSampleData = useQuery(dashboardQuery).data?.hasSampleData ?? false;
   if (!hasOneTimePassword && !hasSampleData) return null;
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
       {hasOneTimePassword && (
         <Banner
           label="One-time password"

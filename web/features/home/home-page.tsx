@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '#web/app/page-title.tsx';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 import { BrandName, TAGLINE } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
 
 export function HomePage() {
   usePageTitle('Home');

@@ -35,7 +35,7 @@ export function NotificationsButton() {
           {unread > 0 && <UnreadCount unread={unread} />}
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Notifications" className="flex flex-col overflow-hidden">
+      <PopoverContent aria-label="Notifications" className="flex flex-col overflow-hidden!">
         <h2 className="border-line border-b px-4 py-3 font-semibold">Notifications</h2>
         <NotificationList />
       </PopoverContent>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
 import { LoginForm } from '#web/features/session/components/login-form.tsx';
@@ -28,13 +28,13 @@ export function LoginPage() {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4">
         <Button
           variant="ghost"
-          className="-mx-3 px-3 font-medium"
+          className="-mx-3 font-medium!"
           disabled={form.isBusy}
           onClick={form.handleClear}
         >
           Clear saved authentication data
         </Button>
-        <Link to={paths.home} className={`${buttonClasses({ variant: 'ghost' })} -mx-3 px-3 font-medium`}>
+        <Link to={paths.home} className={`${buttonClasses({ variant: 'ghost' })} -mx-3 font-medium!`}>
           Back to home
         </Link>
       </div>

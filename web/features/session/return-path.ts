@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#contracts/pages.ts';
 
 const ROOT = `${paths.admin.root}/`;
 const DEFAULT = 'dashboard';

@@ -31,7 +31,7 @@ function open(path = '/admin/settings') {
   return userEvent.setup();
 }
 
-function valueOf(label: string): string {
+function valueIn(label: string): string {
   return screen.getByLabelText<HTMLInputElement>(label).value;
 }
 
@@ -45,7 +45,7 @@ describe('the profile', () => {
   it('is filled in from the server, with a read-only account type', async () => {
     await openProfile();
     const labels = ['Full Name', 'Email Address', 'Phone Number', 'Designation', 'Department'];
-    expect(labels.map(valueOf)).toEqual([
+    expect(labels.map(valueIn)).toEqual([
       'Chitra Nair',
       'chitra@example.test',
       '+91 98450 00000',
@@ -83,7 +83,7 @@ describe('the profile', () => {
       },
     ]);
     expect(screen.getByTestId('signed-in-as').textContent).toBe('Chitra Das <chitra@example.test>');
-    expect(valueOf('Full Name')).toBe('Chitra Das');
+    expect(valueIn('Full Name')).toBe('Chitra Das');
   });
 
   it('says that it is saving, and sends once', async () => {
@@ -115,7 +115,7 @@ describe('the profile', () => {
     api.refuse(updateMember, 409, body);
     await save();
     await expectToast('Error', 'message' in body ? body.message : 'Failed to update profile');
-    expect(valueOf('Department')).toBe('Overseas');
+    expect(valueIn('Department')).toBe('Overseas');
   });
 
   it('offers no form that could wipe stored values when it could not be loaded', async () => {
@@ -173,7 +173,7 @@ describe('the password', () => {
       currentPassword: 'old-monsoon',
       newPassword: 'new-monsoon',
     });
-    expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueOf)).toEqual(['', '', '']);
+    expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueIn)).toEqual(['', '', '']);
     // The banner about a one-time password depends on the profile.
     await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
   });
@@ -206,7 +206,7 @@ describe('the password', () => {
     fail(api);
     await update();
     await expectToast('Error', message);
-    expect(valueOf('New Password')).toBe('new-monsoon');
+    expect(valueIn('New Password')).toBe('new-monsoon');
   });
 
   it('gives advice, tells password managers what is what, and can be shown', async () => {
@@ -230,7 +230,7 @@ describe('the tabs', () => {
     screen.getByText('Coming Soon');
     expect(screen.getByTestId('address').textContent).toBe('/admin/settings?tab=notifications');
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
-    expect(valueOf('Full Name')).toBe('Chitra Nair!');
+    expect(valueIn('Full Name')).toBe('Chitra Nair!');
   });
 
   it('open at the profile for an unknown name', async () => {

@@ -44,7 +44,7 @@ export function MemberActions({ member, actor, onRequest }: MemberActionsProps) 
           size="icon"
           title={tip}
           aria-label={label(member.name)}
-          className={kind === 'delete' ? 'text-danger hover:bg-danger-soft' : undefined}
+          className={kind === 'delete' ? 'text-danger! hover:bg-danger-soft!' : undefined}
           onClick={() => onRequest({ kind, member })}
         >
           <Icon aria-hidden className="size-4.5" />

@@ -20,7 +20,12 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
   const columns: Column<Member>[] = [
     { key: 'status', header: 'Status', cell: ({ id }) => <Presence isOnline={onlineIds.has(id)} /> },
     { key: 'name', header: 'Name', isTitle: true, cell: (member) => <MemberName member={member} /> },
-    { key: 'email', header: 'Email', cardClassName: 'col-span-full', cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: 'Email',
+      cardClassName: 'col-span-full',
+      cell: ({ email }) => <Email email={email} />,
+    },
     { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
     { key: 'designation', header: 'Designation', cell: ({ designation }) => orDash(designation) },
     { key: 'department', header: 'Department', cell: ({ department }) => orDash(department) },
@@ -41,6 +46,11 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
       needs="wide"
     />
   );
+}
+
+/** A long address breaks anywhere rather than making the table wider than the page. */
+function Email({ email }: Pick<Member, 'email'>) {
+  return <span className="block min-w-40 [overflow-wrap:anywhere]">{email}</span>;
 }
 
 function Presence({ isOnline }: { isOnline: boolean }) {

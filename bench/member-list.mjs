@@ -1,0 +1,64 @@
+// GET /api/admin/team-members with 50 members: the product on both databases against a bare handler on PostgreSQL,
+// in alternating rounds of one run. Prints requests per second, p99 and memory, with ratios to the bare handler.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { ADMIN, addMembers, createPostgres, residentMegabytes, signIn, startServer } from './servers.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const CONNECTIONS = 10;
+const MEMBERS = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
+const postgres = await createPostgres();
+const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const servers = {};
+servers.postgres = await startServer('dist/server/main.js', { ...first, DATABASE_URL: postgres.url });
+servers.bare = await startServer('bench/bare-server.mjs', { DATABASE_URL: postgres.url });
+servers.embedded = await startServer('dist/server/main.js', {
+  ...first,
+  DATABASE_URL: '',
+  DATA_DIR: join(folder, 'data'),
+});
+
+const tokens = {};
+for (const name of ['postgres', 'embedded']) {
+  tokens[name] = await signIn(servers[name].url);
+  await addMembers(servers[name].url, tokens[name], MEMBERS);
+}
+tokens.bare = tokens.postgres;
+
+async function load(name, seconds) {
+  const result = await autocannon({
+    url: `${servers[name].url}/api/admin/team-members`,
+    headers: { authorization: `Bearer ${tokens[name]}` },
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const results = { bare: [], postgres: [], embedded: [] };
+for (const name of Object.keys(results)) await load(name, 2);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const name of Object.keys(results)) results[name].push(await load(name, SECONDS));
+}
+const bare = { rate: median(results.bare.map(({ rate }) => rate)), p99: median(results.bare.map(({ p99 }) => p99)) };
+console.table(
+  Object.entries(results).map(([name, rounds]) => ({
+    server: name,
+    'requests/s': Math.round(median(rounds.map(({ rate }) => rate))),
+    'of bare': Number((median(rounds.map(({ rate }) => rate)) / bare.rate).toFixed(2)),
+    'p99 ms': median(rounds.map(({ p99 }) => p99)),
+    'p99 of bare': Number((median(rounds.map(({ p99 }) => p99)) / bare.p99).toFixed(2)),
+    'memory MB': Math.round(residentMegabytes(servers[name].pid)),
+  })),
+);
+
+await Promise.all(Object.values(servers).map((server) => server.stop()));
+await postgres.drop();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42' };
+
+/** Starts a script as a server on a free port and waits until it listens. @returns {{ url, pid, stop, startMs }} */
+export async function startServer(script, environment) {
+  const begin = performance.now();
+  const child = spawn('node', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), root + script], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      if (output.length < 4096) output += chunk;
+      const match = /listening on (http:\/\/\S+)/.exec(output);
+      if (match) resolve(match[1]);
+    });
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));
+  });
+  const answer = await fetch(`${url}/healthz`);
+  if (!answer.ok) throw new Error(`${script} is not healthy`);
+  return {
+    url,
+    pid: child.pid,
+    startMs: performance.now() - begin,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Resident memory of a process in MB. Linux only. */
+export function residentMegabytes(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** A new, empty PostgreSQL database. @returns {{ url, drop }} */
+export async function createPostgres() {
+  const server = process.env.BENCH_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test';
+  const name = `srichakra_bench_${randomBytes(4).toString('hex')}`;
+  const on = async (statement) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await on(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => on(`drop database ${name} with (force)`) };
+}
+
+/** Signs the first super admin in. @returns {Promise<string>} the bearer token */
+export async function signIn(url) {
+  const { token } = await callJson(`${url}/api/admin/login`, 'POST', ADMIN);
+  return token;
+}
+
+/** Adds members until there are `count` in all. */
+export async function addMembers(url, token, count) {
+  for (let index = 1; index < count; index += 1) {
+    const member = {
+      name: `Bench Member ${index}`,
+      email: `bench-${index}@team.example`,
+      role: 'teacher',
+      designation: 'Counsellor',
+      department: 'Guidance',
+      password: ADMIN.password,
+    };
+    await callJson(`${url}/api/admin/team-members`, 'POST', member, token);
+  }
+}
+
+async function callJson(url, method, body, token) {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,245 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ErrorBodySchema } from '#contracts/errors.ts';
+import { ENDPOINTS } from '#contracts/index.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+const RUNS = 40;
+
+let db: TestDatabase;
+let api: TestApp;
+let token: string;
+let ids: number[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database);
+  const boss = await buildMember(db.database, 'super_admin');
+  const target = await buildMember(db.database, 'staff');
+  ids = [boss.id, target.id];
+  token = await api.signIn(boss.email, TEST_PASSWORD);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** Never a failure of ours, and every refusal is {message, code} without a trace of the inside. */
+function judge(status: number, body: string): void {
+  if (status < 400) return;
+  const answer: unknown = JSON.parse(body);
+  expect(Object.keys(ErrorBodySchema.parse(answer)).sort()).toEqual(Object.keys(answer as object).sort());
+  expect(body).not.toMatch(/\bat .*:\d+|node_modules|\/server\/|select |syntax error/i);
+  expect(status, body).toBeLessThan(500);
+}
+
+async function send(endpoint: (typeof ENDPOINTS)[number], id: string, payload: string | Buffer): Promise<number> {
+  const response = await api.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{\w+\}/g, id),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    payload,
+  });
+  judge(response.statusCode, response.body);
+  return response.statusCode;
+}
+
+function fieldsOf({ body }: (typeof ENDPOINTS)[number]): string[] {
+  return body instanceof z.ZodMiniObject ? Object.keys(body._zod.def.shape) : [];
+}
+
+const OPEN = ENDPOINTS.filter(({ body, params }) => body ?? params).map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b@c.example',
+    '\ud800',
+    'x\udfff@y.example',
+    '\ufeff\u202e@x.example',
+    "'; drop table members; --",
+    "' or '1'='1",
+    '<script>alert(1)</script>@x.example',
+    '${7*7}{{7*7}}',
+    '../../etc/passwd',
+    '%00%0d%0aset-cookie:x',
+    'x'.repeat(20_000),
+    `${'ﷺ'.repeat(240)}@x.example`,
+    `${'é'.repeat(200)}@${'😀'.repeat(20)}.example`,
+    'a@b.c',
+    'super_admin',
+    'true',
+    '-1',
+  ),
+);
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    null,
+    true,
+    [],
+    {},
+    [[]],
+    0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 31,
+    2 ** 53 - 1,
+    2 ** 53,
+    -(2 ** 63),
+    { toString: 'x' },
+    { $ne: null },
+  ),
+);
+const hostileKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'id', 'passwordHash', 'isActive', 'toString');
+
+/** JSON text with chosen keys, which may repeat. */
+function jsonObject(names: string[]): fc.Arbitrary<string> {
+  const key = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names, 'x') }, hostileKey, fc.string());
+  return fc
+    .array(fc.tuple(key, hostileValue), { maxLength: 10 })
+    .map((pairs) => `{${pairs.map((pair) => pair.map((part) => JSON.stringify(part)).join(':')).join(',')}}`);
+}
+
+describe.each(OPEN)('%s', (_, endpoint) => {
+  const names = fieldsOf(endpoint);
+
+  test('has fields that the generator knows', () => {
+    expect(names.length > 0).toBe(endpoint.body !== undefined);
+  });
+
+  test('never fails, whatever it is sent', async () => {
+    const complete = fc
+      .record(Object.fromEntries(names.map((name) => [name, hostileValue])))
+      .map((value) => JSON.stringify(value));
+    const payload = fc.oneof(
+      complete,
+      jsonObject(names),
+      hostileValue.map((value) => JSON.stringify(value)),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const id = fc.oneof(
+      fc.constantFrom(...ids.map(String), '2147483647', '2147483648', '0', '-1', '%00', '%F0%9F%98%80', '1%2F..'),
+      hostileText.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 500)),
+    );
+    await fc.assert(
+      fc.asyncProperty(id, payload, async (id, payload) => {
+        await send(endpoint, id, payload);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each([
+    ['a list', '[]'],
+    ['a number', '1'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['deep lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['deep lists that never end', '['.repeat(50_000)],
+    ['deep objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`],
+    ['a forged prototype', '{"__proto__":{"role":"super_admin"}}'],
+    ['a forged prototype in escapes', '{"\\u005f_proto__":{"role":"super_admin"}}'],
+    ['a forged constructor', '{"constructor":{"prototype":{"isActive":true}}}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a byte order mark', '\ufeff{}'],
+  ])('refuses %s', async (name, payload) => {
+    if (!endpoint.body) {
+      await send(endpoint, '2147483647', payload);
+      return;
+    }
+    const status = await send(endpoint, String(ids[1]), payload);
+    // A change without any known field changes nothing.
+    const isHarmless = names.includes('isActive') && /UTF-8|mark/.test(name);
+    if (!isHarmless) expect(status).toBe(400);
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+    expect(({} as Record<string, unknown>).isActive).toBeUndefined();
+  });
+
+  test.each(names)('never fails over a hostile %s beside right fields', async (name) => {
+    const right: Record<string, unknown> = {
+      name: 'Right Name',
+      email: 'right@team.example',
+      role: 'staff',
+      isActive: true,
+      designation: null,
+      department: null,
+      phone: null,
+      // Too common, so that no password is ever hashed.
+      password: 'password1',
+      currentPassword: 'wrong',
+      newPassword: 'password1',
+      upTo: 0,
+    };
+    const body = Object.fromEntries(names.map((key) => [key, right[key]]));
+    await fc.assert(
+      fc.asyncProperty(hostileValue, async (value) => {
+        await send(endpoint, String(ids[1]), JSON.stringify({ ...body, [name]: value }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+test.each([
+  '/api/admin/team-members/%',
+  '/api/admin/team-members/%zz',
+  '/api/admin/team-members/%c0%af',
+  '/api/admin/team-members/%ff',
+  '/api/%2e%2e/%2e%2e/etc/passwd',
+  '/api//admin///team-members',
+  `/api/admin/team-members/${'9'.repeat(5_000)}`,
+  `/api/${'a/'.repeat(4_000)}`,
+  `/api/admin/team-members?${'a=b&'.repeat(3_000)}`,
+  '/api/admin/login-status?__proto__[x]=1&constructor.prototype.y=2',
+  '/api/admin/team-members/1?x=%',
+])('the address %.60s', async (url) => {
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await api.app.inject({ method, url, headers, payload: method === 'PUT' ? '{}' : '' });
+    judge(response.statusCode, response.body);
+  }
+});
+
+describe('on the wire', () => {
+  let port: number;
+
+  beforeAll(async () => {
+    port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  test.each([
+    ['huge headers', `GET /api/admin/login-status HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(30_000)}\r\n\r\n`],
+    ['a very long address', `GET /api/${'x'.repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['what is no HTTP', 'hello\r\n\r\n'],
+    ['an unknown method', 'BREW /api/admin/login HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', 'POST /api/admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    [
+      'a length and chunks',
+      'POST /api/admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['NUL in a header', 'GET /api/admin/login-status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \0\r\n\r\n'],
+    ['no host', 'GET /api/admin/login-status HTTP/1.1\r\n\r\n'],
+  ])('%s', async (_, request) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(request);
+    const answer = await text(socket);
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    judge(status, answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  });
+});

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
+import { login } from '#contracts/sessions.ts';
+import type { Config } from '#server/config.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+interface CallOptions {
+  token?: string;
+  params?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  /** What it has printed so far. */
+  output: { stdout: string; stderr: string };
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void;
+  /** Resolves with its exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+  fetch(endpoint: Endpoint, options?: CallOptions): Promise<Response>;
+  /** The success answer, checked against the contract. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<ResponseOf<E>>;
+  signIn(email: string, password: string): Promise<string>;
+}
+
+/** Environment variables with which a process opens the database. */
+export function environmentOf(config: Config['database']): Record<string, string> {
+  return config.kind === 'embedded' ? { DATA_DIR: config.dataDir } : { DATABASE_URL: config.url };
+}
+
+/** Starts `server/main.ts` with these environment variables and no others of the product. */
+export function spawnServer(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      LOG_FORMAT: 'json',
+      ...environment,
+    },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  // 'close' comes when everything it printed has been read.
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, exited };
+}
+
+/** Starts a server and waits until it listens. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output, exited } = spawnServer(environment);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /listening on (\S+)\nDatabase: .*\n/.exec(output.stdout)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output.stderr}`)));
+  });
+
+  async function send(endpoint: Endpoint, { token, params, body }: CallOptions = {}): Promise<Response> {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+    return fetch(url + path, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<ResponseOf<E>> {
+    const response = await send(endpoint, options);
+    const text = await response.text();
+    if (response.status !== (endpoint.status ?? 200)) {
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
+    }
+    return endpoint.response.parse(JSON.parse(text)) as ResponseOf<E>;
+  }
+
+  return {
+    url,
+    output,
+    exited,
+    kill: (signal) => void child.kill(signal),
+    fetch: send,
+    call,
+    signIn: async (email, password) => (await call(login, { body: { email, password } })).token,
+  };
+}

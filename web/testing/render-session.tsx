@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { SignedInUser } from '#contracts/sessions.ts';
+import { Protected } from '#web/app/protected.tsx';
+import { SessionProvider, useSession } from '#web/features/session/api.ts';
+import { LoginPage } from '#web/features/session/login-page.tsx';
+import { RedirectPage } from '#web/features/session/redirect-page.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+export const ASHA: SignedInUser = { id: 1, email: 'asha@example.test', role: 'admin', name: 'Asha Rao' };
+
+export function storeInBrowser(user: unknown = ASHA, token = 'token-1'): void {
+  localStorage.setItem('adminToken', token);
+  localStorage.setItem('adminUser', typeof user === 'string' ? user : JSON.stringify(user));
+}
+
+/** What another tab does to the storage that both share. */
+export function actInAnotherTab(change: () => void, key: string | null): void {
+  change();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+/** The sign-in pages with a real session and one protected page in place of the whole portal. */
+export function renderSession(address: string) {
+  const seen: { address: string; session: ReturnType<typeof useSession> | null } = { address, session: null };
+  const queryClient = createQueryClient();
+
+  function Probe() {
+    const { pathname, search } = useLocation();
+    const session = useSession();
+    seen.address = pathname + search;
+    seen.session = session;
+    return null;
+  }
+  function Draft() {
+    const [draft, setDraft] = useState('');
+    return (
+      <>
+        <p>Inside</p>
+        <input aria-label="Draft" value={draft} onChange={(event) => setDraft(event.target.value)} />
+      </>
+    );
+  }
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <SessionProvider>
+          <Probe />
+          <Routes>
+            <Route path={paths.admin.login} element={<LoginPage />} />
+            <Route path={paths.admin.redirect} element={<RedirectPage />} />
+            <Route
+              path="*"
+              element={
+                <Protected>
+                  <Draft />
+                </Protected>
+              }
+            />
+          </Routes>
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+  return {
+    queryClient,
+    address: () => seen.address,
+    session: () => {
+      if (seen.session === null) throw new Error('Nothing was rendered');
+      return seen.session;
+    },
+  };
+}
+
+/** Moves the faked clock, with everything that hangs on it. */
+export function pass(ms: number): Promise<void> {
+  return act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+}
