@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Stable codes that a client may act on; messages are for people and may change. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'bad_request',
   'invalid_credentials',
   'unauthenticated',

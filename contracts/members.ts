@@ -11,7 +11,7 @@ import {
 } from './text.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 256;
+const PASSWORD_MAX_LENGTH = 256;
 
 const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
 
@@ -58,7 +58,7 @@ const profileFields = {
   phone: optionalText('Phone number', 40),
 };
 
-export const CreateMemberSchema = z.object({
+const CreateMemberSchema = z.object({
   ...profileFields,
   role: z._default(RoleSchema, 'staff'),
   password: NewPasswordSchema,
@@ -66,7 +66,7 @@ export const CreateMemberSchema = z.object({
 export type CreateMember = z.infer<typeof CreateMemberSchema>;
 
 /** A field that is absent keeps its stored value; null or empty text clears an optional one. */
-export const UpdateMemberSchema = z.object({
+const UpdateMemberSchema = z.object({
   name: z.optional(profileFields.name),
   email: z.optional(profileFields.email),
   designation: z.optional(profileFields.designation),
@@ -77,7 +77,7 @@ export const UpdateMemberSchema = z.object({
 });
 export type UpdateMember = z.infer<typeof UpdateMemberSchema>;
 
-export const OnlineUserSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
+const OnlineUserSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
 export type OnlineUser = z.infer<typeof OnlineUserSchema>;
 
 const DoneSchema = z.object({ message: z.string() });

@@ -23,7 +23,6 @@ const ROLES_BY_PERMISSION = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof ROLES_BY_PERMISSION;
-export const PERMISSIONS = Object.keys(ROLES_BY_PERMISSION) as Permission[];
 
 export function hasPermission(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = ROLES_BY_PERMISSION[permission];

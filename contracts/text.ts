@@ -37,7 +37,7 @@ export function optionalText(label: string, max: number) {
 }
 
 /** The pattern of the specification: non-space text, an @, text, a dot and text. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An e-mail address: trimmed, at most 254 characters (RFC 5321), spelled as the person typed it. */
 export const EmailSchema = requiredText('Email', 254).check(

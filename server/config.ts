@@ -31,7 +31,6 @@ const EnvironmentSchema = z
     SESSION_IDLE_MINUTES: wholeNumber(1, 43_200).default(720),
     SESSION_ABSOLUTE_HOURS: wholeNumber(1, 8_760).default(168),
     TRUST_PROXY: z.string().min(1).default('false'),
-    CORS_ORIGINS: z.string().min(1).optional(),
     PUBLIC_SERVICES: z.enum(PUBLIC_SERVICES).default('enquiries'),
     TIME_ZONE: z
       .string()
@@ -56,7 +55,6 @@ export interface Config {
   session: { idleMs: number; absoluteMs: number };
   /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  corsOrigins: string[];
   publicServices: (typeof PUBLIC_SERVICES)[number];
   timeZone: string;
   log: { level: string; format: 'json' | 'text' };
@@ -90,7 +88,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : null,
     session: { idleMs: env.SESSION_IDLE_MINUTES * 60_000, absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000 },
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     publicServices: env.PUBLIC_SERVICES,
     timeZone: env.TIME_ZONE,
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },

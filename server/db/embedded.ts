@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   /** tar.gz of a fresh cluster, made by writeTemplate; without it the first start takes seconds longer. */
   templateFile?: string;
   /** The database's thread died: every query fails from now on. Called at most once. */
-  onFatal(error: Error): void;
+  onFatal: (error: Error) => void;
 }
 
 /** How long close() waits for a running statement. What is committed is safe even if it is cut off. */
@@ -113,7 +113,7 @@ class DatabaseThread {
   readonly #streams = new Map<number, WireStream>();
   readonly #requests = new Map<
     number,
-    { resolve(value: number | Uint8Array): void; reject(error: Error): void }
+    { resolve: (value: number | Uint8Array) => void; reject: (error: Error) => void }
   >();
   #lastId = 0;
   #failure: Error | undefined;

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { footerClasses, overlayClasses, panelClasses } from '#web/components/ui/dialog.tsx';
-import { returnFocus } from '#web/components/ui/return-focus.ts';
+import { dialogFocus } from '#web/components/ui/dialog-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClasses} />
-        <AlertDialog.Content {...returnFocus} className={panelClasses}>
+        <AlertDialog.Content {...dialogFocus} className={panelClasses}>
           <div className="overflow-y-auto p-5 sm:p-6">
             <AlertDialog.Title className="font-semibold text-ink text-xl leading-snug">
               {title}

@@ -10,6 +10,8 @@ export interface Column<Row> {
   align?: 'end';
   /** The cell's place in its card, which is a grid of two columns. */
   cardClassName?: string;
+  /** Its card can do without the header: the value says what it is. */
+  isSelfExplaining?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -28,7 +30,7 @@ const LAYOUTS = {
     header: '@2xl:static @2xl:table-header-group @2xl:h-auto @2xl:w-auto',
     body: '@2xl:table-row-group',
     row: '@2xl:table-row',
-    cell: '@2xl:table-cell @2xl:border-line @2xl:border-b @2xl:px-3 @2xl:py-3 @2xl:align-middle',
+    cell: '@2xl:table-cell @2xl:border-line @2xl:border-b @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:pl-0 @2xl:last:pr-0',
     end: '@2xl:text-right',
     label: '@2xl:hidden',
   },
@@ -37,7 +39,7 @@ const LAYOUTS = {
     header: '@4xl:static @4xl:table-header-group @4xl:h-auto @4xl:w-auto',
     body: '@4xl:table-row-group',
     row: '@4xl:table-row',
-    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-3 @4xl:align-middle',
+    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0',
     end: '@4xl:text-right',
     label: '@4xl:hidden',
   },
@@ -68,7 +70,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
                 {...ROLES.header}
                 scope="col"
                 className={cn(
-                  'whitespace-nowrap border-line border-b px-3 py-2 text-left font-semibold text-ink-soft text-sm',
+                  'whitespace-nowrap border-line border-b px-3 py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
                   align === 'end' && 'text-right',
                 )}
               >
@@ -83,7 +85,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
               key={getKey(row)}
               {...ROLES.row}
               className={cn(
-                'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0 hover:bg-mist/60',
+                'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
                 layout.row,
               )}
             >
@@ -105,10 +107,10 @@ interface DataCellProps<Row> {
 }
 
 function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
-  const { header, cell, isTitle = false, align, cardClassName } = column;
+  const { header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
   const className = cn(
-    'block min-w-0 break-words px-1 text-left font-normal',
-    isTitle && '-order-1 col-span-full font-semibold text-ink',
+    'block min-w-0 break-words text-left font-normal',
+    isTitle && '-order-2 col-span-full font-semibold text-ink',
     cardClassName,
     layout.cell,
     'group-last:border-b-0',
@@ -124,9 +126,11 @@ function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
   return (
     <td {...ROLES.cell} className={className}>
       {/* For the eye only: assistive technology has the column's header. */}
-      <span aria-hidden className={cn('block text-ink-soft text-sm', layout.label)}>
-        {header}
-      </span>
+      {!isSelfExplaining && (
+        <span aria-hidden className={cn('block text-ink-soft text-sm', layout.label)}>
+          {header}
+        </span>
+      )}
       {cell(row)}
     </td>
   );

@@ -3,12 +3,12 @@ import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import { paths } from '#contracts/pages.ts';
 import type { SignedInUser } from '#contracts/sessions.ts';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { LoginPage } from '#web/features/session/login-page.tsx';
 import { RedirectPage } from '#web/features/session/redirect-page.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 export const ASHA: SignedInUser = { id: 1, email: 'asha@example.test', role: 'admin', name: 'Asha Rao' };

@@ -2,7 +2,7 @@ import type { Actor, PublicContext } from '#server/context.ts';
 import { insertEvent } from './repo.ts';
 
 /** What can be found in the audit trail. */
-export type AuditAction =
+type AuditAction =
   | 'session.signed_in'
   | 'session.refused'
   | 'session.signed_out'

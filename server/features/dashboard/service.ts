@@ -2,8 +2,7 @@ import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/dashboard.ts';
 import type { PublicContext } from '#server/context.ts';
 import { summariseEnrolments, summariseStudents } from '#server/features/records/service.ts';
 import { hasSampleData } from '#server/features/sample-data/service.ts';
-import type { Presence } from '#server/features/sessions/presence.ts';
-import { listOnline, type SessionLimits } from '#server/features/sessions/service.ts';
+import { listOnline, type Presence, type SessionLimits } from '#server/features/sessions/service.ts';
 import { dayOf } from '#server/lib/calendar.ts';
 import { countAppointmentsBetween, countStudentsSince } from './repo.ts';
 

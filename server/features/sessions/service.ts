@@ -11,6 +11,8 @@ import {
   selectSession,
 } from './repo.ts';
 
+export type { Presence };
+
 export interface SessionLimits {
   /** A session without a request for this long is over. */
   idleMs: number;

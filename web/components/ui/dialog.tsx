@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { returnFocus } from '#web/components/ui/return-focus.ts';
+import { dialogFocus } from '#web/components/ui/dialog-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -25,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
         <Primitive.Content
-          {...returnFocus}
+          {...dialogFocus}
           className={panelClasses}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
-import { login, logout } from '#contracts/sessions.ts';
+import { getLoginStatus, login, logout } from '#contracts/sessions.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ASHA, actInAnotherTab, pass, renderSession, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -60,6 +60,8 @@ it('works without any storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
   vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+  api.answer(getLoginStatus, { authenticated: false });
   api.answer(login, { token: 'token-2', user: ASHA });
   const { session } = renderSession('/admin/dashboard');
   expect(session().isAuthenticated).toBe(false);

@@ -20,6 +20,9 @@ export function useLoginForm() {
   // State is a render late: a second Enter in the same moment must not send twice.
   const isSending = useRef(false);
 
+  // Also after success, until the page leaves; a session that is refused meanwhile frees the form.
+  const isBusy = phase === 'busy' || (phase === 'done' && isAuthenticated);
+
   const refuseMissing = (): boolean => {
     const missing = missingCredential(email, password);
     if (missing !== null) setMessage(missing);
@@ -28,7 +31,7 @@ export function useLoginForm() {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current || refuseMissing()) return;
+    if (isSending.current || isBusy || refuseMissing()) return;
     isSending.current = true;
     setMessage(null);
     setPhase('busy');
@@ -62,8 +65,7 @@ export function useLoginForm() {
     isRemembering,
     setIsRemembering,
     message,
-    /** Also true after success, until the page leaves; a session that is refused meanwhile frees the form. */
-    isBusy: phase === 'busy' || (phase === 'done' && isAuthenticated),
+    isBusy,
     handleSubmit,
     /** The browser has refused to submit an empty field; the page says so in its own words, too. */
     handleInvalid: (event: InvalidEvent<HTMLInputElement>) => {

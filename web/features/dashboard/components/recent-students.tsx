@@ -7,6 +7,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 
 const COLUMNS: readonly Column<Student>[] = [
@@ -24,7 +25,7 @@ export function RecentStudents({ students }: { students: readonly Student[] }) {
         <Link
           to={paths.admin.dashboardStudents}
           aria-label="View All students"
-          className={buttonClasses({ variant: 'ghost' })}
+          className={cn(buttonClasses({ variant: 'ghost' }), '-my-2.5 -mr-3')}
         >
           View All
         </Link>

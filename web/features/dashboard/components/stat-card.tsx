@@ -11,13 +11,18 @@ const number = new Intl.NumberFormat('en-IN');
 
 export function StatCard({ label, value, Icon }: StatCardProps) {
   return (
-    <Card className="flex items-start justify-between gap-3">
+    <Card className="relative p-4 sm:p-5">
       {/* The label comes first when read out; the figure comes first to the eye. */}
-      <dl className="flex min-w-0 flex-col-reverse">
+      <dl className="flex flex-col-reverse">
         <dt className="text-ink-soft leading-snug">{label}</dt>
-        <dd className="font-semibold text-3xl text-ink leading-tight tabular-nums">{number.format(value)}</dd>
+        <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums sm:pr-12 sm:text-3xl">
+          {number.format(value)}
+        </dd>
       </dl>
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-xl bg-mist text-primary">
+      <span
+        aria-hidden
+        className="absolute top-4 right-4 hidden size-11 place-items-center rounded-xl bg-mist text-primary sm:grid"
+      >
         <Icon className="size-5.5" />
       </span>
     </Card>

@@ -10,7 +10,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   const { data: onlineUsers } = useQuery({ ...onlineUsersQuery, refetchInterval: ONLINE_POLL_MS });
   const online = onlineUsers?.length ?? dashboard.membersOnline;
   return (
-    <div className="grid gap-4 min-[26rem]:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard label="Total Students" value={dashboard.totalStudents} Icon={GraduationCap} />
       <StatCard label="New Registrations" value={dashboard.newRegistrations} Icon={UserPlus} />
       <StatCard label="Appointments Today" value={dashboard.appointmentsToday} Icon={CalendarDays} />

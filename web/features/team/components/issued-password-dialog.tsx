@@ -23,7 +23,7 @@ export function IssuedPasswordDialog({ member, issued, onClose }: IssuedPassword
       open
       onOpenChange={(open) => open || onClose()}
       title={`One-time password for ${member.name}`}
-      description="Pass it on in person or by phone. At the next sign-in it works once in place of the old password."
+      description="Pass it on in person or by phone. Whoever signs in with it is asked to choose a new password."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
@@ -53,19 +53,17 @@ function PasswordToCopy({ password }: { password: string }) {
 
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 grow">
-          <Field label="One-time password">
-            <Input
-              ref={input}
-              readOnly
-              value={password}
-              spellCheck={false}
-              className="font-mono tracking-wide"
-              onFocus={(event) => event.target.select()}
-            />
-          </Field>
-        </div>
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <Field label="One-time password">
+          <Input
+            ref={input}
+            readOnly
+            value={password}
+            spellCheck={false}
+            className="font-mono tracking-wide"
+            onFocus={(event) => event.target.select()}
+          />
+        </Field>
         <Button variant="secondary" onClick={() => void handleCopy()}>
           {outcome === 'copied' ? (
             <Check aria-hidden className="size-4" />

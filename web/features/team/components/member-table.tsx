@@ -18,22 +18,40 @@ interface MemberTableProps {
 
 export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTableProps) {
   const columns: Column<Member>[] = [
-    { key: 'status', header: 'Status', cell: ({ id }) => <Presence isOnline={onlineIds.has(id)} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cardClassName: '-order-1 self-center',
+      isSelfExplaining: true,
+      cell: ({ id }) => <Presence isOnline={onlineIds.has(id)} />,
+    },
     { key: 'name', header: 'Name', isTitle: true, cell: (member) => <MemberName member={member} /> },
     {
       key: 'email',
       header: 'Email',
       cardClassName: 'col-span-full',
+      isSelfExplaining: true,
       cell: ({ email }) => <Email email={email} />,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'role',
+      header: 'Role',
+      cardClassName: '-order-1 self-center',
+      isSelfExplaining: true,
+      cell: ({ role }) => <RoleBadge role={role} />,
+    },
     { key: 'designation', header: 'Designation', cell: ({ designation }) => orDash(designation) },
     { key: 'department', header: 'Department', cell: ({ department }) => orDash(department) },
-    { key: 'lastLogin', header: 'Last Login', cell: ({ lastLogin }) => formatDateTime(lastLogin) },
+    {
+      key: 'lastLogin',
+      header: 'Last Login',
+      cell: ({ lastLogin }) => <span className="block min-w-28">{formatDateTime(lastLogin)}</span>,
+    },
     {
       key: 'actions',
       header: 'Actions',
-      cardClassName: 'col-span-full',
+      cardClassName: 'self-end',
+      isSelfExplaining: true,
       cell: (member) => <MemberActions member={member} actor={actor} onRequest={onRequest} />,
     },
   ];

@@ -1,0 +1,149 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '#contracts/dashboard.ts';
+import { listMembers, listOnlineUsers } from '#contracts/members.ts';
+import { listNotifications } from '#contracts/notifications.ts';
+import { listStudents } from '#contracts/records.ts';
+import { getProfile, logout } from '#contracts/sessions.ts';
+import { App } from '#web/app/app.tsx';
+import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
+import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+let api: ApiStub;
+let address = '';
+
+function Address() {
+  address = useLocation().pathname;
+  return null;
+}
+
+function open(path: string): void {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listOnlineUsers, {
+    onlineUsers: [
+      { id: 1, name: 'Asha Rao', role: 'admin' },
+      { id: 2, name: 'Ravi', role: 'staff' },
+    ],
+  });
+  api.answer(getDashboard, makeDashboard());
+  api.answer(listMembers, { teamMembers: [] });
+  api.answer(listNotifications, { notifications: [], unread: 0 });
+  api.answer(listStudents, { students: [], total: 0 });
+  api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
+  storeInBrowser();
+});
+
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const nav = () => screen.getByRole('navigation', { name: 'Portal' });
+
+describe('every address', () => {
+  it.each([
+    ['/admin', 'Admin Dashboard', 'Dashboard'],
+    ['/admin/dashboard', 'Admin Dashboard', 'Dashboard'],
+    ['/admin/dashboard/', 'Admin Dashboard', 'Dashboard'],
+    ['/admin/dashboard/students', 'Students', 'Students'],
+    ['/admin/team-members', 'Team Members', 'Team Members'],
+    ['/admin/dashboard/team-members', 'Team Members', 'Team Members'],
+    ['/admin/settings', 'Settings', 'Settings'],
+    ['/admin/dashboard/settings', 'Settings', 'Settings'],
+  ])('%s has its title and its mark in the navigation', async (path, title, label) => {
+    open(path);
+    await findTitle(title);
+    await waitFor(() => expect(document.title).toBe(`${title} · Srichakra`));
+    const marked = within(nav())
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(marked.map((link) => link.textContent)).toEqual([label]);
+  });
+
+  it.each(['/nowhere', '/admin/nowhere', '/admin/dashboard/nowhere', '/admin/login/nowhere'])(
+    '%s is not found',
+    async (path) => {
+      open(path);
+      expect((await findTitle('404 Page Not Found')).textContent).toBe('404 Page Not Found');
+    },
+  );
+});
+
+it('has the specified links', async () => {
+  open('/admin');
+  await findTitle('Admin Dashboard');
+  const links = within(nav()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/dashboard',
+    '/admin/dashboard/students',
+    '/admin/dashboard/schools',
+    '/admin/dashboard/appointments',
+    '/admin/dashboard/reports',
+    '/admin/dashboard/analytics',
+    '/admin/dashboard/team-members',
+    '/admin/dashboard/settings',
+  ]);
+  const online = await screen.findByRole('link', { name: 'Online 2' });
+  expect(online.getAttribute('href')).toBe('/admin/team-members');
+  expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/admin/settings');
+});
+
+it('shows who is signed in', async () => {
+  open('/admin');
+  expect(await screen.findByText('asha@example.test')).toBeTruthy();
+  expect(screen.getByText('Asha Rao').closest('div')?.parentElement?.textContent).toMatch(/^AAsha Rao/);
+});
+
+it('gives the focus to the page that a link leads to', async () => {
+  open('/admin');
+  await findTitle('Admin Dashboard');
+  await userEvent.click(within(nav()).getByRole('link', { name: 'Students' }));
+  await findTitle('Students');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+describe('Logout', () => {
+  it.each(['answers', 'fails'])('ends at the sign-in page when the server %s', async (outcome) => {
+    if (outcome === 'answers') api.answer(logout, { message: 'Signed out' });
+    else api.disconnect(logout);
+    open('/admin/settings');
+    await findTitle('Settings');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await findTitle('Admin Portal');
+    expect(address).toBe('/admin/login');
+    expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('the drawer', () => {
+  const openDrawer = async () => {
+    open('/admin');
+    await findTitle('Admin Dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    return screen.findByRole('dialog', { name: 'Menu' });
+  };
+
+  it('closes on Escape and gives the focus back', async () => {
+    const drawer = await openDrawer();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+  });
+
+  it('closes when a link was followed', async () => {
+    const drawer = await openDrawer();
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Students' }));
+    await findTitle('Students');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

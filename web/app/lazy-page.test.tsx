@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyPage } from '#web/app/lazy-page.tsx';
+
+const Ready = () => <p>Ready</p>;
+
+// React reports a caught error on the console, too.
+afterEach(() => vi.mocked(console.error).mockClear());
+
+it('shows Loading..., then the page', async () => {
+  const Page = lazyPage(async () => Ready);
+  render(<Page />);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect(await screen.findByText('Ready')).toBeTruthy();
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+it('shows a panel when the code can’t be loaded, and loads it again on Retry', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  const load = vi.fn(async () => Ready).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Page = lazyPage(load);
+  render(<Page />);
+  expect((await screen.findByRole('alert')).textContent).toContain('This page could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ready')).toBeTruthy();
+});
+
+it('offers to reload after a second failure', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
+  render(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeTruthy();
+});
+
+it('shows a panel in place of a page that breaks', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  const Page = lazyPage(async () => () => {
+    throw new Error('Secret detail');
+  });
+  render(<Page />);
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('Something went wrong');
+  expect(panel.textContent).not.toContain('Secret detail');
+});
+
+it('forgets a failed preload', async () => {
+  const load = vi.fn(async () => Ready).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Page = lazyPage(load);
+  Page.preload();
+  await Promise.resolve();
+  await Promise.resolve();
+  render(<Page />);
+  expect(await screen.findByText('Ready')).toBeTruthy();
+});

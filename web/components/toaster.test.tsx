@@ -1,0 +1,142 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastStore } from '#web/components/toast-store.ts';
+import { Toaster, toast } from '#web/components/toaster.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { pass } from '#web/testing/render-session.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+const region = () => screen.getByRole('list', { hidden: true });
+const show = (title = 'Success', description = 'Team member added successfully') =>
+  act(() => toast({ title, description }));
+
+/** jsdom lays nothing out: says where on the 768 px high screen a control is. */
+function placeAt(control: HTMLElement, top: number): void {
+  vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 44));
+}
+
+it('shows the title and the description for 5 seconds', async () => {
+  render(<Toaster />);
+  show();
+  expect(region().textContent).toBe('SuccessTeam member added successfully');
+  await pass(4999);
+  expect(screen.getByText('Success')).toBeTruthy();
+  await pass(1);
+  expect(screen.queryByText('Success')).toBeNull();
+});
+
+it('shows one message at a time', () => {
+  render(<Toaster />);
+  show('First');
+  show('Second');
+  expect(screen.queryByText('First')).toBeNull();
+  expect(region().children).toHaveLength(1);
+});
+
+it('gives every message its full time', async () => {
+  render(<Toaster />);
+  show('First');
+  await pass(4000);
+  show('Second');
+  await pass(4000);
+  expect(screen.getByText('Second')).toBeTruthy();
+});
+
+it('forgets a dismissed message after 1,000,000 ms', async () => {
+  render(<Toaster />);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  await pass(999_999);
+  expect(toastStore.get()?.open).toBe(false);
+  await pass(1);
+  expect(toastStore.get()).toBeNull();
+});
+
+it('is brought the focus by F8', () => {
+  render(<Toaster />);
+  show();
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(region());
+});
+
+describe('a swipe to the right', () => {
+  it.each([
+    [49, true],
+    [51, false],
+  ])('over %i px keeps the message: %s', async (distance, isKept) => {
+    render(<Toaster />);
+    show();
+    const message = screen.getByText('Success').closest('li') as HTMLElement;
+    fireEvent.pointerDown(message, { button: 0, clientX: 0, clientY: 0, pointerId: 1 });
+    fireEvent.pointerMove(message, { clientX: 20, clientY: 0, pointerId: 1 });
+    fireEvent.pointerMove(message, { clientX: distance, clientY: 0, pointerId: 1 });
+    fireEvent.pointerUp(message, { clientX: distance, clientY: 0, pointerId: 1 });
+    await pass(0);
+    expect(screen.queryByText('Success') !== null).toBe(isKept);
+  });
+});
+
+describe('the message', () => {
+  it.each([
+    ['low', 700, 'top-0'],
+    ['high', 100, 'bottom-0'],
+  ])('of a control that is %s on the screen keeps away from it', (_, top, edge) => {
+    render(
+      <>
+        <button type="button">Save</button>
+        <Toaster />
+      </>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    placeAt(save, top);
+    fireEvent.pointerDown(save);
+    show();
+    expect(region().className).toContain(edge);
+  });
+
+  it('keeps away from the control that was pressed, not from its own close button', () => {
+    render(
+      <>
+        <button type="button">Save</button>
+        <Toaster />
+      </>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    placeAt(save, 700);
+    fireEvent.keyDown(save, { key: 'Enter' });
+    show('First');
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Close message' }));
+    show('Second');
+    expect(region().className).toContain('top-0');
+  });
+});
+
+describe('with an open dialog', () => {
+  it('is announced, not hidden, and can be closed without closing the dialog', async () => {
+    const handleOpenChange = vi.fn();
+    render(
+      <>
+        <Dialog open onOpenChange={handleOpenChange} title="Add New Team Member" />
+        <Toaster />
+      </>,
+    );
+    show('Error', 'Passwords do not match');
+    expect(region().closest('[aria-hidden="true"]')).toBeNull();
+    await pass(100);
+    const announcement = screen
+      .getAllByRole('status', { hidden: true })
+      .find((status) => status.textContent?.includes('Passwords do not match'));
+    expect(announcement?.closest('[aria-hidden="true"]')).toBeNull();
+    const message = screen.getByText('Passwords do not match').closest('li');
+    expect(message?.className).toContain('pointer-events-auto');
+    const close = screen.getByRole('button', { name: 'Close message', hidden: true });
+    fireEvent.pointerDown(close);
+    fireEvent.click(close);
+    await pass(0);
+    expect(message?.isConnected).toBe(false);
+    expect(handleOpenChange).not.toHaveBeenCalled();
+  });
+});
