@@ -22,6 +22,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
+          // Of a page that lacks something, the first lines are enough.
+          env: { DEBUG_PRINT_LIMIT: '1500' },
           restoreMocks: true,
           unstubGlobals: true,
         },

@@ -34,8 +34,7 @@ function OnlineChip() {
     >
       <span className="inline-flex items-center gap-2 rounded-full bg-green-100 px-2.5 py-1">
         <span aria-hidden className="size-2 rounded-full bg-green-600" />
-        <span className="max-sm:sr-only">Online</span>
-        <span>{online}</span>
+        <span className="max-sm:sr-only">Online</span> <span>{online}</span>
       </span>
     </Link>
   );

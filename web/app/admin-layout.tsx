@@ -14,7 +14,7 @@ export function AdminLayout() {
     <PageTitleContext value={setTitle}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary shadow-float focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float"
       >
         Skip to content
       </a>

@@ -38,7 +38,7 @@ const LAYOUTS = {
     table: '@4xl:table',
     header: '@4xl:static @4xl:table-header-group @4xl:h-auto @4xl:w-auto',
     body: '@4xl:table-row-group',
-    row: '@4xl:table-row',
+    row: '@2xl:grid-cols-4 @4xl:table-row',
     cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0',
     end: '@4xl:text-right',
     label: '@4xl:hidden',

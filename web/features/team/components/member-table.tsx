@@ -29,7 +29,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
     {
       key: 'email',
       header: 'Email',
-      cardClassName: 'col-span-full',
+      cardClassName: 'col-span-2 self-center',
       isSelfExplaining: true,
       cell: ({ email }) => <Email email={email} />,
     },
