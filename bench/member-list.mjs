@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { ADMIN, addMembers, createPostgres, residentMegabytes, signIn, startServer } from './servers.mjs';
+import { ADMIN, addMembers, createPostgres, median, residentMegabytes, signIn, startServer } from './servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -41,7 +41,6 @@ async function load(name, seconds) {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const results = { bare: [], postgres: [], embedded: [] };
 for (const name of Object.keys(results)) await load(name, 2);
 for (let round = 0; round < ROUNDS; round += 1) {

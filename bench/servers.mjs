@@ -82,7 +82,8 @@ export async function addMembers(url, token, count) {
   }
 }
 
-async function callJson(url, method, body, token) {
+/** A call that must succeed, and its JSON answer. */
+export async function callJson(url, method, body, token) {
   const answer = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -90,4 +91,8 @@ async function callJson(url, method, body, token) {
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return answer.json();
+}
+
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ROLES } from './roles.ts';
-import { TimestampSchema } from './text.ts';
+import { MAX_ID, TimestampSchema } from './text.ts';
 
 /** Events of the audit trail that a person is told about. */
 export const NOTIFICATION_KINDS = [
@@ -49,6 +49,10 @@ export const markNotificationsRead = endpoint({
   path: '/api/admin/notifications/read',
   access: 'session:use',
   summary: 'Marks the events up to the given one as read',
-  body: z.object({ upTo: z.int({ error: 'upTo must be the id of a notification' }).check(z.nonnegative()) }),
+  body: z.object({
+    upTo: z
+      .int({ error: 'upTo must be the id of a notification' })
+      .check(z.nonnegative(), z.maximum(MAX_ID, { error: 'upTo must be the id of a notification' })),
+  }),
   response: z.object({ unread: z.int() }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GivenPasswordSchema, MemberSchema, NewPasswordSchema } from './members.ts';
 import { ROLES } from './roles.ts';
+import { isStorable } from './text.ts';
 
 /** An active session counts as online for this long after its last request. */
 export const ONLINE_WINDOW_SECONDS = 90;
@@ -35,7 +36,8 @@ export const login = endpoint({
       .check(
         z.trim(),
         z.minLength(1, { error: 'Email is required', abort: true }),
-        z.maxLength(1024, { error: 'Email is too long' }),
+        z.maxLength(1024, { error: 'Email is too long', abort: true }),
+        z.refine(isStorable, { error: 'Please enter a valid email address' }),
       ),
     password: GivenPasswordSchema,
   }),

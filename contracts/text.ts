@@ -44,13 +44,16 @@ export const EmailSchema = requiredText('Email', 254).check(
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address' }),
 );
 
-/** Database ids are positive 32-bit integers; in a path they arrive as text. */
+/** Database ids are positive 32-bit integers. */
+export const MAX_ID = 2_147_483_647;
+
+/** An id in a path, where it arrives as text. */
 export const IdParamsSchema = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'This is not a valid id' })),
     z.transform((text, context) => {
       const id = Number(text);
-      if (id > 2_147_483_647) {
+      if (id > MAX_ID) {
         context.issues.push({ code: 'custom', message: 'This is not a valid id', input: text });
       }
       return id;

@@ -14,7 +14,7 @@ import { registerSignIn } from './features/sign-in/routes.ts';
 import { removeForgivenFailures } from './features/sign-in/service.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerPages } from './http/pages.ts';
 import { repeat } from './http/repeat.ts';
@@ -52,6 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: sendBadAddress,
+    clientErrorHandler: endBadConnection,
   });
   registerErrorHandler(app);
   registerRequestLog(app);

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -20,9 +20,7 @@ const EnvironmentSchema = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().min(1).default('localhost'),
     PORT: wholeNumber(0, 65_535).default(5000),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-      .optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
     DATA_DIR: z.string().min(1).default('./data'),
     SAMPLE_DATA: flag.optional(),
@@ -80,13 +78,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
-      : { kind: 'embedded', dataDir: resolve(env.DATA_DIR) },
+      : { kind: 'embedded', dataDir: join(resolve(env.DATA_DIR), 'database') },
     loadSampleData: env.SAMPLE_DATA ?? env.DATABASE_URL === undefined,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : null,
-    session: { idleMs: env.SESSION_IDLE_MINUTES * 60_000, absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+    session: {
+      idleMs: env.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    },
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     publicServices: env.PUBLIC_SERVICES,
     timeZone: env.TIME_ZONE,

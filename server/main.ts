@@ -13,7 +13,11 @@ const LONGEST_CLOSE_MS = 10_000;
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof DataFolderBusyError) return true;
-  return error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code))
+  );
 }
 
 async function start(): Promise<void> {

@@ -31,7 +31,7 @@ interface FileSystemDriver {
 }
 
 /** PGlite's file system on a real folder, with the sync that it lacks. */
-export class DurableFileSystem extends NodeFS {
+class DurableFileSystem extends NodeFS {
   /** Files brought to the disk since the start. */
   syncCount = 0;
 

@@ -23,7 +23,7 @@ export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAU
   let vacuumAt = Date.now();
   let checkpointPosition: string | undefined;
   let isStopped = false;
-  let timer = setTimeout(check, checkEveryMs).unref();
+  let timer = setTimeout(() => void check(), checkEveryMs).unref();
 
   async function check(): Promise<void> {
     const isBusy = pglite.isInTransaction();
@@ -32,10 +32,11 @@ export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAU
         await checkpointIfDue();
         await vacuumIfDue();
       }
-    } catch {
+    } catch (error) {
       // Tried again at the next turn; what is committed is safe without it.
+      console.error('Housekeeping of the embedded database failed:', error);
     }
-    if (!isStopped) timer = setTimeout(check, isBusy ? retryAfterMs : checkEveryMs).unref();
+    if (!isStopped) timer = setTimeout(() => void check(), isBusy ? retryAfterMs : checkEveryMs).unref();
   }
 
   async function checkpointIfDue(): Promise<void> {

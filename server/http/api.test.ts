@@ -196,10 +196,16 @@ test('beside the pages, an unknown API path is still JSON and any other unknown 
     const unknown = await app.inject('/api/nothing');
     expect([unknown.statusCode, unknown.json<{ code: string }>().code]).toEqual([404, 'not_found']);
     const nowhere = await app.inject('/nowhere');
-    expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<meta name="public-services" content="browser">']);
+    expect([nowhere.statusCode, nowhere.body]).toEqual([
+      404,
+      '<meta name="public-services" content="browser">',
+    ]);
     const page = await app.inject('/admin/login');
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toHaveProperty('code', 'not_found');
+    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toHaveProperty(
+      'code',
+      'not_found',
+    );
     await app.close();
   } finally {
     rmSync(webRoot, { recursive: true });
@@ -331,7 +337,9 @@ describe('the description', () => {
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
     const [, script = ''] = /<script src="\.?([^"]+)"/.exec(response.body) ?? [];
-    const loaded = await api.app.inject(script.startsWith('/api') ? script : `/api/docs${script.replace('/docs', '')}`);
+    const loaded = await api.app.inject(
+      script.startsWith('/api') ? script : `/api/docs${script.replace('/docs', '')}`,
+    );
     expect(loaded.statusCode).toBe(200);
   });
 });

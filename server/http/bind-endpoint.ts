@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ENDPOINTS } from '#contracts/index.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
@@ -57,6 +57,10 @@ function validatorOf(endpoint: Endpoint, httpPart: string | undefined) {
     if (result.success) return { value: result.data };
     const issue = result.error.issues[0];
     const isWhole = issue?.path.length === 0 && issue.code === 'invalid_type';
-    return { error: badRequest(isWhole ? 'The request needs a JSON object' : (issue?.message ?? 'The request is not valid')) };
+    return {
+      error: badRequest(
+        isWhole ? 'The request needs a JSON object' : (issue?.message ?? 'The request is not valid'),
+      ),
+    };
   };
 }

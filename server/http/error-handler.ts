@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 import { AppError } from '#server/errors.ts';
@@ -32,6 +34,43 @@ export function registerErrorHandler(app: FastifyInstance): void {
     }
     return sendError(reply, answer);
   });
+}
+
+/** For an address that no route can be looked up by, for example with a broken percent-encoding. No hook has run. */
+export function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
+  return sendError(reply, answerTo(error));
+}
+
+const STATUS_BY_SOCKET_ERROR: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** For what is not even HTTP, or too long to be read as a request. The connection is over. */
+export function endBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_BY_SOCKET_ERROR[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({
+    message: 'The request could not be understood.',
+    code: 'bad_request',
+  } satisfies ErrorBody);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }
 
 /** For an unknown path under /api. */

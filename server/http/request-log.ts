@@ -4,13 +4,21 @@ import { type DestinationStream, destination } from 'pino';
 import type { Config } from '#server/config.ts';
 
 /** Structured lines without tokens, bodies, addresses or anything else about a person. */
-export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptions & { stream?: DestinationStream } {
+export function loggerOptions({
+  level,
+  format,
+}: Config['log']): PinoLoggerOptions & { stream?: DestinationStream } {
   return {
     level,
     redact: ['req.headers', 'headers.authorization', '*.password', '*.token'],
     serializers: { err: describeError },
     ...(format === 'text'
-      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' },
+          },
+        }
       : { stream: bufferedOutput() }),
   };
 }

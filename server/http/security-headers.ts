@@ -44,5 +44,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
 function computeHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(OPTIONS)(response.req, response, () => undefined);
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }

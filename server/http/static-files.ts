@@ -64,10 +64,15 @@ export function sendStaticFile(
 ): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   const variant =
-    file.variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding)) ?? file.variants.at(-1);
+    file.variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding)) ??
+    file.variants.at(-1);
   if (!variant) throw new Error('A static file has no content');
-  reply.header('cache-control', file.cacheControl).header('vary', 'accept-encoding').header('etag', variant.etag);
-  if (status === 200 && request.headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send();
+  reply
+    .header('cache-control', file.cacheControl)
+    .header('vary', 'accept-encoding')
+    .header('etag', variant.etag);
+  if (status === 200 && request.headers['if-none-match']?.includes(variant.etag))
+    return reply.code(304).send();
   if (variant.encoding) reply.header('content-encoding', variant.encoding);
   return reply.code(status).type(file.type).send(variant.body);
 }

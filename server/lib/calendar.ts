@@ -29,8 +29,10 @@ function midnight(date: string, timeZone: string): Date {
 }
 
 function offsetAt(moment: Date, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    moment,
-  );
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment);
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(moment.getTime() / 1000) * 1000;
 }

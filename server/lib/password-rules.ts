@@ -29,7 +29,10 @@ function isMadeOf(password: string, { name, email }: Person): boolean {
     address,
     address.replace(/@.*/s, ''),
     ...address.split(/[^\p{L}\p{N}]+/u),
-    ...name.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u),
+    ...name
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u),
   ]
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);

@@ -5,7 +5,7 @@ import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { login } from '#contracts/sessions.ts';
 import type { Config } from '#server/config.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const FROM_SOURCE = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 interface CallOptions {
   token?: string;
@@ -32,9 +32,9 @@ export function environmentOf(config: Config['database']): Record<string, string
   return config.kind === 'embedded' ? { DATA_DIR: config.dataDir } : { DATABASE_URL: config.url };
 }
 
-/** Starts `server/main.ts` with these environment variables and no others of the product. */
-export function spawnServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+/** Starts the program, `server/main.ts` unless given, with these environment variables and no others of the product. */
+export function spawnServer(environment: Record<string, string>, program: readonly string[] = FROM_SOURCE) {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -58,8 +58,11 @@ export function spawnServer(environment: Record<string, string>) {
 }
 
 /** Starts a server and waits until it listens. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, output, exited } = spawnServer(environment);
+export async function startServer(
+  environment: Record<string, string>,
+  program?: readonly string[],
+): Promise<ServerProcess> {
+  const { child, output, exited } = spawnServer(environment, program);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = /listening on (\S+)\nDatabase: .*\n/.exec(output.stdout)?.[1];

@@ -53,13 +53,13 @@ function createFolder() {
   };
 }
 
-async function createPostgres(serverUrl: string) {
+async function createPostgres(serverUrl: string): Promise<DatabasePlace> {
   const name = `srichakra_test_${randomBytes(6).toString('hex')}`;
   await runOn(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
-    config: { kind: 'postgres', url: url.href, poolSize: 5 },
+    config: { kind: 'postgres' as const, url: url.href, poolSize: 5 },
     remove: () => runOn(serverUrl, `drop database ${name} with (force)`),
   };
 }

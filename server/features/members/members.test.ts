@@ -52,7 +52,13 @@ describe('adding a member', () => {
     expect(answer.status).toBe(201);
     const { teamMember } = answer.ok();
     const { password: _, ...fields } = newMember;
-    expect(teamMember).toEqual({ ...fields, id: teamMember.id, phone: null, isActive: true, lastLogin: null });
+    expect(teamMember).toEqual({
+      ...fields,
+      id: teamMember.id,
+      phone: null,
+      isActive: true,
+      lastLogin: null,
+    });
     expect(await stored(teamMember.id)).toEqual(teamMember);
     await api.signIn(newMember.email, newMember.password);
   });
@@ -164,8 +170,14 @@ describe('removing a member', () => {
     expect((await api.call(getProfile, { token })).status).toBe(401);
     (await api.call(createMember, { token: boss, body: newMember })).ok();
     const events = await db.database.orm.select().from(auditEvents);
-    const event = events.find(({ action, subjectId }) => action === 'member.deleted' && subjectId === member.id);
-    expect(event).toMatchObject({ actorName: 'Boss', subjectName: 'Gone', before: { email: newMember.email } });
+    const event = events.find(
+      ({ action, subjectId }) => action === 'member.deleted' && subjectId === member.id,
+    );
+    expect(event).toMatchObject({
+      actorName: 'Boss',
+      subjectName: 'Gone',
+      before: { email: newMember.email },
+    });
   });
 });
 
@@ -173,13 +185,13 @@ describe('a one-time password', () => {
   test('replaces the old one, ends the sessions and is marked until it is replaced', async () => {
     const member = await buildMember(db.database, 'staff');
     const old = await api.signIn(member.email, TEST_PASSWORD);
-    const answer = (
-      await api.call(issueOneTimePassword, { token: boss, params: { id: member.id } })
-    ).ok();
+    const answer = (await api.call(issueOneTimePassword, { token: boss, params: { id: member.id } })).ok();
     expect(answer.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect(answer.expiresAt).toBe(new Date(api.clock.now.getTime() + 72 * 3_600_000).toISOString());
     expect((await api.call(getProfile, { token: old })).status).toBe(401);
-    expect((await api.call(login, { body: { email: member.email, password: TEST_PASSWORD } })).status).toBe(401);
+    expect((await api.call(login, { body: { email: member.email, password: TEST_PASSWORD } })).status).toBe(
+      401,
+    );
 
     const token = await api.signIn(member.email, answer.password);
     expect((await api.call(getProfile, { token })).ok().profile.hasOneTimePassword).toBe(true);
@@ -192,7 +204,10 @@ describe('a one-time password', () => {
 describe('the last active super admin', () => {
   test.each([
     ['deleted', (id: number) => api.call(deleteMember, { token: boss, params: { id } })],
-    ['demoted', (id: number) => api.call(updateMember, { token: boss, params: { id }, body: { role: 'admin' } })],
+    [
+      'demoted',
+      (id: number) => api.call(updateMember, { token: boss, params: { id }, body: { role: 'admin' } }),
+    ],
     [
       'deactivated',
       (id: number) => api.call(updateMember, { token: boss, params: { id }, body: { isActive: false } }),
@@ -242,7 +257,10 @@ const CREATED: Record<Role, Role[]> = {
   staff: [],
 };
 
-const ACTIONS: Record<string, (token: string, target: typeof members.$inferSelect) => Promise<{ status: number }>> = {
+const ACTIONS: Record<
+  string,
+  (token: string, target: typeof members.$inferSelect) => Promise<{ status: number }>
+> = {
   edit: (token, { id }) => api.call(updateMember, { token, params: { id }, body: { name: 'Edited' } }),
   changeRole: (token, { id, role }) =>
     api.call(updateMember, { token, params: { id }, body: { role: role === 'staff' ? 'teacher' : 'staff' } }),

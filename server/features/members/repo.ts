@@ -33,7 +33,11 @@ export function toMember(row: MemberRow): Member {
 }
 
 const membersQuery = preparedQuery((db) =>
-  db.select(memberColumns).from(members).orderBy(asc(members.name), asc(members.id)).prepare('members_by_name'),
+  db
+    .select(memberColumns)
+    .from(members)
+    .orderBy(asc(members.name), asc(members.id))
+    .prepare('members_by_name'),
 );
 
 export function selectMembers(db: Queryable): Promise<Member[]> {

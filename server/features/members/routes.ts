@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { createMember, deleteMember, issueOneTimePassword, listMembers, updateMember } from '#contracts/members.ts';
+import {
+  createMember,
+  deleteMember,
+  issueOneTimePassword,
+  listMembers,
+  updateMember,
+} from '#contracts/members.ts';
 import { getProfile } from '#contracts/sessions.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';

@@ -67,7 +67,9 @@ export async function updateMember(ctx: Context, id: number, input: UpdateMember
     await recordEvent(ctx, {
       action: 'member.updated',
       subject: subjectOf(row),
-      before: Object.fromEntries(Object.keys(changes).map((key) => [key, stored[key as keyof typeof changes]])),
+      before: Object.fromEntries(
+        Object.keys(changes).map((key) => [key, stored[key as keyof typeof changes]]),
+      ),
       after: changes,
     });
     return toMember(row);

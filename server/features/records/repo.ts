@@ -1,5 +1,12 @@
 import { count, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { NEWEST_RECORDS, type ActivityDay, type Appointment, type Report, type School, type Student } from '#contracts/records.ts';
+import {
+  type ActivityDay,
+  type Appointment,
+  NEWEST_RECORDS,
+  type Report,
+  type School,
+  type Student,
+} from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';

@@ -6,7 +6,11 @@ import { appointments, enrolments, schools, students } from '#server/db/schema/r
 const STATE_KEY = 'sample_data';
 
 /** Records the decision about the sample data set; false when it was made before. */
-export async function insertState(db: Queryable, value: 'loaded' | 'not wanted', now: Date): Promise<boolean> {
+export async function insertState(
+  db: Queryable,
+  value: 'loaded' | 'not wanted',
+  now: Date,
+): Promise<boolean> {
   const rows = await db
     .insert(productState)
     .values({ key: STATE_KEY, value, changedAt: now })
@@ -16,7 +20,11 @@ export async function insertState(db: Queryable, value: 'loaded' | 'not wanted',
 }
 
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
-  const student = await db.select({ id: students.id }).from(students).where(eq(students.isSample, true)).limit(1);
+  const student = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.isSample, true))
+    .limit(1);
   if (student.length > 0) return true;
   const school = await db.select({ id: schools.id }).from(schools).where(eq(schools.isSample, true)).limit(1);
   return school.length > 0;

@@ -57,7 +57,7 @@ const STUDENTS = [
 ] as const;
 
 const SERVICE_CYCLE: Service[] = ['dmit', 'career', 'dmit', 'overseas', 'career', 'bridging'];
-const STAGE_CYCLE: EnrolmentStage[] = ['completed', 'in_progress', 'completed', 'enrolled'];
+const STAGE_CYCLE: EnrolmentStage[] = ['completed', 'in_progress', 'completed', 'enrolled', 'completed'];
 const STATUS_CYCLE: StudentStatus[] = ['active', 'active', 'pending', 'active', 'inactive'];
 const APPOINTMENT_CYCLE: AppointmentStatus[] = ['confirmed', 'requested', 'confirmed'];
 
@@ -80,7 +80,11 @@ export function makeSampleData(now: Date) {
   return { schools, students };
 }
 
-function makeStudent([name, guardianName]: readonly [string, string], index: number, now: Date): SampleStudent {
+function makeStudent(
+  [name, guardianName]: readonly [string, string],
+  index: number,
+  now: Date,
+): SampleStudent {
   const [schoolName, city] = pick(SCHOOLS, index);
   const createdAt = new Date(now.getTime() - (index * 4 * DAY_MS + index * HOUR_MS));
   const age = 12 + (index % 7);
@@ -102,7 +106,12 @@ function makeStudent([name, guardianName]: readonly [string, string], index: num
     isSample: true,
     createdAt,
     enrolments: [
-      { service, stage, createdAt, completedAt: stage === 'completed' ? new Date(createdAt.getTime() + HOUR_MS) : null },
+      {
+        service,
+        stage,
+        createdAt,
+        completedAt: stage === 'completed' ? new Date(createdAt.getTime() + HOUR_MS) : null,
+      },
     ],
     appointments: isAppointed
       ? [{ service, startsAt, status: isPast ? 'completed' : pick(APPOINTMENT_CYCLE, index), createdAt }]

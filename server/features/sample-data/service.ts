@@ -23,7 +23,9 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     const isNew = await insertState(ctx.db, isWanted ? 'loaded' : 'not wanted', ctx.now);
     if (!isNew || !isWanted) return;
     const sample = makeSampleData(ctx.now);
-    const schoolIds = new Map((await insertSchools(ctx.db, sample.schools)).map(({ name, id }) => [name, id]));
+    const schoolIds = new Map(
+      (await insertSchools(ctx.db, sample.schools)).map(({ name, id }) => [name, id]),
+    );
     const rows = sample.students.map(({ schoolName, enrolments: _, appointments: __, ...student }) => ({
       ...student,
       schoolId: schoolIds.get(schoolName) ?? null,
@@ -36,7 +38,9 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     };
     await insertEnrolments(
       ctx.db,
-      sample.students.flatMap(({ name, enrolments }) => enrolments.map((row) => ({ ...row, studentId: idOf(name) }))),
+      sample.students.flatMap(({ name, enrolments }) =>
+        enrolments.map((row) => ({ ...row, studentId: idOf(name) })),
+      ),
     );
     await insertAppointments(
       ctx.db,

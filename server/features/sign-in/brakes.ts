@@ -28,13 +28,14 @@ function brakesFor(emailKey: string, address: string): Brake[] {
 
 /**
  * Refuses a sign-in while a brake is on.
+ * @returns whether the person failed here before.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function refuseWhenBraked(
   ctx: PublicContext,
   emailKey: string,
   memberId: number | undefined,
-): Promise<void> {
+): Promise<{ hasFailures: boolean }> {
   const brakes = brakesFor(emailKey, ctx.address);
   const states = await selectBrakes(
     ctx.db,
@@ -49,6 +50,7 @@ export async function refuseWhenBraked(
       kind === 'account' && memberId !== undefined && (await hasSignedInFrom(ctx.db, memberId, ctx.address));
     if (!isKnownHere) throw tooManyAttempts(Math.ceil(waitMs / 1000));
   }
+  return { hasFailures: states.some(({ key }) => key === brakes[0]?.key) };
 }
 
 /** Counts a failed sign-in on all its brakes. */

@@ -3,7 +3,12 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, invalidCredentials, unauthenticated } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { endSession, endSessionsOf, type SessionLimits, startSession } from '#server/features/sessions/service.ts';
+import {
+  endSession,
+  endSessionsOf,
+  type SessionLimits,
+  startSession,
+} from '#server/features/sessions/service.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import {
   decoyHash,
@@ -34,14 +39,14 @@ export async function signIn(
   input: { email: string; password: string },
   limits: SessionLimits,
 ): Promise<{ token: string; user: SignedInUser }> {
-  const { member, passwordHash } = await inPasswordSlot(() => checkPassword(ctx, input));
+  const { member, passwordHash, hasFailures } = await inPasswordSlot(() => checkPassword(ctx, input));
   return inTransaction(ctx, async (ctx) => {
     // Deactivated, removed or given another password while the hash was computed: then this sign-in came too late.
     const current = await lockCredentials(ctx.db, member.id);
     if (!current?.isActive || current.passwordHash !== member.passwordHash) throw invalidCredentials();
     const token = await startSession(ctx, member.id, limits);
     await updateLastLogin(ctx.db, member.id, { lastLoginAt: ctx.now, passwordHash });
-    await forgetFailures(ctx, emailKeyOf(input.email));
+    if (hasFailures) await forgetFailures(ctx, emailKeyOf(input.email));
     await recordEvent({ ...ctx, actor: member }, { action: 'session.signed_in', subject: subjectOf(member) });
     return { token, user: { id: member.id, email: current.email, role: current.role, name: current.name } };
   });
@@ -51,7 +56,7 @@ export async function signIn(
 async function checkPassword(ctx: PublicContext, input: { email: string; password: string }) {
   const emailKey = emailKeyOf(input.email);
   const member = await selectCredentials(ctx.db, input.email);
-  await refuseWhenBraked(ctx, emailKey, member?.id);
+  const { hasFailures } = await refuseWhenBraked(ctx, emailKey, member?.id);
   const isRight = await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     await inTransaction(ctx, async (ctx) => {
@@ -66,7 +71,7 @@ async function checkPassword(ctx: PublicContext, input: { email: string; passwor
   const passwordHash = isOutdatedHash(member.passwordHash)
     ? await hashPassword(input.password)
     : member.passwordHash;
-  return { member, passwordHash };
+  return { member, passwordHash, hasFailures };
 }
 
 export async function signOut(ctx: Context): Promise<void> {

@@ -212,7 +212,12 @@ describe('changing the password', () => {
     ['a short one', TEST_PASSWORD, 'short', 'Password must be at least 8 characters long'],
     ['a long one', TEST_PASSWORD, 'x'.repeat(257), 'Password must be at most 256 characters long'],
     ['a common one', TEST_PASSWORD, 'Password123', 'This password is too common. Please choose another one.'],
-    ['the same one', TEST_PASSWORD, TEST_PASSWORD, 'The new password must be different from the current one.'],
+    [
+      'the same one',
+      TEST_PASSWORD,
+      TEST_PASSWORD,
+      'The new password must be different from the current one.',
+    ],
   ])('refuses %s', async (_, currentPassword, newPassword, message) => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);

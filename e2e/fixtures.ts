@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Product, startNewProduct } from './product.ts';
+
+export { expect };
+
+interface Watch {
+  /** Errors on the console that the journey provokes. Every one of them has to occur. */
+  expectedErrors: RegExp[];
+  /** Fails the test on any other error, and on any request that leaves the site. */
+  watch: undefined;
+}
+
+const watched = base.extend<Watch>({
+  expectedErrors: ({}, use) => use([]),
+  watch: [
+    async ({ context, baseURL, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const strayed: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (webError) => errors.push(String(webError.error().stack)));
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== baseURL && !['data:', 'blob:'].includes(protocol)) strayed.push(request.url());
+      });
+      await use(undefined);
+      const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
+      expect(strayed, 'requests that leave the site').toEqual([]);
+      expect(
+        errors.filter((error) => !isExpected(error)),
+        'errors on the console',
+      ).toEqual([]);
+      const missing = expectedErrors.filter((pattern) => !errors.some((error) => pattern.test(error)));
+      expect(missing, 'expected errors that did not occur').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Journeys that share a server with others: each brings its own members. */
+export const test = watched.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startNewProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+/** Journeys that need the server for themselves. */
+export const testAlone = watched.extend<{ product: Product }>({
+  product: async ({}, use) => {
+    const product = await startNewProduct();
+    await use(product);
+    await product.stop();
+  },
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+/** No violation of WCAG 2.2, levels A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

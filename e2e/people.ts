@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { createMember, type Member } from '#contracts/members.ts';
+import type { Role } from '#contracts/roles.ts';
+import { login } from '#contracts/sessions.ts';
+import { type Product, SUPER_ADMIN } from './product.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Person extends Member, Credentials {}
+
+const PASSWORD = 'a lantern over still water';
+let added = 0;
+
+/** Adds a member through the API; the name is made unique, so that journeys can share a server. */
+export async function addMember(
+  product: Product,
+  { name, role = 'staff' }: { name: string; role?: Role },
+): Promise<Person> {
+  added += 1;
+  const unique = `${name} ${process.pid}-${added}`;
+  const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
+  const { teamMember } = await product.call(createMember, {
+    token: await product.signIn(SUPER_ADMIN.email, SUPER_ADMIN.password),
+    body: { name: unique, email, role, password: PASSWORD },
+  });
+  return { ...teamMember, password: PASSWORD };
+}
+
+/** Fills in the sign-in page that is open, and submits it. */
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in as a person does, and arrives at the dashboard. */
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/admin/login');
+  await fillSignIn(page, credentials);
+  await expect(page).toHaveURL('/admin/dashboard');
+}
+
+/** Gives the browser a session, for journeys that are about something else than signing in. */
+export async function resumeSession(page: Page, product: Product, credentials: Credentials): Promise<void> {
+  const { email, password } = credentials;
+  const { token, user } = await product.call(login, { body: { email, password } });
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [
+      {
+        origin: product.url,
+        localStorage: [
+          { name: 'adminUser', value: JSON.stringify(user) },
+          { name: 'adminToken', value: token },
+        ],
+      },
+    ],
+  });
+}
