@@ -14,7 +14,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Fading panels would have other colours at every look.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: [

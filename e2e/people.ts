@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createMember, type Member } from '#contracts/members.ts';
 import type { Role } from '#contracts/roles.ts';
 import { login } from '#contracts/sessions.ts';
-import { type Product, SUPER_ADMIN } from './product.ts';
+import type { Product } from './product.ts';
 
 export interface Credentials {
   email: string;
@@ -23,7 +23,7 @@ export async function addMember(
   const unique = `${name} ${process.pid}-${added}`;
   const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
   const { teamMember } = await product.call(createMember, {
-    token: await product.signIn(SUPER_ADMIN.email, SUPER_ADMIN.password),
+    token: await product.superAdminToken(),
     body: { name: unique, email, role, password: PASSWORD },
   });
   return { ...teamMember, password: PASSWORD };

@@ -13,14 +13,21 @@ export const SUPER_ADMIN = {
 };
 
 export interface Product extends ServerProcess {
+  /** A session of the super admin, for what the journeys prepare. */
+  superAdminToken(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Starts the built product; the data folder is the caller's. */
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
   const server = await startServer({ LOG_LEVEL: 'warn', ...environment }, BUILT);
+  let token: Promise<string> | undefined;
   return {
     ...server,
+    superAdminToken: () => {
+      token ??= server.signIn(SUPER_ADMIN.email, SUPER_ADMIN.password);
+      return token;
+    },
     stop: async () => {
       server.kill('SIGTERM');
       await server.exited;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -28,7 +29,13 @@ const EnvironmentSchema = z
     ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(256).optional(),
     SESSION_IDLE_MINUTES: wholeNumber(1, 43_200).default(720),
     SESSION_ABSOLUTE_HOURS: wholeNumber(1, 8_760).default(168),
-    TRUST_PROXY: z.string().min(1).default('false'),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        isTrustProxy,
+        'must be true, false, a number of proxies, or their addresses with commas between',
+      )
+      .default('false'),
     PUBLIC_SERVICES: z.enum(PUBLIC_SERVICES).default('enquiries'),
     TIME_ZONE: z
       .string()
@@ -107,7 +114,24 @@ function readTrustProxy(value: string): Config['trustProxy'] {
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }
 
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isTrustProxy(value: string): boolean {
+  return /^(true|false|\d{1,3})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()));
+}
+
+// An address, or a range of them such as 10.0.0.0/8.
+function isNetwork(value: string): boolean {
+  if (NAMED_NETWORKS.includes(value)) return true;
+  const [address = '', bits, ...rest] = value.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+
 function isTimeZone(value: string): boolean {
+  // An offset such as +05:30 means its opposite to PostgreSQL.
+  if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return true;

@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { nullableAsType } from './describe-endpoint.ts';
 
 /** Collects the routes that follow into one OpenAPI document. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    transform: ({ schema, url }) => ({ schema: nullableAsType(schema) as FastifySchema, url }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Srichakra', description: 'The API of the site and the staff portal', version: '1' },

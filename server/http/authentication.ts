@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -37,18 +37,19 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
+    const authorise = async (request: FastifyRequest) => {
+      const access = route.config?.access ?? 'public';
+      if (access === 'public') return;
+      const token = readBearerToken(request.headers.authorization);
+      const actor = token === null ? null : await options.findActor(token);
+      if (actor === null) throw unauthenticated();
+      if (!hasPermission(actor.role, access)) throw forbidden();
+      request.actor = actor;
+    };
+    route.onRequest = [authorise, route.onRequest ?? []].flat();
   });
   app.addHook('onReady', async () => {
     const open = routes.find(({ url, config }) => url.startsWith('/api') && config?.access === undefined);
     if (open) throw new Error(`${String(open.method)} ${open.url} says neither a permission nor public`);
-  });
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access ?? 'public';
-    if (access === 'public') return;
-    const token = readBearerToken(request.headers.authorization);
-    const actor = token === null ? null : await options.findActor(token);
-    if (actor === null) throw unauthenticated();
-    if (!hasPermission(actor.role, access)) throw forbidden();
-    request.actor = actor;
   });
 }

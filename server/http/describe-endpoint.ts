@@ -38,11 +38,21 @@ function toJsonSchema(schema: ZodSchema, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-// "Text or null" as one type with two names: a serializer for anyOf tries each branch at run time.
+// "Text or null" as a nullable type, which the serializer writes quickly; for anyOf it tries each branch at run time.
 function mergeNullable(schema: JsonSchema): void {
   const [value, nothing] = schema.anyOf ?? [];
   if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
   delete schema.anyOf;
-  Object.assign(schema, value, { type: [value.type, 'null'] });
-  if (schema.enum) schema.enum = [...schema.enum, null];
+  Object.assign(schema, value, { nullable: true });
+}
+
+/** The same for the OpenAPI document, whose version names null as a second type. */
+export function nullableAsType(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullableAsType);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, nullableAsType(value)]),
+  );
+  if (nullable !== true) return rest;
+  return { ...rest, type: [rest.type, 'null'], ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}) };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { login } from '#contracts/sessions.ts';
@@ -16,6 +17,7 @@ interface CallOptions {
 /** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
+  pid: number | undefined;
   /** What it has printed so far. */
   output: { stdout: string; stderr: string };
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
@@ -29,7 +31,7 @@ export interface ServerProcess {
 
 /** Environment variables with which a process opens the database. */
 export function environmentOf(config: Config['database']): Record<string, string> {
-  return config.kind === 'embedded' ? { DATA_DIR: config.dataDir } : { DATABASE_URL: config.url };
+  return config.kind === 'embedded' ? { DATA_DIR: dirname(config.dataDir) } : { DATABASE_URL: config.url };
 }
 
 /** Starts the program, `server/main.ts` unless given, with these environment variables and no others of the product. */
@@ -94,6 +96,7 @@ export async function startServer(
 
   return {
     url,
+    pid: child.pid,
     output,
     exited,
     kill: (signal) => void child.kill(signal),

@@ -17,27 +17,23 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   database: Database;
-  /** With which another process or app opens the same database. */
-  config: Config['database'];
   /** Closes it and removes every trace. */
   drop(): Promise<void>;
 }
 
+/** Where a database can be, for processes of their own to open it. */
+export interface DatabasePlace {
+  config: Config['database'];
+  /** Removes every trace. Nobody may have it open. */
+  remove(): Promise<void>;
+}
+
 /** A migrated database of its own for a test file: on PostgreSQL when TEST_DATABASE_URL is set, else embedded. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const url = inject('testDatabaseUrl');
-  const place = url === null ? createFolder() : await createPostgres(url);
-  const database = await openDatabase(place.config, {
-    templateFile: inject('embeddedTemplate'),
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  refuseInsideTransaction(database.pool);
-  await migrateDatabase(database);
+  const place = await createDatabasePlace();
+  const database = await openTestDatabase(place);
   return {
     database,
-    config: place.config,
     async drop() {
       await database.close();
       await place.remove();
@@ -45,10 +41,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-function createFolder() {
+/** An empty database, or an empty place for an embedded one. */
+export async function createDatabasePlace(): Promise<DatabasePlace> {
+  const url = inject('testDatabaseUrl');
+  return url === null ? createFolder() : createPostgres(url);
+}
+
+/** Opens and migrates the database of a place. */
+export async function openTestDatabase({ config }: DatabasePlace): Promise<Database> {
+  const database = await openDatabase(config, {
+    templateFile: inject('embeddedTemplate'),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  refuseInsideTransaction(database.pool);
+  await migrateDatabase(database);
+  return database;
+}
+
+function createFolder(): DatabasePlace {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-test-'));
   return {
-    config: { kind: 'embedded' as const, dataDir: join(folder, 'data') },
+    config: { kind: 'embedded', dataDir: join(folder, 'database') },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -59,7 +74,7 @@ async function createPostgres(serverUrl: string): Promise<DatabasePlace> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
-    config: { kind: 'postgres' as const, url: url.href, poolSize: 5 },
+    config: { kind: 'postgres', url: url.href, poolSize: 5 },
     remove: () => runOn(serverUrl, `drop database ${name} with (force)`),
   };
 }

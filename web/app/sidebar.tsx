@@ -13,7 +13,7 @@ export function Sidebar() {
   return (
     <div className="flex h-full w-64 flex-col bg-cream">
       <Link to={paths.admin.dashboard} className="m-3 flex items-center gap-3 rounded-lg p-2">
-        <SriYantra className="size-12 shrink-0 text-maroon" strokeWidth={1.1} />
+        <SriYantra detail="medium" className="size-13 shrink-0 text-maroon" />
         <BrandName className="text-2xl" />
       </Link>
       <SidebarNav />

@@ -1,6 +1,9 @@
 /** The 1,000,000 ms after which a dismissed toast is forgotten; its way out has long ended by then. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
+/** How far messages reach in from the right; on a phone that is the whole width. */
+const TOAST_REACH_PX = 480;
+
 export interface ToastContent {
   title: string;
   description?: string;
@@ -12,6 +15,8 @@ export interface ShownToast extends ToastContent {
   open: boolean;
   /** The edge of the screen that is away from the control that caused it. */
   edge: 'top' | 'bottom';
+  /** How much of the lower edge an on-screen keyboard hides, in px. */
+  hiddenBelow: number;
 }
 
 let current: ShownToast | null = null;
@@ -29,7 +34,13 @@ function change(next: ShownToast | null): void {
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
-  change({ ...content, id: lastId, open: true, edge: edgeAwayFrom(causingControl()) });
+  change({
+    ...content,
+    id: lastId,
+    open: true,
+    edge: edgeAwayFrom(causingControl()),
+    hiddenBelow: hiddenBelow(),
+  });
 }
 
 export function dismissToast(id: number): void {
@@ -73,6 +84,18 @@ function causingControl(): Element | null {
 
 function edgeAwayFrom(control: Element | null): ShownToast['edge'] {
   if (control === null) return 'bottom';
-  const { top, height } = control.getBoundingClientRect();
-  return top + height / 2 > window.innerHeight / 2 ? 'top' : 'bottom';
+  const { top, height, right } = control.getBoundingClientRect();
+  const isBesideToasts = right < window.innerWidth - TOAST_REACH_PX;
+  return isBesideToasts || top + height / 2 < visibleHeight() / 2 ? 'bottom' : 'top';
+}
+
+/** A phone's keyboard covers the page without making its window smaller. */
+function visibleHeight(): number {
+  return window.visualViewport?.height ?? window.innerHeight;
+}
+
+function hiddenBelow(): number {
+  const { visualViewport } = window;
+  if (!visualViewport) return 0;
+  return Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop);
 }

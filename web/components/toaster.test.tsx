@@ -13,9 +13,9 @@ const region = () => screen.getByRole('list', { hidden: true });
 const show = (title = 'Success', description = 'Team member added successfully') =>
   act(() => toast({ title, description }));
 
-/** jsdom lays nothing out: says where on the 768 px high screen a control is. */
-function placeAt(control: HTMLElement, top: number): void {
-  vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 44));
+/** jsdom lays nothing out: says where on the screen of 1024 × 768 px a control is. */
+function placeAt(control: HTMLElement, top: number, right = 1000): void {
+  vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(new DOMRect(right - 80, top, 80, 44));
 }
 
 it('shows the title and the description for 5 seconds', async () => {
@@ -81,9 +81,10 @@ describe('a swipe to the right', () => {
 
 describe('the message', () => {
   it.each([
-    ['low', 700, 'top-0'],
-    ['high', 100, 'bottom-0'],
-  ])('of a control that is %s on the screen keeps away from it', (_, top, edge) => {
+    ['low on the screen', 700, 1000, 'top-0'],
+    ['high on the screen', 100, 1000, 'bottom-0'],
+    ['low, but beside the messages', 700, 500, 'bottom-0'],
+  ])('of a control that is %s keeps away from it', (_, top, right, edge) => {
     render(
       <>
         <button type="button">Save</button>
@@ -91,7 +92,7 @@ describe('the message', () => {
       </>,
     );
     const save = screen.getByRole('button', { name: 'Save' });
-    placeAt(save, top);
+    placeAt(save, top, right);
     fireEvent.pointerDown(save);
     show();
     expect(region().className).toContain(edge);

@@ -1,9 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Member } from '#contracts/members.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { isoText } from '#server/db/iso-text.ts';
-import { preparedQuery } from '#server/db/prepared.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
@@ -13,18 +12,6 @@ const TEAM_LOCK = 7_230_442;
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;
 
-const memberColumns = {
-  id: members.id,
-  name: members.name,
-  email: members.email,
-  role: members.role,
-  designation: members.designation,
-  department: members.department,
-  phone: members.phone,
-  isActive: members.isActive,
-  lastLogin: isoText(members.lastLoginAt),
-};
-
 /** A stored row as others see it. */
 export function toMember(row: MemberRow): Member {
   const { id, name, email, role, designation, department, phone, isActive, lastLoginAt } = row;
@@ -32,16 +19,15 @@ export function toMember(row: MemberRow): Member {
   return { id, name, email, role, designation, department, phone, isActive, lastLogin };
 }
 
-const membersQuery = preparedQuery((db) =>
-  db
-    .select(memberColumns)
-    .from(members)
-    .orderBy(asc(members.name), asc(members.id))
-    .prepare('members_by_name'),
+const membersByName = hotQuery<Member>(
+  'members_by_name',
+  `select id, name, email, role, designation, department, phone, is_active as "isActive",
+     to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
+   from members order by name, id`,
 );
 
 export function selectMembers(db: Queryable): Promise<Member[]> {
-  return membersQuery(db).execute();
+  return membersByName(db);
 }
 
 export async function selectMember(db: Queryable, id: number): Promise<MemberRow | undefined> {

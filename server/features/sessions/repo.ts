@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { OnlineUser } from '#contracts/members.ts';
+import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { preparedQuery } from '#server/db/prepared.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 
@@ -13,31 +14,26 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   return row.id;
 }
 
-const sessionQuery = preparedQuery((db) =>
-  db
-    .select({
-      sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      id: members.id,
-      name: members.name,
-      email: members.email,
-      role: members.role,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        eq(members.isActive, true),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('session_by_token'),
+interface SessionRow {
+  sessionId: number;
+  lastSeenAt: Date;
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+const sessionByToken = hotQuery<SessionRow>(
+  'session_by_token',
+  `select sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
+     members.id, members.name, members.email, members.role
+   from sessions join members on members.id = sessions.member_id
+   where sessions.token_hash = $1 and members.is_active and sessions.expires_at > $2`,
 );
 
 /** A session that has not reached its absolute limit, with its active member. */
 export async function selectSession(db: Queryable, tokenHash: string, now: Date) {
-  const [row] = await sessionQuery(db).execute({ tokenHash, now });
+  const [row] = await sessionByToken(db, [tokenHash, now]);
   return row;
 }
 

@@ -1,7 +1,5 @@
-import { BRAND_NAME, TAGLINE } from '#web/lib/brand.ts';
+import { BRAND_NAME } from '#web/lib/brand.ts';
 import { cn } from '#web/lib/cn.ts';
-
-export { BRAND_NAME, TAGLINE };
 
 interface BrandNameProps {
   /** Double dandas beside the name and hairlines above and below it. */
@@ -18,7 +16,9 @@ export function BrandName({ decorated = false, className }: BrandNameProps) {
       {decorated ? (
         <>
           <DoubleDanda />
-          <span className="border-current/45 border-y py-[0.08em]">{BRAND_NAME}</span>
+          <span className="border-current/45 border-y pt-[0.17em] pb-[0.05em] leading-[0.95]">
+            {BRAND_NAME}
+          </span>
           <DoubleDanda />
         </>
       ) : (

@@ -34,7 +34,7 @@ export function petalsPath(count: number, inner: number, outer: number): string 
   return Array.from({ length: count }, (_, index) => {
     const middle = index * 2 * half;
     const side = (sign: number) => [
-      polar(inner + length * 0.6, middle + sign * half * 1.1),
+      polar(inner + length * 0.6, middle + sign * half * 0.97),
       polar(outer - length * 0.2, middle + sign * half * 0.4),
     ];
     const [leftLow, leftHigh] = side(-1);
@@ -43,13 +43,14 @@ export function petalsPath(count: number, inner: number, outer: number): string 
   }).join('');
 }
 
-/** The square with a T-shaped gate in the middle of each side; `inset` moves the line inwards. */
+/** The square with a T-shaped gate in the middle of each side; `inset` moves every line inwards. */
 export function gatePath(inset: number): string {
-  const wall = 50 - inset;
+  const wall = 49 - inset;
   const neck = 10 - inset;
   const wing = 17 - inset;
-  const lintel = 53.5 - inset;
-  const roof = 58 - inset;
+  const roof = 59 - inset;
+  // The underside of the gate's beam: inwards is upwards here.
+  const lintel = 52.2 + inset;
   const side: [x: number, y: number][] = [
     [-wall, -wall],
     [-neck, -wall],

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { BrandName, TAGLINE } from '#web/components/brand/brand-name.tsx';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { TAGLINE } from '#web/lib/brand.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 export function HomePage() {

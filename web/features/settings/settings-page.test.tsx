@@ -127,6 +127,21 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByLabelText('Full Name');
   });
+
+  it('keeps what was typed when a later load fails', async () => {
+    const { user } = await openProfile();
+    await user.type(screen.getByLabelText('Full Name'), '!');
+    await user.click(screen.getByRole('tab', { name: 'Password' }));
+    for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+      await user.type(screen.getByLabelText(label), 'new-monsoon');
+    }
+    api.answer(changePassword, { message: 'Changed' });
+    api.refuse(getProfile, 500, {});
+    await user.click(screen.getByRole('button', { name: 'Update Password' }));
+    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    expect(valueIn('Full Name')).toBe('Chitra Nair!');
+  });
 });
 
 describe('the password', () => {

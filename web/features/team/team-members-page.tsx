@@ -26,9 +26,10 @@ export function TeamMembersPage() {
   // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
 
-  /** A keyboard must not start again at the top of the page when the row that had the focus is gone. */
+  /** The row that has the focus is about to go; a keyboard must not start again at the top of the page. */
   function handleDeleted() {
-    if (document.activeElement === document.body) list.current?.focus();
+    const focused = document.activeElement;
+    if (focused === document.body || list.current?.contains(focused)) list.current?.focus();
   }
 
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { BrandName, TAGLINE } from '#web/components/brand/brand-name.tsx';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { TAGLINE } from '#web/lib/brand.ts';
 
 interface EntranceLayoutProps {
   title: string;
@@ -13,7 +14,7 @@ interface EntranceLayoutProps {
 /** The frame of the pages before the portal: the symbol on one side, on a phone above, and the task beside it. */
 export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,1fr)_minmax(32rem,42%)] lg:grid-rows-1">
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,1fr)_minmax(32rem,42%)] lg:grid-rows-1">
       <div className="relative isolate h-36 overflow-hidden bg-primary-deep bg-radial-[at_50%_45%] from-primary to-70% to-primary-deep lg:sticky lg:top-0 lg:h-dvh">
         <SriYantra
           detail="lines"
@@ -24,7 +25,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
           {TAGLINE}
         </p>
       </div>
-      <main className="-mt-8 relative flex flex-col rounded-t-3xl bg-paper px-5 pt-7 pb-8 sm:px-10 lg:mt-0 lg:justify-center lg:rounded-none lg:px-16">
+      <div className="-mt-8 relative flex flex-col rounded-t-3xl bg-paper px-5 pt-7 pb-8 sm:px-10 lg:mt-0 lg:justify-center lg:rounded-none lg:px-16">
         <div className="mx-auto w-full max-w-md">
           <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
             <BrandName decorated className="text-3xl" />
@@ -33,7 +34,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
           <p className="mt-1 mb-7 text-ink-soft text-lg leading-snug">{subtitle}</p>
           {children}
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -1,0 +1,114 @@
+import { updateMember } from '#contracts/members.ts';
+import { changePassword } from '#contracts/sessions.ts';
+import { expect, test } from './fixtures.ts';
+import { addMember, fillSignIn, resumeSession, signIn } from './people.ts';
+import { follow, heading, openSidebar, signOut } from './portal.ts';
+
+test('a session that ended elsewhere leads to the sign-in page and back', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  const teacher = await addMember(product, { name: 'Jaya', role: 'teacher' });
+  await resumeSession(page, product, teacher);
+  await page.goto('/admin/dashboard/students');
+  await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
+
+  const elsewhere = await product.signIn(teacher.email, teacher.password);
+  const newPassword = 'the kite above the mill';
+  await product.call(changePassword, {
+    token: elsewhere,
+    body: { currentPassword: teacher.password, newPassword },
+  });
+
+  expectedErrors.push(/status of 401/);
+  const navigation = await openSidebar(page);
+  await navigation.getByRole('link', { name: 'Schools' }).click();
+  await expect(page).toHaveURL('/admin/login?redirect=dashboard/schools');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+
+  await fillSignIn(page, { email: teacher.email, password: newPassword });
+  await expect(page).toHaveURL('/admin/dashboard/schools');
+  await expect(page.getByRole('table', { name: 'Schools' })).toBeVisible();
+});
+
+test('somebody who is deactivated is out at once and stays out', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  const staff = await addMember(product, { name: 'Kiran' });
+  await resumeSession(page, product, staff);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Recent Students' })).toBeVisible();
+
+  await product.call(updateMember, {
+    token: await product.superAdminToken(),
+    params: { id: staff.id },
+    body: { isActive: false },
+  });
+
+  expectedErrors.push(/status of 401/);
+  await page.reload();
+  await expect(page).toHaveURL('/admin/login');
+  await fillSignIn(page, staff);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('signing out in one window signs the other one out', async ({ page, context, product }) => {
+  const staff = await addMember(product, { name: 'Lata' });
+  await signIn(page, staff);
+  const other = await context.newPage();
+  await other.goto('/admin/settings');
+  await expect(other.getByLabel('Full Name')).toHaveValue(staff.name);
+
+  await signOut(page);
+  await expect(other).toHaveURL('/admin/login?redirect=settings');
+  await expect(other.getByText('You have signed out in another window.')).toBeVisible();
+
+  // And one that signs in again takes the other along.
+  await fillSignIn(page, staff);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(other).toHaveURL('/admin/settings');
+  await expect(other.getByLabel('Full Name')).toHaveValue(staff.name);
+});
+
+test('the way back never leaves the portal', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Mohan' });
+  await resumeSession(page, product, staff);
+  const traps = [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '../../elsewhere',
+    '%2e%2e/%2e%2e/elsewhere',
+    'javascript:alert(1)',
+    'login',
+    'redirect?to=redirect',
+  ];
+  for (const trap of traps) {
+    for (const [sender, parameter] of [
+      ['login', 'redirect'],
+      ['redirect', 'to'],
+    ]) {
+      await page.goto(`/admin/${sender}?${parameter}=${encodeURIComponent(trap)}`);
+      await expect(page, `${sender} with ${trap}`).toHaveURL('/admin/dashboard');
+    }
+  }
+
+  await page.goto('/admin/login?redirect=dashboard/students');
+  await expect(page).toHaveURL('/admin/dashboard/students');
+  await expect(heading(page)).toHaveText('Students');
+});
+
+test('somebody who is not signed in is asked to, and then arrives', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Nandita' });
+  await page.goto('/admin/settings?tab=password');
+  await expect(page).toHaveURL(/\/admin\/login\?redirect=settings/);
+  await fillSignIn(page, staff);
+  await expect(page).toHaveURL('/admin/settings?tab=password');
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await follow(page, 'Dashboard');
+  await expect(heading(page)).toHaveText('Admin Dashboard');
+});

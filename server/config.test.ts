@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any variable there is a working configuration', () => {
+  expect(readConfig({ LOG_FORMAT: 'json' })).toEqual({
+    environment: 'production',
+    host: 'localhost',
+    port: 5000,
+    database: { kind: 'embedded', dataDir: join(resolve('data'), 'database') },
+    loadSampleData: true,
+    firstAdmin: null,
+    session: { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 },
+    trustProxy: false,
+    publicServices: 'enquiries',
+    timeZone: 'Asia/Kolkata',
+    log: { level: 'info', format: 'json' },
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'TRUST_PROXY', 'TIME_ZONE'];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test('every variable is read', () => {
+  const config = readConfig({
+    NODE_ENV: 'development',
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATABASE_URL: 'postgresql://me@db.example:5433/portal',
+    DATABASE_POOL_SIZE: '3',
+    SAMPLE_DATA: 'true',
+    ADMIN_EMAIL: 'boss@team.example',
+    ADMIN_PASSWORD: 'violet kettle 42',
+    SESSION_IDLE_MINUTES: '5',
+    SESSION_ABSOLUTE_HOURS: '2',
+    TRUST_PROXY: 'true',
+    PUBLIC_SERVICES: 'browser',
+    TIME_ZONE: 'America/New_York',
+    LOG_LEVEL: 'warn',
+    LOG_FORMAT: 'text',
+  });
+  expect(config).toEqual({
+    environment: 'development',
+    host: '0.0.0.0',
+    port: 8080,
+    database: { kind: 'postgres', url: 'postgresql://me@db.example:5433/portal', poolSize: 3 },
+    loadSampleData: true,
+    firstAdmin: { email: 'boss@team.example', password: 'violet kettle 42' },
+    session: { idleMs: 300_000, absoluteMs: 7_200_000 },
+    trustProxy: true,
+    publicServices: 'browser',
+    timeZone: 'America/New_York',
+    log: { level: 'warn', format: 'text' },
+  });
+});
+
+describe('sample data', () => {
+  test.each([
+    [{}, true],
+    [{ SAMPLE_DATA: 'false' }, false],
+    [{ DATABASE_URL: 'postgres://db.example/portal' }, false],
+    [{ DATABASE_URL: 'postgres://db.example/portal', SAMPLE_DATA: 'true' }, true],
+  ])('with %j: %s', (environment, expected) => {
+    expect(readConfig(environment).loadSampleData).toBe(expected);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  test.each(['loopback', '10.0.0.0/8', '203.0.113.7, 2001:db8::/32'])('%s is handed on', (value) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value);
+  });
+
+  test('a number counts the proxies in front', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+    if (typeof trustProxy !== 'function') throw new Error('A function was expected');
+    expect([0, 1, 2, 3].map((hop) => trustProxy('203.0.113.7', hop))).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a bad variable is named in one line, which doesn’t repeat its value', () => {
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', ' 80'],
+    ['DATABASE_URL', 'mysql://me:hush@db.example/portal'],
+    ['DATABASE_URL', 'hush@db.example'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['SAMPLE_DATA', 'yes'],
+    ['ADMIN_EMAIL', 'boss'],
+    ['ADMIN_PASSWORD', 'hush'],
+    ['ADMIN_PASSWORD', 'x'.repeat(257)],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_ABSOLUTE_HOURS', '1e3'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'my.proxy.example'],
+    ['PUBLIC_SERVICES', 'accounts'],
+    ['TIME_ZONE', 'Asia/Atlantis'],
+    ['TIME_ZONE', '+05:30'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+  ])('%s=%s', (name, value) => {
+    const admin = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
+    let message = '';
+    try {
+      readConfig({ ...admin, [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = error instanceof Error ? error.message : '';
+    }
+    expect(message).toMatch(new RegExp(`^${name} \\S.*$`));
+    expect(message).not.toMatch(/hush|x{20}/);
+  });
+
+  test.each([{ ADMIN_EMAIL: 'boss@team.example' }, { ADMIN_PASSWORD: 'violet kettle 42' }])(
+    'half of the first admin: %j',
+    (environment) => {
+      expect(() => readConfig(environment)).toThrow(
+        new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together'),
+      );
+    },
+  );
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMember, deleteMember, issueOneTimePassword, updateMember } from '#contracts/members.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  NEWEST_NOTIFICATIONS,
+  type Notification,
+} from '#contracts/notifications.ts';
+import type { Role } from '#contracts/roles.ts';
+import { changePassword, login } from '#contracts/sessions.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+interface Person {
+  id: number;
+  email: string;
+  name: string;
+  token: string;
+}
+
+let db: TestDatabase;
+let api: TestApp;
+let boss: Person;
+let admin: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+// The trail can't be emptied, so each test has people of its own who have read what was there.
+beforeEach(async () => {
+  [boss, admin, staff] = [await join('super_admin'), await join('admin'), await join('staff')];
+});
+
+async function join(role: Role): Promise<Person> {
+  const { id, email, name } = await buildMember(db.database, role);
+  const token = await api.signIn(email, TEST_PASSWORD);
+  await markRead(token, 2_147_483_647);
+  return { id, email, name, token };
+}
+
+async function markRead(token: string, upTo: number): Promise<number> {
+  return (await api.call(markNotificationsRead, { token, body: { upTo } })).ok().unread;
+}
+
+async function notificationsOf({ token }: Person) {
+  return (await api.call(listNotifications, { token })).ok();
+}
+
+async function unreadOf(person: Person): Promise<Notification[]> {
+  const { notifications, unread } = await notificationsOf(person);
+  const news = notifications.filter(({ isUnread }) => isUnread);
+  expect(unread).toBe(news.length);
+  return news;
+}
+
+const change = (target: Person, body: object) =>
+  api
+    .call(updateMember, { token: boss.token, params: { id: target.id }, body })
+    .then((answer) => answer.ok());
+
+async function addMember(email: string) {
+  const body = { name: 'New Person', email, role: 'teacher', password: 'amber lantern 77' };
+  return (await api.call(createMember, { token: boss.token, body })).ok().teamMember;
+}
+
+describe('who is told what', () => {
+  test('a new member: those who manage the team, but not the one who added it', async () => {
+    await addMember('new-1@team.example');
+    expect(await unreadOf(admin)).toMatchObject([
+      { kind: 'member_added', actorName: boss.name, subjectName: 'New Person', isOwn: false },
+    ]);
+    expect(await unreadOf(boss)).toEqual([]);
+    expect(await unreadOf(staff)).toEqual([]);
+  });
+
+  test('a removed member: those who manage the team', async () => {
+    const { id } = await addMember('new-2@team.example');
+    (await api.call(deleteMember, { token: boss.token, params: { id } })).ok();
+    expect((await unreadOf(admin)).map(({ kind }) => kind)).toEqual(['member_removed', 'member_added']);
+    expect(await unreadOf(staff)).toEqual([]);
+  });
+
+  test('a changed role: the person herself, with the new role', async () => {
+    await change(staff, { role: 'teacher' });
+    expect(await unreadOf(staff)).toMatchObject([
+      { kind: 'role_changed', role: 'teacher', isOwn: true, actorName: boss.name },
+    ]);
+    expect(await unreadOf(admin)).toMatchObject([{ kind: 'role_changed', isOwn: false }]);
+  });
+
+  test.each<[Notification['kind'], object[]]>([
+    ['profile_changed', [{ phone: '+91 80' }]],
+    ['account_deactivated', [{ isActive: false }]],
+    ['account_activated', [{ isActive: false }, { isActive: true }]],
+  ])('%s: those who manage the team', async (kind, bodies) => {
+    for (const body of bodies) await change(staff, body);
+    expect((await unreadOf(admin))[0]).toMatchObject({ kind, subjectName: staff.name });
+  });
+
+  test('a one-time password: the person, once signed in with it', async () => {
+    const params = { id: staff.id };
+    const { password } = (await api.call(issueOneTimePassword, { token: boss.token, params })).ok();
+    const token = await api.signIn(staff.email, password);
+    expect(await unreadOf({ ...staff, token })).toMatchObject([
+      { kind: 'one_time_password_issued', actorName: boss.name, isOwn: true },
+    ]);
+    expect(await unreadOf(admin)).toEqual([]);
+  });
+
+  test('a refused sign-in: the person whose account it was, and nobody else', async () => {
+    await api.call(login, { body: { email: staff.email, password: 'a guess' }, address: '198.51.100.77' });
+    expect(await unreadOf(staff)).toMatchObject([{ kind: 'sign_in_refused', actorName: null, isOwn: true }]);
+    expect(await unreadOf(admin)).toEqual([]);
+    expect(await unreadOf(boss)).toEqual([]);
+  });
+
+  test('what people did themselves is listed for them but not new', async () => {
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' };
+    (await api.call(changePassword, { token: staff.token, body })).ok();
+    const { notifications, unread } = await notificationsOf(staff);
+    expect(unread).toBe(0);
+    expect(notifications).toMatchObject([{ kind: 'password_changed', isOwn: true, isUnread: false }]);
+  });
+
+  test('without anything secret', async () => {
+    await addMember('new-3@team.example');
+    expect(JSON.stringify(await notificationsOf(admin))).not.toMatch(/argon2|lantern|kettle|198\.51|203\.0/);
+  });
+});
+
+describe('the list', () => {
+  test('is the newest first, and bounded', async () => {
+    for (let index = 0; index <= NEWEST_NOTIFICATIONS; index += 1) {
+      await change(staff, { phone: `+91 ${index}` });
+    }
+    const { notifications, unread } = await notificationsOf(staff);
+    expect(notifications).toHaveLength(NEWEST_NOTIFICATIONS);
+    expect(unread).toBe(NEWEST_NOTIFICATIONS);
+    const ids = notifications.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+});
+
+describe('marking as read', () => {
+  test('counts up to the given one, and never moves back', async () => {
+    for (const phone of ['+91 1', '+91 2', '+91 3']) await change(staff, { phone });
+    const [newest, middle, oldest] = (await unreadOf(staff)).map(({ id }) => id);
+    expect(await markRead(staff.token, middle ?? 0)).toBe(1);
+    expect((await unreadOf(staff)).map(({ id }) => id)).toEqual([newest]);
+    expect(await markRead(staff.token, oldest ?? 0)).toBe(1);
+    expect(await markRead(staff.token, 0)).toBe(1);
+    expect(await markRead(staff.token, newest ?? 0)).toBe(0);
+    expect(await markRead(staff.token, oldest ?? 0)).toBe(0);
+  });
+
+  test('in advance doesn’t hide what comes later', async () => {
+    expect(await markRead(staff.token, 2_147_483_647)).toBe(0);
+    await change(staff, { phone: '+91 4' });
+    expect(await unreadOf(staff)).toHaveLength(1);
+  });
+
+  test('is everybody’s own', async () => {
+    await change(staff, { phone: '+91 5' });
+    await markRead(staff.token, 2_147_483_647);
+    expect(await unreadOf(admin)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listMembers } from '#contracts/members.ts';
+import { getProfile } from '#contracts/sessions.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { productState } from '#server/db/schema/product-state.ts';
+import { schools, students } from '#server/db/schema/records.ts';
+import { buildMember } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { prepareNewDatabase } from './first-start.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+const given = { email: 'boss@team.example', password: 'violet kettle 42' };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  for (const table of [students, schools, members, productState]) await db.database.orm.delete(table);
+});
+
+function prepare(firstAdmin: typeof given | null, loadSampleData = false) {
+  return prepareNewDatabase(db.database, { firstAdmin, loadSampleData }, api.clock.now);
+}
+
+test('the configured first super admin can sign in, and the password is not told again', async () => {
+  expect(await prepare(given)).toEqual({ email: given.email, password: null });
+  const token = await api.signIn(given.email, given.password);
+  expect((await api.call(getProfile, { token })).ok().profile).toMatchObject({
+    role: 'super_admin',
+    email: given.email,
+    hasOneTimePassword: false,
+  });
+});
+
+test('without configuration a one-time password is made, told once, and marked as such', async () => {
+  const told = await prepare(null);
+  expect(told?.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  const token = await api.signIn(told?.email ?? '', told?.password ?? '');
+  expect((await api.call(getProfile, { token })).ok().profile.hasOneTimePassword).toBe(true);
+  expect(await prepare(null)).toBeNull();
+});
+
+test('each database gets a password of its own', async () => {
+  const first = await prepare(null);
+  await db.database.orm.delete(members);
+  expect((await prepare(null))?.password).not.toBe(first?.password);
+});
+
+test('a used database stays as it is', async () => {
+  const member = await buildMember(db.database, 'staff');
+  expect(await prepare(given)).toBeNull();
+  expect((await db.database.orm.select().from(members)).map(({ id }) => id)).toEqual([member.id]);
+});
+
+test('two starts at once make one super admin and one sample data set', async () => {
+  const told = await Promise.all([prepare(null, true), prepare(null, true), prepare(null, true)]);
+  const [first, ...more] = told.filter((one) => one !== null);
+  expect(more).toEqual([]);
+  const token = await api.signIn(first?.email ?? '', first?.password ?? '');
+  expect((await api.call(listMembers, { token })).ok().teamMembers).toHaveLength(1);
+  const { rows } = await db.database.pool.query<{ n: number }>(
+    'select count(*)::int as n from schools group by name',
+  );
+  expect(rows.every(({ n }) => n === 1)).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('the sample data set is loaded only where it is wanted', async () => {
+  await prepare(given, false);
+  expect(await db.database.orm.$count(students)).toBe(0);
+});
+
+test('is in the audit trail, without the password', async () => {
+  const told = await prepare(null);
+  const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
+  expect(events.at(-1)).toMatchObject({
+    action: 'member.created',
+    actorId: null,
+    address: 'local',
+    after: { email: told?.email, role: 'super_admin' },
+  });
+  expect(JSON.stringify(events)).not.toContain(told?.password);
+  expect(JSON.stringify(events)).not.toContain('argon2');
+});

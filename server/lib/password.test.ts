@@ -1,0 +1,79 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { decoyHash, hashPassword, inPasswordSlot, isOutdatedHash, verifyPassword } from './password.ts';
+
+// Fewer passes are allowed for more memory (OWASP Password Storage Cheat Sheet): MiB by passes.
+const OWASP = [
+  [46, 1],
+  [19, 2],
+  [12, 3],
+  [9, 4],
+  [7, 5],
+] as const;
+
+describe('a hash', () => {
+  test('is argon2id with parameters at least as strong as OWASP’s', async () => {
+    const made = await hashPassword('violet kettle 42');
+    const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(made) ?? [];
+    const isStrong = OWASP.some(([mib, least]) => Number(memory) >= mib * 1024 && Number(passes) >= least);
+    expect(isStrong, made).toBe(true);
+    expect(isOutdatedHash(made)).toBe(false);
+  });
+
+  test('has a salt of its own', async () => {
+    expect(await hashPassword('violet kettle 42')).not.toBe(await hashPassword('violet kettle 42'));
+  });
+
+  test('is outdated when it was made with other parameters', async () => {
+    const old = await hash('violet kettle 42', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(isOutdatedHash(old)).toBe(true);
+    expect(await verifyPassword(old, 'violet kettle 42')).toBe(true);
+  });
+
+  test('fits however the characters were typed, and no other password', async () => {
+    const made = await hashPassword('Mañana ﬁne Ｎ１');
+    expect(await verifyPassword(made, 'Man\u0303ana fine N1')).toBe(true);
+    expect(await verifyPassword(made, 'Manana fine N1')).toBe(false);
+    expect(await verifyPassword(made, 'mañana ﬁne Ｎ１')).toBe(false);
+  });
+
+  test('takes every character of a long password into account', async () => {
+    const made = await hashPassword(`${'😀'.repeat(127)}ab`);
+    expect(await verifyPassword(made, `${'😀'.repeat(127)}ab`)).toBe(true);
+    expect(await verifyPassword(made, `${'😀'.repeat(127)}ac`)).toBe(false);
+  });
+
+  test('for nobody costs what one for somebody costs', async () => {
+    expect(isOutdatedHash(await decoyHash())).toBe(false);
+  });
+});
+
+test('only a bounded number waits; more are refused as busy until there is room again', async () => {
+  let running = 0;
+  let most = 0;
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await gate;
+    running -= 1;
+  };
+  const all = Array.from({ length: 300 }, () =>
+    inPasswordSlot(work).then(
+      () => 'done',
+      (error: unknown) => error,
+    ),
+  );
+  const early = await Promise.race(all);
+  expect(early).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 });
+  open();
+  const results = await Promise.all(all);
+  const done = results.filter((result) => result === 'done').length;
+  expect(done).toBeGreaterThanOrEqual(100);
+  expect(done).toBeLessThanOrEqual(100 + most);
+  expect(results.findIndex((result) => result !== 'done')).toBe(done);
+  expect(await inPasswordSlot(async () => 'again')).toBe('again');
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '#contracts/sessions.ts';
+import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
+import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
+const credentials = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+
+let place: DatabasePlace;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  place = await createDatabasePlace();
+  await (await openTestDatabase(place)).close();
+});
+afterAll(() => place.remove());
+beforeEach(() => {
+  environment = { ...environmentOf(place.config), ...ADMIN };
+});
+
+test('says where it listens and on which database, without any password', async () => {
+  const server = await startServer(environment);
+  expect(server.output.stdout).toMatch(
+    /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/,
+  );
+  expect(server.output.stdout).not.toContain(ADMIN.ADMIN_PASSWORD);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  server.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(server.output.stderr).toBe('');
+});
+
+test('on SIGTERM the requests under way are answered, no new one is taken, and it ends with code 0', async () => {
+  const server = await startServer(environment);
+  // Signing in takes a while, one after the other: when the first is answered, the others are under way.
+  const answers = Array.from({ length: 4 }, () => server.fetch(login, { body: credentials }));
+  await Promise.race(answers);
+  server.kill('SIGTERM');
+  for (const answer of answers) {
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(login.response.parse(await response.json()).user.email).toBe(credentials.email);
+  }
+  expect(await server.exited).toBe(0);
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+describe('can’t start: one line on stderr and exit code 1', () => {
+  async function failure(variables: Record<string, string>): Promise<string> {
+    const { exited, output } = spawnServer({ ...environment, ...variables });
+    expect(await exited).toBe(1);
+    expect(output.stdout).toBe('');
+    expect(output.stderr).toMatch(/^[^\n]+\n$/);
+    return output.stderr;
+  }
+
+  test('a bad environment variable', async () => {
+    expect(await failure({ PORT: 'http' })).toBe('PORT must be a whole number from 0 to 65535\n');
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await failure({ PORT: String(port) })).toContain(String(port));
+    other.close();
+  });
+
+  test('a PostgreSQL that isn’t there', async () => {
+    const line = await failure({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/portal' });
+    expect(line).toContain('127.0.0.1:1');
+    expect(line).not.toContain('hush');
+  });
+
+  test('a PostgreSQL whose name can’t be found', async () => {
+    expect(await failure({ DATABASE_URL: 'postgres://me:hush@db.invalid/portal' })).not.toContain('hush');
+  });
+});
