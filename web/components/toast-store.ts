@@ -1,5 +1,5 @@
 /** The 1,000,000 ms after which a dismissed toast is forgotten; its way out has long ended by then. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** How far messages reach in from the right; on a phone that is the whole width. */
 const TOAST_REACH_PX = 480;
@@ -10,7 +10,7 @@ export interface ToastContent {
   variant?: 'default' | 'destructive';
 }
 
-export interface ShownToast extends ToastContent {
+interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
   /** The edge of the screen that is away from the control that caused it. */

@@ -133,7 +133,8 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('Full Name'), '!');
     await user.click(screen.getByRole('tab', { name: 'Password' }));
     for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-      await user.type(screen.getByLabelText(label), 'new-monsoon');
+      await user.click(screen.getByLabelText(label));
+      await user.paste('new-monsoon');
     }
     api.answer(changePassword, { message: 'Changed' });
     api.refuse(getProfile, 500, {});
@@ -149,7 +150,10 @@ describe('the password', () => {
     const user = open('/admin/settings?tab=password');
     return {
       user,
-      type: (label: string, text: string) => user.type(screen.getByLabelText(label), text),
+      type: async (label: string, text: string) => {
+        await user.click(screen.getByLabelText(label));
+        await user.paste(text);
+      },
       update: () => user.click(screen.getByRole('button', { name: 'Update Password' })),
     };
   }

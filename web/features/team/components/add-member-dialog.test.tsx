@@ -25,7 +25,7 @@ describe('adding a member', () => {
       type: async (label: string, text: string) => {
         const field = form.getByLabelText(label);
         await user.clear(field);
-        await user.type(field, text);
+        await user.paste(text);
       },
       add: () => user.click(form.getByRole('button', { name: 'Add Member' })),
     };
