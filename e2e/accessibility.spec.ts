@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
+import { runClockUntil, stopClock } from './clock.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
@@ -32,10 +33,9 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
 });
 
 test('the page that sends people on', async ({ page }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.goto(redirect);
-  await expect(page.getByRole('status')).toHaveText('Not authenticated. Redirecting to login...');
+  await runClockUntil(page, page.getByText('Not authenticated. Redirecting to login...'));
   await expectAccessible(page);
 });
 
@@ -64,8 +64,7 @@ test('the dialogs and messages of the portal', async ({ page, product }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click();
   await expect(toast(page)).toContainText('Name and email are required');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
   const row = rowOf(page, member.name);
   await row.getByRole('button', { name: 'Edit' }).click();

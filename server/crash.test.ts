@@ -104,7 +104,9 @@ async function expectNothingHalf(database: Database): Promise<void> {
 test('killed twenty times in the middle of writes, it loses nothing that it has acknowledged', async () => {
   let token: string | undefined;
   for (let round = 1; round <= ROUNDS; round += 1) {
+    const t0 = Date.now();
     const current = await startServer(environmentOf(place.config));
+    const t1 = Date.now();
     server = current;
     // One session for all rounds: it has to outlive them too.
     token ??= await current.signIn(BOSS, TEST_PASSWORD);
@@ -114,7 +116,7 @@ test('killed twenty times in the middle of writes, it loses nothing that it has 
     const enough = acknowledged.count + 5 + Math.random() * 40;
     let serial = 0;
     const writers = [
-      keepWriting(() => createOnce(current, bearer, `r${round}-${(serial += 1)}@team.example`)),
+      keepWriting(() => createOnce(current, bearer, `r${round}-${serial++}@team.example`)),
       ...changedIds.map((id) =>
         keepWriting(async () => {
           await changeOnce(current, bearer, id);
@@ -124,6 +126,7 @@ test('killed twenty times in the middle of writes, it loses nothing that it has 
       ),
     ];
     await Promise.all(writers);
+    console.log('TIME', t1 - t0, Date.now() - t1);
     expect(await current.exited).toBeNull();
   }
   const database = await openTestDatabase(place);

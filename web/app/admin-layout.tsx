@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import type { Profile } from '#contracts/sessions.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
 import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 
 /** The frame of every page of the portal. */
 export function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
+  useFreshUser();
   return (
     <PageTitleContext value={setTitle}>
       <a
@@ -53,4 +58,18 @@ function useFocusOnArrival() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** A name, e-mail or role that somebody else changed counts here as soon as the server tells it. */
+function useFreshUser() {
+  const { adminUser, updateUser } = useSession();
+  const { data: profile } = useQuery(profileQuery);
+  // Only what the server tells is news, not what this page has just saved: hence an event, not a dependency.
+  const learn = useEffectEvent(({ id, name, email, role }: Profile) => {
+    const isKnown = adminUser?.name === name && adminUser.email === email && adminUser.role === role;
+    if (adminUser?.id === id && !isKnown) updateUser({ name, email, role });
+  });
+  useEffect(() => {
+    if (profile) learn(profile);
+  }, [profile]);
 }

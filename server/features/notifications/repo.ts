@@ -26,9 +26,11 @@ function concerns({ id, managesTeam }: Reader) {
     inArray(auditEvents.action, OWN_ACTIONS),
   );
   if (!managesTeam) return own;
-  // What somebody did to others is no news to herself.
+  // What somebody did to others is no news to herself, nor is what happened before she came.
+  const arrival = sql`(select ${members.createdAt} from ${members} where ${members.id} = ${id})`;
   const team = and(
     inArray(auditEvents.action, TEAM_ACTIONS),
+    sql`${auditEvents.at} > ${arrival}`,
     sql`${auditEvents.subjectId} is distinct from ${id}`,
     sql`${auditEvents.actorId} is distinct from ${id}`,
   );
