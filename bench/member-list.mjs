@@ -4,7 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { ADMIN, addMembers, createPostgres, median, residentMegabytes, signIn, startServer } from './servers.mjs';
+import {
+  ADMIN,
+  addMembers,
+  createPostgres,
+  median,
+  residentMegabytes,
+  signIn,
+  startServer,
+} from './servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -37,7 +45,8 @@ async function load(name, seconds) {
     connections: CONNECTIONS,
     duration: seconds,
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
@@ -46,7 +55,10 @@ for (const name of Object.keys(results)) await load(name, 2);
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const name of Object.keys(results)) results[name].push(await load(name, SECONDS));
 }
-const bare = { rate: median(results.bare.map(({ rate }) => rate)), p99: median(results.bare.map(({ p99 }) => p99)) };
+const bare = {
+  rate: median(results.bare.map(({ rate }) => rate)),
+  p99: median(results.bare.map(({ p99 }) => p99)),
+};
 console.table(
   Object.entries(results).map(([name, rounds]) => ({
     server: name,

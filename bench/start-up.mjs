@@ -24,7 +24,12 @@ for (const [database, environment] of Object.entries(environments)) {
     await server.stop();
     if (round === 0) rows.push({ database, start: 'first', 'median ms': Math.round(server.startMs) });
   }
-  rows.push({ database, start: 'later', 'median ms': Math.round(median(times)), 'memory MB': Math.round(memory) });
+  rows.push({
+    database,
+    start: 'later',
+    'median ms': Math.round(median(times)),
+    'memory MB': Math.round(memory),
+  });
 }
 console.table(rows);
 await postgres.drop();

@@ -63,8 +63,9 @@ export const testAlone = watched.extend<{ product: Product }>({
 });
 
 /** No violation of WCAG 2.2, levels A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

@@ -26,6 +26,7 @@ test('a member is added and removed without a mouse', async ({ page, product }) 
   const name = `Ishwar ${admin.id}`;
 
   await page.goto('/admin/login');
+  await expect(heading(page)).toHaveText('Admin Portal');
   await tabTo(page, page.getByLabel('Email', { exact: true }));
   await page.keyboard.type(admin.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));

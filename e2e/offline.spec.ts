@@ -1,7 +1,7 @@
 import { expect, testAlone } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { follow, rowOf, signOut } from './portal.ts';
-import { makeDataFolder, startProduct, SUPER_ADMIN } from './product.ts';
+import { makeDataFolder, SUPER_ADMIN, startProduct } from './product.ts';
 
 interface Restarts {
   /** Where the product keeps its data. */

@@ -34,7 +34,10 @@ test('the dashboard’s figures, the records behind them, and an empty start', a
   const bars = page.getByRole('progressbar');
   await expect(bars).toHaveCount(counted.enrolments.length);
   for (const [index, { completed, total }] of counted.enrolments.entries()) {
-    await expect(bars.nth(index)).toHaveAttribute('aria-valuenow', String(Math.round((completed / total) * 100)));
+    await expect(bars.nth(index)).toHaveAttribute(
+      'aria-valuenow',
+      String(Math.round((completed / total) * 100)),
+    );
   }
 
   await page.getByRole('link', { name: 'View All students' }).click();

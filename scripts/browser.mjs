@@ -23,5 +23,7 @@ export function ensureChromium() {
   }
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
 }

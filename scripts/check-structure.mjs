@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const LONGEST_FILE = 300;
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g;
 
-const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)testing\//.test(file) || /-fixture\.tsx?$/.test(file);
+const isTest = (file) =>
+  /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)testing\//.test(file) || /-fixture\.tsx?$/.test(file);
 const within = (pattern) => (file) => pattern.test(file);
 const featureOf = (path) => /^#?(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -33,7 +35,8 @@ const IMPORT_RULES = [
     message: 'SQL belongs into a feature’s repo.ts or into server/db/',
   },
   {
-    files: (file) => /^server\//.test(file) && !/^server\/(app\.ts|http\/|features\/[^/]+\/routes\.ts$)/.test(file),
+    files: (file) =>
+      /^server\//.test(file) && !/^server\/(app\.ts|http\/|features\/[^/]+\/routes\.ts$)/.test(file),
     forbids: (target) => /^(fastify|@fastify\/)/.test(target),
     message: 'Fastify belongs into app.ts, a feature’s routes.ts or server/http/',
   },
@@ -90,7 +93,8 @@ const TEXT_RULES = [
     files: (file) => /^server\//.test(file) && file !== 'server/db/client.ts',
     // The callback must shadow the context it was given: the outer database handle is then out of reach.
     pattern: /inTransaction\(\s*(\w+),(?!\s*async \(\1\) =>)/,
-    message: 'write inTransaction(ctx, async (ctx) => …): inside, only the transaction’s own context may be used',
+    message:
+      'write inTransaction(ctx, async (ctx) => …): inside, only the transaction’s own context may be used',
   },
 ];
 
@@ -106,7 +110,8 @@ function findFaults(file) {
   const text = readFileSync(join(root, file), 'utf8');
   const faults = [];
   const lines = text.split('\n').length - 1;
-  if (lines > LONGEST_FILE && !isTest(file)) faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
+  if (lines > LONGEST_FILE && !isTest(file))
+    faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
   if (isTest(file)) return faults;
   for (const match of text.matchAll(IMPORT)) {
     const target = match[1] ?? match[2] ?? match[3];
@@ -116,7 +121,9 @@ function findFaults(file) {
     const [here, there] = [featureOf(file), featureOf(target)];
     const door = file.startsWith('web/') ? /\/api\.ts$/ : /\/service\.ts$/;
     if (here && there && here !== there && !door.test(target)) {
-      faults.push(`imports ${target}: a feature uses another one’s ${file.startsWith('web/') ? 'api.ts' : 'service.ts'} only`);
+      faults.push(
+        `imports ${target}: a feature uses another one’s ${file.startsWith('web/') ? 'api.ts' : 'service.ts'} only`,
+      );
     }
   }
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

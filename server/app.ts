@@ -14,6 +14,7 @@ import { registerSignIn } from './features/sign-in/routes.ts';
 import { removeForgivenFailures } from './features/sign-in/service.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
+import { registerClosing } from './http/closing.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerPages } from './http/pages.ts';
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: endBadConnection,
   });
   registerErrorHandler(app);
+  registerClosing(app);
   registerRequestLog(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);

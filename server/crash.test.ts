@@ -104,9 +104,7 @@ async function expectNothingHalf(database: Database): Promise<void> {
 test('killed twenty times in the middle of writes, it loses nothing that it has acknowledged', async () => {
   let token: string | undefined;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const t0 = Date.now();
     const current = await startServer(environmentOf(place.config));
-    const t1 = Date.now();
     server = current;
     // One session for all rounds: it has to outlive them too.
     token ??= await current.signIn(BOSS, TEST_PASSWORD);
@@ -126,7 +124,6 @@ test('killed twenty times in the middle of writes, it loses nothing that it has 
       ),
     ];
     await Promise.all(writers);
-    console.log('TIME', t1 - t0, Date.now() - t1);
     expect(await current.exited).toBeNull();
   }
   const database = await openTestDatabase(place);
@@ -137,4 +134,4 @@ test('killed twenty times in the middle of writes, it loses nothing that it has 
   await expectNothingLost(last, token ?? '');
   expect(acknowledged.emails.size).toBeGreaterThan(ROUNDS / 2);
   expect(acknowledged.count).toBeGreaterThan(ROUNDS * 5);
-}, 180_000);
+}, 300_000);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '#contracts/sessions.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
@@ -45,7 +44,9 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
     expect(response.status).toBe(200);
     expect(login.response.parse(await response.json()).user.email).toBe(credentials.email);
   }
+  const answeredAt = performance.now();
   expect(await server.exited).toBe(0);
+  expect(performance.now() - answeredAt).toBeLessThan(5000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
 
@@ -68,6 +69,10 @@ describe('can’t start: one line on stderr and exit code 1', () => {
     const { port } = other.address() as AddressInfo;
     expect(await failure({ PORT: String(port) })).toContain(String(port));
     other.close();
+  });
+
+  test('an address that is not this machine’s', async () => {
+    expect(await failure({ HOST: '203.0.113.1' })).toContain('203.0.113.1');
   });
 
   test('a PostgreSQL that isn’t there', async () => {

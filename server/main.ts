@@ -10,14 +10,24 @@ import { prepareNewDatabase } from './first-start.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
 
+// The port is taken or not ours to use; the database isn't there, or refuses the user or the name.
+const PLAIN_CODES = [
+  'EADDRINUSE',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '28000',
+  '28P01',
+  '3D000',
+];
+
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof DataFolderBusyError) return true;
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code))
-  );
+  return error instanceof Error && 'code' in error && PLAIN_CODES.includes(String(error.code));
 }
 
 async function start(): Promise<void> {

@@ -54,5 +54,9 @@ export function nullableAsType(schema: unknown): unknown {
     Object.entries(schema).map(([key, value]) => [key, nullableAsType(value)]),
   );
   if (nullable !== true) return rest;
-  return { ...rest, type: [rest.type, 'null'], ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}) };
+  return {
+    ...rest,
+    type: [rest.type, 'null'],
+    ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}),
+  };
 }

@@ -37,10 +37,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** For an address that no route can be looked up by, for example with a broken percent-encoding. No hook has run. */
-export function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
-  return sendError(reply, answerTo(error));
+  void sendError(reply, answerTo(error));
 }
 
 const STATUS_BY_SOCKET_ERROR: Record<string, number> = {

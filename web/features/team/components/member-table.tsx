@@ -66,7 +66,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
   );
 }
 
-/** A long address breaks anywhere rather than making the table wider than the page. */
+/** A long address, like a long name, breaks anywhere rather than making the table wider than the page. */
 function Email({ email }: Pick<Member, 'email'>) {
   return <span className="block min-w-40 [overflow-wrap:anywhere]">{email}</span>;
 }
@@ -85,7 +85,7 @@ function Presence({ isOnline }: { isOnline: boolean }) {
 
 function MemberName({ member }: { member: Member }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
       {member.name}
       {!member.isActive && <Badge tone="red">Inactive</Badge>}
     </span>
