@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const API = 'http://127.0.0.1:5000';
+const API = `http://localhost:${process.env.PORT || 5000}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ROLES } from './roles.ts';
+import { DEFAULT_ROLE, ROLES } from './roles.ts';
 import {
   EmailSchema,
   IdParamsSchema,
@@ -60,18 +60,14 @@ const profileFields = {
 
 const CreateMemberSchema = z.object({
   ...profileFields,
-  role: z._default(RoleSchema, 'staff'),
+  role: z._default(RoleSchema, DEFAULT_ROLE),
   password: NewPasswordSchema,
 });
 export type CreateMember = z.infer<typeof CreateMemberSchema>;
 
 /** A field that is absent keeps its stored value; null or empty text clears an optional one. */
 const UpdateMemberSchema = z.object({
-  name: z.optional(profileFields.name),
-  email: z.optional(profileFields.email),
-  designation: z.optional(profileFields.designation),
-  department: z.optional(profileFields.department),
-  phone: z.optional(profileFields.phone),
+  ...z.partial(z.object(profileFields)).shape,
   role: z.optional(RoleSchema),
   isActive: z.optional(z.boolean({ error: 'isActive must be true or false' })),
 });
@@ -80,7 +76,7 @@ export type UpdateMember = z.infer<typeof UpdateMemberSchema>;
 const OnlineUserSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
 export type OnlineUser = z.infer<typeof OnlineUserSchema>;
 
-const DoneSchema = z.object({ message: z.string() });
+export const DoneSchema = z.object({ message: z.string() });
 
 export const listMembers = endpoint({
   method: 'GET',

@@ -24,7 +24,7 @@ const NotificationSchema = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
   at: TimestampSchema,
-  /** Who did it; null for the system or a stranger. */
+  /** Who did it; null for the system, a stranger or the reader. */
   actorName: z.nullable(z.string()),
   /** Whom it happened to. */
   subjectName: z.nullable(z.string()),

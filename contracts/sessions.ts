@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { GivenPasswordSchema, MemberSchema, NewPasswordSchema } from './members.ts';
+import { DoneSchema, GivenPasswordSchema, MemberSchema, NewPasswordSchema } from './members.ts';
 import { ROLES } from './roles.ts';
 import { isStorable } from './text.ts';
 
@@ -14,8 +14,6 @@ export const SignedInUserSchema = z.object({
   name: z.string(),
 });
 export type SignedInUser = z.infer<typeof SignedInUserSchema>;
-
-const DoneSchema = z.object({ message: z.string() });
 
 export const getLoginStatus = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-// The house rules of docs/architecture.md that a general linter doesn't know. Each message says where code belongs.
+// The house rules of CONTRIBUTING.md that a general linter doesn't know. Each message says where code belongs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -106,6 +106,12 @@ function sources() {
   );
 }
 
+// A relative path is judged like the alias of the same file, except inside the contracts.
+function nameTarget(file, target) {
+  if (!target.startsWith('.') || file.startsWith('contracts/')) return target;
+  return `#${join(file, '..', target)}`;
+}
+
 function findFaults(file) {
   const text = readFileSync(join(root, file), 'utf8');
   const faults = [];
@@ -114,7 +120,7 @@ function findFaults(file) {
     faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
   if (isTest(file)) return faults;
   for (const match of text.matchAll(IMPORT)) {
-    const target = match[1] ?? match[2] ?? match[3];
+    const target = nameTarget(file, match[1] ?? match[2] ?? match[3]);
     for (const rule of IMPORT_RULES) {
       if (rule.files(file) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
     }

@@ -4,7 +4,6 @@ import { ConfigError, readConfig } from './config.ts';
 
 test('without any variable there is a working configuration', () => {
   expect(readConfig({ LOG_FORMAT: 'json' })).toEqual({
-    environment: 'production',
     host: 'localhost',
     port: 5000,
     database: { kind: 'embedded', dataDir: join(resolve('data'), 'database') },
@@ -26,7 +25,6 @@ test('an empty variable counts as absent', () => {
 
 test('every variable is read', () => {
   const config = readConfig({
-    NODE_ENV: 'development',
     HOST: '0.0.0.0',
     PORT: '8080',
     DATABASE_URL: 'postgresql://me@db.example:5433/portal',
@@ -43,7 +41,6 @@ test('every variable is read', () => {
     LOG_FORMAT: 'text',
   });
   expect(config).toEqual({
-    environment: 'development',
     host: '0.0.0.0',
     port: 8080,
     database: { kind: 'postgres', url: 'postgresql://me@db.example:5433/portal', poolSize: 3 },
@@ -82,7 +79,6 @@ describe('TRUST_PROXY', () => {
 
 describe('a bad variable is named in one line, which doesn’t repeat its value', () => {
   test.each([
-    ['NODE_ENV', 'prod'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],

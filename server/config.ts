@@ -18,7 +18,6 @@ const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().min(1).default('localhost'),
     PORT: wholeNumber(0, 65_535).default(5000),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -50,7 +49,6 @@ const EnvironmentSchema = z
   });
 
 export interface Config {
-  environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
   database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string };
@@ -80,7 +78,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const env = result.data;
   return {
-    environment: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
     database: env.DATABASE_URL

@@ -27,13 +27,8 @@ export const tooManyAttempts = (retryAfter: number) =>
   new AppError(
     429,
     'too_many_attempts',
-    `Too many failed attempts. Please try again in ${describeWait(retryAfter)}.`,
+    `Too many failed attempts. Please try again in ${retryAfter} seconds.`,
     retryAfter,
   );
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', 5);
-
-function describeWait(seconds: number): string {
-  if (seconds <= 60) return 'a minute';
-  return `${Math.ceil(seconds / 60)} minutes`;
-}

@@ -22,12 +22,21 @@ const PLAIN_CODES = [
   '28000',
   '28P01',
   '3D000',
+  '53300',
+  '57P03',
 ];
 
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof DataFolderBusyError) return true;
   return error instanceof Error && 'code' in error && PLAIN_CODES.includes(String(error.code));
+}
+
+// A host with several addresses fails with one error for each, and no words of its own.
+function describe(error: Error): string {
+  if (error.message !== '') return error.message;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? first.message : error.name;
 }
 
 async function start(): Promise<void> {
@@ -42,21 +51,25 @@ async function start(): Promise<void> {
   const app = await buildOn(config, database);
   closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after an unexpected error');
-    await app.close();
-    await database.close();
+    try {
+      await app.close();
+    } finally {
+      await database.close();
+    }
   });
 }
 
 async function buildOn(config: Config, database: Database) {
   try {
     await migrateDatabase(database);
+    // Told before anything else can fail: it is known to nobody else.
     const firstAdmin = await prepareNewDatabase(database, config);
+    if (firstAdmin) tellFirstAdmin(firstAdmin);
     const app = await buildApp({ config, database, webRoot: findBeside('../web') });
     const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     console.log(`Srichakra is listening on http://${host}:${port}`);
     console.log(`Database: ${database.description}`);
-    if (firstAdmin) tellFirstAdmin(firstAdmin);
     return app;
   } catch (error) {
     await database.close();
@@ -80,6 +93,6 @@ function findBeside(name: string): string | undefined {
 try {
   await start();
 } catch (error) {
-  console.error(isPlain(error) ? error.message : error);
+  console.error(isPlain(error) ? describe(error) : error);
   process.exit(1);
 }

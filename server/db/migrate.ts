@@ -18,13 +18,12 @@ export async function migrateDatabase(database: Database): Promise<void> {
   if (!existsSync(MIGRATIONS_FOLDER)) throw new Error(`There are no migrations in ${MIGRATIONS_FOLDER}`);
   const client = await database.pool.connect();
   try {
+    // Building an index on a large table, or waiting for another process that does, takes as long as it takes.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
+    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
-    client.release();
+    // The connection is closed, not given back: that releases the lock and forgets the setting, whatever happened.
+    client.release(true);
   }
 }

@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_PATHS } from '#contracts/pages.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
-import { readStaticFiles, registerStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts';
+import {
+  etagOf,
+  readStaticFiles,
+  registerStaticFiles,
+  type StaticFile,
+  sendStaticFile,
+} from './static-files.ts';
 
 interface PagesOptions {
   webRoot: string | undefined;
@@ -36,8 +41,6 @@ function withPublicServices(file: StaticFile, value: string): StaticFile {
   if (!marker.test(plain)) throw new Error('index.html has no place for PUBLIC_SERVICES');
   const body = Buffer.from(plain.replace(marker, `$1${value}"`));
   const bodies = { br: brotliCompressSync(body), gzip: gzipSync(body) };
-  const etagOf = (content: Buffer) =>
-    `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   return {
     ...file,
     variants: [

@@ -52,7 +52,11 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
 
 function readVariant(name: string, encoding: 'br' | 'gzip' | null) {
   const body = readFileSync(name);
-  return { encoding, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return { encoding, body, etag: etagOf(body) };
+}
+
+export function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Answers with the best variant that the client takes, or 304 when it has it already. */

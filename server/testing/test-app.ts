@@ -45,7 +45,6 @@ export async function createTestApp(
     },
   };
   const config = readConfig({
-    NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'json',
     TRUST_PROXY: 'true',

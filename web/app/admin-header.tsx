@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
-import { Initial } from '#web/app/sidebar.tsx';
+import { Initial } from '#web/components/initial.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { useOnlineUsers, useSession } from '#web/features/session/api.ts';
 
@@ -19,7 +19,7 @@ export function AdminHeader({ title }: { title: string }) {
         title="Profile"
         className="-mr-1 grid size-11 shrink-0 place-items-center rounded-full"
       >
-        <Initial name={adminUser?.name ?? ''} />
+        <Initial className="size-10 bg-terracotta text-lg text-primary-deep" name={adminUser?.name ?? ''} />
       </Link>
     </header>
   );

@@ -4,6 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { isCurrent, NAV_ITEMS } from '#web/app/nav-items.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -62,7 +63,7 @@ function SignedInPerson() {
   return (
     <div className="border-terracotta/40 border-t p-3">
       <div className="flex items-center gap-3 px-1 py-2">
-        <Initial name={adminUser.name} />
+        <Initial className="size-10 bg-terracotta text-lg text-primary-deep" name={adminUser.name} />
         <div className="min-w-0">
           <p className="truncate font-semibold leading-snug" title={adminUser.name}>
             {adminUser.name}
@@ -77,18 +78,5 @@ function SignedInPerson() {
         Logout
       </Button>
     </div>
-  );
-}
-
-/** The first letter as a reader sees it: a Devanagari syllable or an emoji is more than one code unit. */
-export function Initial({ name }: { name: string }) {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-terracotta font-semibold text-lg text-primary-deep leading-none"
-    >
-      {(first?.segment ?? '?').toLocaleUpperCase()}
-    </span>
   );
 }

@@ -29,7 +29,7 @@ function toNotification(event: EventRow, readerId: number, readUpTo: number): No
     id: event.id,
     kind: kindOf(event.action, after),
     at: event.at.toISOString(),
-    actorName: event.actorName,
+    actorName: event.actorId === readerId ? null : event.actorName,
     subjectName: event.subjectName,
     isOwn: event.subjectId === readerId,
     role: isRole(after.role) ? after.role : null,

@@ -73,7 +73,9 @@ export async function selectOnlineUsers(
 
 /** Moves `last_seen_at` of many sessions forward, never back, in one statement. */
 export async function updateLastSeen(db: Queryable, seen: { sessionId: number; at: Date }[]): Promise<void> {
-  const rows = seen.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
+  // In one order always, so that two processes can't wait for each other.
+  const sorted = [...seen].sort((a, b) => a.sessionId - b.sessionId);
+  const rows = sorted.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
   await db.execute(sql`
     update ${sessions} set last_seen_at = greatest(last_seen_at, seen.at)
     from (values ${sql.join(rows, sql`, `)}) as seen (id, at)

@@ -92,7 +92,7 @@ describe('the brakes on signing in', () => {
     expect(braked.status).toBe(429);
     expect(braked.error()).toEqual({
       code: 'too_many_attempts',
-      message: 'Too many failed attempts. Please try again in a minute.',
+      message: 'Too many failed attempts. Please try again in 30 seconds.',
     });
     expect(braked.headers['retry-after']).toBe('30');
     api.clock.advance(30_000);

@@ -82,20 +82,19 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   },
 };
 
-/** @param readerName name of the signed-in person, who is not told about themselves in the third person. */
-export function notificationText(notification: Notification, readerName: string): string {
+export function notificationText(notification: Notification): string {
   const { actorName, subjectName, role } = notification;
   // Without the new role, "changed" is all that can be said.
   const kind = notification.kind === 'role_changed' && role === null ? 'profile_changed' : notification.kind;
-  return fill(SENTENCES[kind][variantOf(notification, readerName)], {
+  return fill(SENTENCES[kind][variantOf(notification)], {
     actor: actorName ?? '',
     subject: subjectName ?? '',
     role: role === null ? '' : ROLE_NAMES[role],
   });
 }
 
-function variantOf({ isOwn, actorName, subjectName }: Notification, readerName: string): keyof Sentences {
-  if (isOwn) return actorName === null || actorName === readerName ? 'own' : 'ownBy';
+function variantOf({ isOwn, actorName, subjectName }: Notification): keyof Sentences {
+  if (isOwn) return actorName === null ? 'own' : 'ownBy';
   if (subjectName === null) return 'unnamed';
   return actorName === null ? 'other' : 'otherBy';
 }

@@ -4,11 +4,9 @@ import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx
 import { Badge } from '#web/components/ui/badge.tsx';
 import { notificationsQuery } from '#web/features/notifications/api.ts';
 import { notificationText } from '#web/features/notifications/notification-text.ts';
-import { useSession } from '#web/features/session/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 export function NotificationList() {
-  const { adminUser } = useSession();
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...notificationsQuery,
     enabled: false,
@@ -30,11 +28,7 @@ export function NotificationList() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled from the keyboard
     <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
       {data.notifications.map((notification) => (
-        <NotificationItem
-          key={notification.id}
-          notification={notification}
-          readerName={adminUser?.name ?? ''}
-        />
+        <NotificationItem key={notification.id} notification={notification} />
       ))}
     </ul>
   );
@@ -42,13 +36,12 @@ export function NotificationList() {
 
 interface NotificationItemProps {
   notification: Notification;
-  readerName: string;
 }
 
-function NotificationItem({ notification, readerName }: NotificationItemProps) {
+function NotificationItem({ notification }: NotificationItemProps) {
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
-      <p className="leading-snug">{notificationText(notification, readerName)}</p>
+      <p className="leading-snug">{notificationText(notification)}</p>
       <p className="mt-1 flex items-center gap-2 text-ink-soft text-sm">
         <time dateTime={notification.at}>{formatDateTime(notification.at)}</time>
         {notification.isUnread && <Badge tone="teal">New</Badge>}

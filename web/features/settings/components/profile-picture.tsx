@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react';
+import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 
 const HINT_ID = 'change-picture-hint';
@@ -7,12 +8,7 @@ const HINT_ID = 'change-picture-hint';
 export function ProfilePicture({ name }: { name: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span
-        aria-hidden
-        className="grid size-16 shrink-0 place-items-center rounded-full bg-primary font-semibold text-2xl text-white"
-      >
-        {name.trim().charAt(0).toUpperCase()}
-      </span>
+      <Initial name={name} className="size-16 bg-primary text-2xl text-white" />
       <div className="flex flex-wrap items-center gap-x-3">
         <Button variant="secondary" aria-disabled title="Not available yet" aria-describedby={HINT_ID}>
           <Camera aria-hidden className="size-4.5" />
