@@ -5,6 +5,13 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
+// Line breaks, other control characters, and marks that turn the direction of what follows can pass a name off as another.
+const DECEPTIVE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+function isOneLine(value: string): boolean {
+  return isStorable(value) && !DECEPTIVE.test(value);
+}
+
 /**
  * One line of text from a person: trimmed, bounded, storable.
  * @param label names the field in messages, for example "Name".
@@ -17,7 +24,7 @@ export function requiredText(label: string, max: number) {
       z.trim(),
       z.minLength(1, { error: `${label} is required`, abort: true }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
-      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
+      z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
     );
 }
 
@@ -28,7 +35,7 @@ export function optionalText(label: string, max: number) {
     .check(
       z.trim(),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
-      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
+      z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
     );
   return z.pipe(
     z.optional(z.nullable(text)),
@@ -41,7 +48,9 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An e-mail address: trimmed, at most 254 characters (RFC 5321), spelled as the person typed it. */
 export const EmailSchema = requiredText('Email', 254).check(
-  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address' }),
+  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
+  // Invisible characters make an address look like another one.
+  z.refine((value) => !/\p{Cf}/u.test(value), { error: 'Please enter a valid email address' }),
 );
 
 /** Database ids are positive 32-bit integers. */

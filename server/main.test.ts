@@ -23,7 +23,7 @@ beforeEach(() => {
 test('says where it listens and on which database, without any password', async () => {
   const server = await startServer(environment);
   expect(server.output.stdout).toMatch(
-    /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/,
+    /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/m,
   );
   expect(server.output.stdout).not.toContain(ADMIN.ADMIN_PASSWORD);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
+import { normaliseAddress } from '#server/lib/address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,11 +28,16 @@ export function readBearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
+// A forwarding header can hold any text; what is no address is not believed.
+function addressOf(request: FastifyRequest): string {
+  return normaliseAddress(request.ip) ?? normaliseAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
+}
+
 /** Decides, before a body is read, whether the caller may use the route. Deny by default. */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('contextOf', function contextOf() {
-    const context: PublicContext = { db: options.db, now: options.now(), address: this.ip };
+    const context: PublicContext = { db: options.db, now: options.now(), address: addressOf(this) };
     return this.actor ? { ...context, actor: this.actor } : context;
   });
   const routes: RouteOptions[] = [];

@@ -28,7 +28,8 @@ const REFUSALS: Record<string, Answer> = {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (answer.status >= 500 && !(error instanceof AppError))
+      request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError && error.retryAfter !== undefined) {
       reply.header('retry-after', error.retryAfter);
     }
@@ -80,7 +81,11 @@ export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyRepl
 
 function sendError(reply: FastifyReply, { status, code, message }: Answer) {
   const body: ErrorBody = { message, code };
-  return reply.code(status).type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 function answerTo(error: FastifyError): Answer {

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -35,8 +35,16 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
     }
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
     done();
+  });
+  // By route, not by the address as it was typed, which may be spelled in many ways.
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return;
+    const forbidStoring = (_: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    };
+    route.onRequest = [forbidStoring, route.onRequest ?? []].flat();
   });
 }
 

@@ -13,7 +13,7 @@ interface Person {
  */
 export function findPasswordFault(password: string, person: Person): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || /^(.)\1*$/u.test(plain)) {
+  if (commonPasswords.has(plain) || /^(.)\1*$/su.test(plain)) {
     return 'This password is too common. Please choose another one.';
   }
   if (isMadeOf(plain, person)) {

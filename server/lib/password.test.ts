@@ -61,8 +61,8 @@ test('only a bounded number waits; more are refused as busy until there is room 
     await gate;
     running -= 1;
   };
-  const all = Array.from({ length: 300 }, () =>
-    inPasswordSlot(work).then(
+  const all = Array.from({ length: 300 }, (_, caller) =>
+    inPasswordSlot(`caller ${caller}`, work).then(
       () => 'done',
       (error: unknown) => error,
     ),
@@ -75,5 +75,18 @@ test('only a bounded number waits; more are refused as busy until there is room 
   expect(done).toBeGreaterThanOrEqual(100);
   expect(done).toBeLessThanOrEqual(100 + most);
   expect(results.findIndex((result) => result !== 'done')).toBe(done);
-  expect(await inPasswordSlot(async () => 'again')).toBe('again');
+  expect(await inPasswordSlot('caller', async () => 'again')).toBe('again');
+});
+
+test('one caller can’t fill the line for the others', async () => {
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const own = Array.from({ length: 21 }, () => inPasswordSlot('flood', () => gate));
+  await expect(own[20]).rejects.toMatchObject({ status: 503 });
+  const other = inPasswordSlot('somebody else', async () => 'served');
+  open();
+  expect(await other).toBe('served');
+  await Promise.all(own.slice(0, 20));
 });

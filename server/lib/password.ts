@@ -10,15 +10,27 @@ const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS
 // some thirty a second, and lets each failure be counted before the next attempt is judged.
 const AT_ONCE = 1;
 const LONGEST_QUEUE = 100;
+// No single caller can fill the line for the others.
+const LONGEST_QUEUE_OF_ONE = 20;
+const waiting = new Map<string, number>();
 const slots = pLimit(AT_ONCE);
 
 /**
  * Runs work that computes a password hash when there is room for it.
- * @throws AppError 503 when too many are waiting.
+ * @param caller whose work it is: an address.
+ * @throws AppError 503 when too many are waiting, or too many of this caller.
  */
-export function inPasswordSlot<R>(work: () => Promise<R>): Promise<R> {
-  if (slots.pendingCount >= LONGEST_QUEUE) return Promise.reject(busy());
-  return slots(work);
+export async function inPasswordSlot<R>(caller: string, work: () => Promise<R>): Promise<R> {
+  const own = waiting.get(caller) ?? 0;
+  if (slots.pendingCount >= LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
+  waiting.set(caller, own + 1);
+  try {
+    return await slots(work);
+  } finally {
+    const rest = (waiting.get(caller) ?? 1) - 1;
+    if (rest > 0) waiting.set(caller, rest);
+    else waiting.delete(caller);
+  }
 }
 
 // The same character can be typed in several ways (NFC, NFD, full width): compare them as one.

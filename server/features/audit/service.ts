@@ -10,6 +10,7 @@ type AuditAction =
   | 'member.updated'
   | 'member.deleted'
   | 'member.password_changed'
+  | 'member.password_refused'
   | 'member.one_time_password_issued'
   | 'sample_data.loaded'
   | 'sample_data.removed';

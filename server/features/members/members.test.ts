@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createMember,
@@ -9,7 +10,7 @@ import {
   updateMember,
 } from '#contracts/members.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { changePassword, getProfile, login } from '#contracts/sessions.ts';
+import { changePassword, getProfile, login, logout } from '#contracts/sessions.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -321,5 +322,41 @@ describe('who is online', () => {
     expect(await names()).toEqual(['Boss', 'Online Person']);
     api.clock.advance(2_000);
     expect(await names()).toEqual(['Boss']);
+  });
+});
+
+describe('a session that ends while its request is still being sent', () => {
+  // The token was right when the head of the request came in; the rest comes later.
+  async function createSlowly(token: string, endSession: () => Promise<unknown>) {
+    const payload = new PassThrough();
+    const answer = api.app.inject({
+      method: 'POST',
+      url: createMember.path,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload,
+    });
+    payload.write('{');
+    await endSession();
+    payload.end(JSON.stringify({ ...newMember, role: 'super_admin' }).slice(1));
+    return answer;
+  }
+
+  test.each([
+    ['signing out', (token: string) => api.call(logout, { token })],
+    [
+      'a new password elsewhere',
+      async () => {
+        const elsewhere = await api.signIn('boss@team.example', TEST_PASSWORD);
+        const body = { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' };
+        return api.call(changePassword, { token: elsewhere, body });
+      },
+    ],
+  ])('can change nothing any more after %s', async (_, end) => {
+    const { statusCode } = await createSlowly(boss, async () => {
+      expect((await end(boss)).status).toBe(200);
+    });
+    expect(statusCode).toBe(401);
+    const rows = await db.database.orm.select().from(members);
+    expect(rows.map(({ email }) => email)).toEqual(['boss@team.example']);
   });
 });

@@ -1,10 +1,10 @@
 import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
 import { canManageMember } from '#contracts/roles.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound, unauthenticated } from '#server/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { endSessionsOf } from '#server/features/sessions/service.ts';
+import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
 import { createReadablePassword } from '#server/lib/token.ts';
@@ -36,7 +36,7 @@ export async function createMember(ctx: Context, input: CreateMember): Promise<M
   const fault = findPasswordFault(input.password, input);
   if (fault) throw badRequest(fault);
   const { password, ...fields } = input;
-  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     refuseUnless(canManageMember(actor, 'create', { id: null, role: input.role }));
@@ -103,7 +103,7 @@ export async function issueOneTimePassword(
 ): Promise<{ password: string; expiresAt: string }> {
   refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
   const password = createReadablePassword();
-  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
   await inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
@@ -132,7 +132,7 @@ export async function createFirstSuperAdmin(
   if (await isAnyMember(ctx.db)) return null;
   const email = given?.email ?? 'admin@srichakra.example';
   const password = given?.password ?? createReadablePassword();
-  const passwordHash = await inPasswordSlot(() => hashPassword(password));
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   const row = await inTransaction(ctx, async (ctx) => {
     await lockTeam(ctx.db);
     if (await isAnyMember(ctx.db)) return undefined;
@@ -156,12 +156,10 @@ function refuseUnless(isAllowed: boolean): void {
   if (!isAllowed) throw forbidden();
 }
 
-// The actor's role is read again under the lock: it may have changed since the request came in.
-async function lockTeamAs(ctx: Context): Promise<Pick<MemberRow, 'id' | 'role'>> {
+// The actor is read again under the lock: her session may have ended or her role changed since the request came in.
+async function lockTeamAs(ctx: Context): Promise<Actor> {
   await lockTeam(ctx.db);
-  const actor = await selectMember(ctx.db, ctx.actor.id);
-  if (!actor?.isActive) throw unauthenticated();
-  return actor;
+  return holdSession(ctx);
 }
 
 async function getMemberRow(ctx: PublicContext, id: number): Promise<MemberRow> {

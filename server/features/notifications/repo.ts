@@ -5,12 +5,9 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
 /** Happen to one person, who is told of them. */
-const OWN_ACTIONS = [
-  'member.updated',
-  'member.password_changed',
-  'member.one_time_password_issued',
-  'session.refused',
-];
+const OWN_ACTIONS = ['member.updated', 'member.password_changed', 'member.one_time_password_issued'];
+/** More refused sign-ins than these are not told: strangers could push everything else off the list with them. */
+const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */
 const TEAM_ACTIONS = ['member.created', 'member.deleted', 'member.updated'];
 
@@ -19,11 +16,17 @@ export interface Reader {
   managesTeam: boolean;
 }
 
-function concerns({ id, managesTeam }: Reader) {
-  const own = and(
-    eq(auditEvents.subjectType, 'member'),
-    eq(auditEvents.subjectId, id),
-    inArray(auditEvents.action, OWN_ACTIONS),
+function concerns(db: Queryable, { id, managesTeam }: Reader) {
+  const isAboutReader = and(eq(auditEvents.subjectType, 'member'), eq(auditEvents.subjectId, id));
+  const refusals = db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(isAboutReader, eq(auditEvents.action, 'session.refused')))
+    .orderBy(desc(auditEvents.id))
+    .limit(NEWEST_REFUSALS);
+  const own = or(
+    and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)),
+    inArray(auditEvents.id, refusals),
   );
   if (!managesTeam) return own;
   // What somebody did to others is no news to herself, nor is what happened before she came.
@@ -50,7 +53,7 @@ export async function selectEventsFor(db: Queryable, reader: Reader) {
       after: auditEvents.after,
     })
     .from(auditEvents)
-    .where(concerns(reader))
+    .where(concerns(db, reader))
     .orderBy(desc(auditEvents.id))
     .limit(NEWEST_NOTIFICATIONS);
 }

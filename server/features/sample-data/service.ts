@@ -1,6 +1,9 @@
+import { hasPermission } from '#contracts/roles.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { forbidden } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
+import { holdSession } from '#server/features/sessions/service.ts';
 import {
   deleteSampleSchools,
   deleteSampleStudents,
@@ -56,6 +59,8 @@ export async function removeSampleData(
   ctx: Context,
 ): Promise<{ removedStudents: number; removedSchools: number }> {
   return inTransaction(ctx, async (ctx) => {
+    const { role } = await holdSession(ctx);
+    if (!hasPermission(role, 'sample-data:remove')) throw forbidden();
     const removedStudents = await deleteSampleStudents(ctx.db);
     const removedSchools = await deleteSampleSchools(ctx.db);
     const after = { removedStudents, removedSchools };

@@ -37,6 +37,23 @@ export async function selectSession(db: Queryable, tokenHash: string, now: Date)
   return row;
 }
 
+/** The same by id, held against its end until the transaction is over. */
+export async function lockSession(db: Queryable, sessionId: number, now: Date) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      id: members.id,
+      name: members.name,
+      email: members.email,
+      role: members.role,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.id, sessionId), eq(members.isActive, true), gt(sessions.expiresAt, now)))
+    .for('share', { of: sessions });
+  return row;
+}
+
 export async function deleteSession(db: Queryable, sessionId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }

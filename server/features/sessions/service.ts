@@ -1,5 +1,6 @@
 import type { OnlineUser } from '#contracts/members.ts';
-import type { Actor, PublicContext } from '#server/context.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
@@ -7,6 +8,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  lockSession,
   selectOnlineUsers,
   selectSession,
 } from './repo.ts';
@@ -50,6 +52,17 @@ export async function findActor(
   const lastSeen = Math.max(lastSeenAt.getTime(), presence.lastSeen(actor.sessionId)?.getTime() ?? 0);
   if (ctx.now.getTime() - lastSeen >= limits.idleMs) return null;
   presence.touch(actor.sessionId, ctx.now);
+  return actor;
+}
+
+/**
+ * The actor as she is now, for a change that is about to be made: a request can wait for its body or for a hash while
+ * its session ends elsewhere. From here to the end of the transaction the session can't end.
+ * @throws AppError 401 when the session is over.
+ */
+export async function holdSession(ctx: Context): Promise<Actor> {
+  const actor = await lockSession(ctx.db, ctx.actor.sessionId, ctx.now);
+  if (!actor) throw unauthenticated();
   return actor;
 }
 

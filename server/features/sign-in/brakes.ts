@@ -1,5 +1,6 @@
 import type { PublicContext } from '#server/context.ts';
 import { tooManyAttempts } from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { addFailures, deleteBrake, hasSignedInFrom, selectBrakes } from './repo.ts';
 
@@ -18,25 +19,27 @@ interface Brake {
  * address from which the account was used before is spared the account's brake: an attack from elsewhere doesn't
  * keep the owner away.
  */
-function brakesFor(emailKey: string, address: string): Brake[] {
+function brakesFor(account: string, address: string): Brake[] {
+  const network = networkOf(address);
   return [
-    { kind: 'both', key: hashToken(`both ${address} ${emailKey}`), intervalMs: 30_000, burst: 10 },
-    { kind: 'address', key: hashToken(`address ${address}`), intervalMs: 6_000, burst: 50 },
-    { kind: 'account', key: hashToken(`account ${emailKey}`), intervalMs: 10_000, burst: 50 },
+    { kind: 'both', key: hashToken(`both ${network} ${account}`), intervalMs: 30_000, burst: 10 },
+    { kind: 'address', key: hashToken(`address ${network}`), intervalMs: 6_000, burst: 50 },
+    { kind: 'account', key: hashToken(`account ${account}`), intervalMs: 10_000, burst: 50 },
   ];
 }
 
 /**
  * Refuses a sign-in while a brake is on.
+ * @param account what is tried: an e-mail key, or `member` and an id.
  * @returns whether the person failed here before.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function refuseWhenBraked(
   ctx: PublicContext,
-  emailKey: string,
+  account: string,
   memberId: number | undefined,
 ): Promise<{ hasFailures: boolean }> {
-  const brakes = brakesFor(emailKey, ctx.address);
+  const brakes = brakesFor(account, ctx.address);
   const states = await selectBrakes(
     ctx.db,
     brakes.map(({ key }) => key),
@@ -46,20 +49,20 @@ export async function refuseWhenBraked(
     // A failure is allowed as long as the debt, with it, stays within the burst.
     const waitMs = forgivenAt.getTime() + intervalMs - burst * intervalMs - ctx.now.getTime();
     if (waitMs <= 0) continue;
-    const isKnownHere =
-      kind === 'account' && memberId !== undefined && (await hasSignedInFrom(ctx.db, memberId, ctx.address));
+    // Asked for an unknown account too, so that both take the same time.
+    const isKnownHere = kind === 'account' && (await hasSignedInFrom(ctx.db, memberId ?? 0, ctx.address));
     if (!isKnownHere) throw tooManyAttempts(Math.ceil(waitMs / 1000));
   }
   return { hasFailures: states.some(({ key }) => key === brakes[0]?.key) };
 }
 
 /** Counts a failed sign-in on all its brakes. */
-export function countFailure(ctx: PublicContext, emailKey: string): Promise<void> {
-  return addFailures(ctx.db, ctx.now, brakesFor(emailKey, ctx.address));
+export function countFailure(ctx: PublicContext, account: string): Promise<void> {
+  return addFailures(ctx.db, ctx.now, brakesFor(account, ctx.address));
 }
 
 /** After a right sign-in the person's own mistakes at this place are forgotten. */
-export async function forgetFailures(ctx: PublicContext, emailKey: string): Promise<void> {
-  const own = brakesFor(emailKey, ctx.address).find(({ kind }) => kind === 'both');
+export async function forgetFailures(ctx: PublicContext, account: string): Promise<void> {
+  const own = brakesFor(account, ctx.address).find(({ kind }) => kind === 'both');
   if (own) await deleteBrake(ctx.db, own.key);
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/features/audit/service.ts';
 import {
   endSession,
   endSessionsOf,
+  holdSession,
   type SessionLimits,
   startSession,
 } from '#server/features/sessions/service.ts';
@@ -39,7 +40,11 @@ export async function signIn(
   input: { email: string; password: string },
   limits: SessionLimits,
 ): Promise<{ token: string; user: SignedInUser }> {
-  const { member, passwordHash, hasFailures } = await inPasswordSlot(() => checkPassword(ctx, input));
+  // Before waiting in line, too: who is braked must not take the places of others.
+  await refuseWhenBraked(ctx, emailKeyOf(input.email), (await selectCredentials(ctx.db, input.email))?.id);
+  const { member, passwordHash, hasFailures } = await inPasswordSlot(ctx.address, () =>
+    checkPassword(ctx, input),
+  );
   return inTransaction(ctx, async (ctx) => {
     // Deactivated, removed or given another password while the hash was computed: then this sign-in came too late.
     const current = await lockCredentials(ctx.db, member.id);
@@ -92,13 +97,17 @@ export async function changePassword(
 ): Promise<void> {
   const fault = findPasswordFault(input.newPassword, ctx.actor);
   if (fault) throw badRequest(fault);
-  const emailKey = emailKeyOf(ctx.actor.email);
-  const { passwordHash, newHash } = await inPasswordSlot(async () => {
+  // By id: the e-mail is the person's own to change.
+  const account = `member ${ctx.actor.id}`;
+  const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
     const member = await selectCredentialsById(ctx.db, ctx.actor.id);
     if (!member) throw unauthenticated();
-    await refuseWhenBraked(ctx, emailKey, member.id);
+    await refuseWhenBraked(ctx, account, member.id);
     if (!(await verifyPassword(member.passwordHash, input.currentPassword))) {
-      await countFailure(ctx, emailKey);
+      await inTransaction(ctx, async (ctx) => {
+        await countFailure(ctx, account);
+        await recordEvent(ctx, { action: 'member.password_refused', subject: subjectOf(ctx.actor) });
+      });
       throw new AppError(400, 'invalid_credentials', 'The current password is not right.');
     }
     if (await verifyPassword(member.passwordHash, input.newPassword)) {
@@ -107,7 +116,9 @@ export async function changePassword(
     return { passwordHash: member.passwordHash, newHash: await hashPassword(input.newPassword) };
   });
   await inTransaction(ctx, async (ctx) => {
+    // The member before the session: whoever deactivates a member takes them in this order, too.
     const current = await lockCredentials(ctx.db, ctx.actor.id);
+    await holdSession(ctx);
     if (!current?.isActive || current.passwordHash !== passwordHash) throw unauthenticated();
     await updatePassword(ctx.db, ctx.actor.id, newHash);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);

@@ -127,6 +127,15 @@ describe('the brakes on signing in', () => {
     expect((await attempt('guess-50@team.example', 'wrong', '192.0.2.250')).status).toBe(429);
   });
 
+  test('an address can’t be varied within one line, or by its spelling', async () => {
+    const member = await buildMember(db.database, 'staff');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await attempt(member.email, 'wrong', `2001:db8:7:7::${count + 1}`)).status).toBe(401);
+    }
+    expect((await attempt(member.email, 'wrong', '[2001:db8:7:7::ff]:443')).status).toBe(429);
+    expect((await attempt(member.email, 'wrong', '2001:db8:7:8::1')).status).toBe(401);
+  });
+
   test('attempts at the same time are counted one by one', async () => {
     const member = await buildMember(db.database, 'staff');
     const answers = await Promise.all(
@@ -231,6 +240,15 @@ describe('changing the password', () => {
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const body = { currentPassword: 'a guess', newPassword: 'amber lantern 77' };
     for (let count = 0; count < 10; count += 1) await api.call(changePassword, { token, body });
+    expect((await api.call(changePassword, { token, body })).status).toBe(429);
+    const events = await db.database.orm.select().from(auditEvents);
+    const refused = events.filter(
+      ({ action, subjectId }) => action === 'member.password_refused' && subjectId === member.id,
+    );
+    expect(refused).toHaveLength(10);
+    // Another e-mail of one's own is no way around it.
+    const params = { id: member.id };
+    (await api.call(updateMember, { token, params, body: { email: 'renamed@team.example' } })).ok();
     expect((await api.call(changePassword, { token, body })).status).toBe(429);
   });
 });
