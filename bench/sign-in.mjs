@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { ADMIN, callJson, createPostgres, median, startServer } from './servers.mjs';
 
 // As server/lib/password.ts.
-const PARAMETERS = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
+const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
 const ROUNDS = 40;
 
 const postgres = await createPostgres();

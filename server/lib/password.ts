@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { busy } from '#server/errors.ts';
 
 /** argon2id (the library's default), stronger than OWASP's 46 MiB with one pass. */
-const PARAMETERS = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
+const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 // Each hash takes 46 MiB and a core for its time: a flood waits in line, and a long line is refused. One at a time is
@@ -31,6 +31,11 @@ export async function inPasswordSlot<R>(caller: string, work: () => Promise<R>):
     if (rest > 0) waiting.set(caller, rest);
     else waiting.delete(caller);
   }
+}
+
+/** Whether work that comes now would have to wait. */
+export function isPasswordSlotTaken(): boolean {
+  return slots.activeCount + slots.pendingCount >= AT_ONCE;
 }
 
 // The same character can be typed in several ways (NFC, NFD, full width): compare them as one.

@@ -35,12 +35,22 @@ export async function lockCredentials(db: Queryable, id: number): Promise<Creden
   return row;
 }
 
+/**
+ * Records a sign-in, unless the member was deactivated, removed or given another password since `checkedHash` was read:
+ * then undefined. Holds the member until the transaction ends.
+ */
 export async function updateLastLogin(
   db: Queryable,
   id: number,
+  checkedHash: string,
   changes: { lastLoginAt: Date; passwordHash: string },
-): Promise<void> {
-  await db.update(members).set(changes).where(eq(members.id, id));
+): Promise<Credentials | undefined> {
+  const [row] = await db
+    .update(members)
+    .set(changes)
+    .where(and(eq(members.id, id), eq(members.isActive, true), eq(members.passwordHash, checkedHash)))
+    .returning(credentialColumns);
+  return row;
 }
 
 /** Stores a password that the member chose; a one-time password is over with that. */

@@ -16,6 +16,7 @@ import {
   hashPassword,
   inPasswordSlot,
   isOutdatedHash,
+  isPasswordSlotTaken,
   verifyPassword,
 } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
@@ -40,17 +41,20 @@ export async function signIn(
   input: { email: string; password: string },
   limits: SessionLimits,
 ): Promise<{ token: string; user: SignedInUser }> {
-  // Before waiting in line, too: who is braked must not take the places of others.
-  await refuseWhenBraked(ctx, emailKeyOf(input.email), (await selectCredentials(ctx.db, input.email))?.id);
+  // Who is braked must not take the places of others in the line, where there is one.
+  if (isPasswordSlotTaken()) {
+    const known = await selectCredentials(ctx.db, input.email);
+    await refuseWhenBraked(ctx, emailKeyOf(input.email), known?.id);
+  }
   const { member, passwordHash, hasFailures } = await inPasswordSlot(ctx.address, () =>
     checkPassword(ctx, input),
   );
   return inTransaction(ctx, async (ctx) => {
     // Deactivated, removed or given another password while the hash was computed: then this sign-in came too late.
-    const current = await lockCredentials(ctx.db, member.id);
-    if (!current?.isActive || current.passwordHash !== member.passwordHash) throw invalidCredentials();
+    const changes = { lastLoginAt: ctx.now, passwordHash };
+    const current = await updateLastLogin(ctx.db, member.id, member.passwordHash, changes);
+    if (!current) throw invalidCredentials();
     const token = await startSession(ctx, member.id, limits);
-    await updateLastLogin(ctx.db, member.id, { lastLoginAt: ctx.now, passwordHash });
     if (hasFailures) await forgetFailures(ctx, emailKeyOf(input.email));
     await recordEvent({ ...ctx, actor: member }, { action: 'session.signed_in', subject: subjectOf(member) });
     return { token, user: { id: member.id, email: current.email, role: current.role, name: current.name } };
