@@ -53,7 +53,8 @@ export async function refuseWhenBraked(
     const isKnownHere = kind === 'account' && (await hasSignedInFrom(ctx.db, memberId ?? 0, ctx.address));
     if (!isKnownHere) throw tooManyAttempts(Math.ceil(waitMs / 1000));
   }
-  return { hasFailures: states.some(({ key }) => key === brakes[0]?.key) };
+  const own = brakes.find(({ kind }) => kind === 'both');
+  return { hasFailures: states.some(({ key }) => key === own?.key) };
 }
 
 /** Counts a failed sign-in on all its brakes. */
