@@ -1,5 +1,5 @@
 // GET /api/admin/team-members with 50 members: the product on both databases against a bare handler on PostgreSQL,
-// in alternating rounds of one run. Prints requests per second, p99 and memory, with ratios to the bare handler.
+// in alternating rounds of one run, a minute of load for each. Prints requests per second, p99 and memory, with ratios to the bare handler.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,11 @@ import {
   median,
   residentMegabytes,
   signIn,
+  startProduct,
   startServer,
 } from './servers.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const CONNECTIONS = 10;
 const MEMBERS = 50;
@@ -23,9 +24,9 @@ const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
 const postgres = await createPostgres();
 const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const servers = {};
-servers.postgres = await startServer('dist/server/main.js', { ...first, DATABASE_URL: postgres.url });
+servers.postgres = await startProduct({ ...first, DATABASE_URL: postgres.url });
 servers.bare = await startServer('bench/bare-server.mjs', { DATABASE_URL: postgres.url });
-servers.embedded = await startServer('dist/server/main.js', {
+servers.embedded = await startProduct({
   ...first,
   DATABASE_URL: '',
   DATA_DIR: join(folder, 'data'),

@@ -1,28 +1,41 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42' };
 
-/** Starts a script as a server on a free port and waits until it listens. @returns {{ url, pid, stop, startMs }} */
-export async function startServer(script, environment) {
+// What `npm start` gives to node, so that what is measured is what runs.
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
+/** Starts the product on a free port, as `npm start` does. @param options `nodeArgs` and `onLine` as startServer. */
+export function startProduct(environment, { nodeArgs = [], onLine } = {}) {
+  return startServer('dist/server/main.js', environment, { nodeArgs: [...START_ARGS, ...nodeArgs], onLine });
+}
+
+/**
+ * Starts a script as a server on a free port and waits until it listens.
+ * @param options `nodeArgs` for node itself, `onLine` is called with each line the server prints.
+ * @returns {{ url, pid, stop, startMs }}
+ */
+export async function startServer(script, environment, { nodeArgs = [], onLine = () => {} } = {}) {
   const begin = performance.now();
-  const child = spawn('node', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), root + script], {
+  const child = spawn('node', [...nodeArgs, root + script], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      if (output.length < 4096) output += chunk;
-      const match = /listening on (http:\/\/\S+)/.exec(output);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      onLine(line);
+      const match = /listening on (http:\/\/\S+)/.exec(line);
       if (match) resolve(match[1]);
     });
-    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   const answer = await fetch(`${url}/healthz`);
   if (!answer.ok) throw new Error(`${script} is not healthy`);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, createPostgres, median, residentMegabytes, startServer } from './servers.mjs';
+import { ADMIN, createPostgres, median, residentMegabytes, startProduct } from './servers.mjs';
 
 const ROUNDS = 7;
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
@@ -18,7 +18,7 @@ for (const [database, environment] of Object.entries(environments)) {
   const times = [];
   let memory = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const server = await startServer('dist/server/main.js', environment);
+    const server = await startProduct(environment);
     if (round > 0) times.push(server.startMs);
     memory = residentMegabytes(server.pid);
     await server.stop();

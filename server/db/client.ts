@@ -70,7 +70,7 @@ export function databaseOn(
   return {
     kind,
     description,
-    orm: drizzle({ client: pool, casing: 'snake_case' }),
+    orm: ormOn(pool),
     pool,
     async ping() {
       await pool.query('select 1');
@@ -87,12 +87,32 @@ export async function inTransaction<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C) => Promise<R>,
 ): Promise<R> {
-  if (transactionScope?.getStore()) throw new Error('A transaction is already open');
-  const orm = context.db as NodePgDatabase;
-  return orm.transaction((tx) => {
-    const run = () => work({ ...context, db: tx });
-    return transactionScope ? transactionScope.run(true, run) : run();
-  });
+  const { $client: pool } = context.db as NodePgDatabase & { $client: unknown };
+  if (!(pool instanceof pg.Pool) || transactionScope?.getStore()) {
+    throw new Error('A transaction is already open');
+  }
+  const connection = await pool.connect();
+  let isBroken = false;
+  try {
+    await connection.query('begin');
+    const run = () => work({ ...context, db: ormOn(connection) });
+    const result = await (transactionScope ? transactionScope.run(true, run) : run());
+    const { command } = await connection.query('commit');
+    // So the database ends a transaction in which a statement failed, whatever became of that error here.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    connection.release(isBroken);
+  }
+}
+
+function ormOn<Client extends pg.Pool | pg.PoolClient>(client: Client) {
+  return drizzle({ client, casing: 'snake_case' });
 }
 
 /**

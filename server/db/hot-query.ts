@@ -11,8 +11,7 @@ import type { Queryable } from './client.ts';
  */
 export function hotQuery<Row extends pg.QueryResultRow>(name: string, text: string) {
   return async (db: Queryable, values: unknown[] = []): Promise<Row[]> => {
-    const { $client } = db as NodePgDatabase & { $client?: pg.Pool };
-    if (!$client) throw new Error(`The query ${name} can't be used inside a transaction`);
+    const { $client } = db as NodePgDatabase & { $client: pg.Pool | pg.PoolClient };
     const { rows } = await $client.query<Row>({ name, text, values });
     return rows;
   };

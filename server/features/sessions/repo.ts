@@ -8,10 +8,15 @@ import { sessions } from '#server/db/schema/sessions.ts';
 
 type NewSession = typeof sessions.$inferInsert;
 
-export async function insertSession(db: Queryable, session: NewSession): Promise<number> {
-  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
-  if (!row) throw new Error('The session was not stored');
-  return row.id;
+const newSession = hotQuery(
+  'new_session',
+  `insert into sessions (token_hash, member_id, address, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  const { tokenHash, memberId, address, createdAt, lastSeenAt, expiresAt } = session;
+  await newSession(db, [tokenHash, memberId, address, createdAt, lastSeenAt, expiresAt]);
 }
 
 interface SessionRow {

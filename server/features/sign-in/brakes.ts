@@ -28,33 +28,45 @@ function brakesFor(account: string, address: string): Brake[] {
   ];
 }
 
+/** The brakes of an account at an address, as they stand. */
+interface BrakeState extends Brake {
+  /** Null without a failure that still counts. */
+  forgivenAt: Date | null;
+}
+
+/** @param account what is tried: an e-mail key, or `member` and an id. */
+export async function readBrakes(ctx: PublicContext, account: string): Promise<BrakeState[]> {
+  const brakes = brakesFor(account, ctx.address);
+  const rows = await selectBrakes(
+    ctx.db,
+    brakes.map(({ key }) => key),
+  );
+  return brakes.map((brake) => ({
+    ...brake,
+    forgivenAt: rows.find(({ key }) => key === brake.key)?.forgivenAt ?? null,
+  }));
+}
+
 /**
  * Refuses a sign-in while a brake is on.
- * @param account what is tried: an e-mail key, or `member` and an id.
  * @returns whether the person failed here before.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function refuseWhenBraked(
   ctx: PublicContext,
-  account: string,
+  brakes: BrakeState[],
   memberId: number | undefined,
 ): Promise<{ hasFailures: boolean }> {
-  const brakes = brakesFor(account, ctx.address);
-  const states = await selectBrakes(
-    ctx.db,
-    brakes.map(({ key }) => key),
-  );
-  for (const { kind, key, intervalMs, burst } of brakes) {
-    const forgivenAt = states.find((state) => state.key === key)?.forgivenAt ?? ctx.now;
+  for (const { kind, forgivenAt, intervalMs, burst } of brakes) {
     // A failure is allowed as long as the debt, with it, stays within the burst.
-    const waitMs = forgivenAt.getTime() + intervalMs - burst * intervalMs - ctx.now.getTime();
+    const debtUntil = forgivenAt ?? ctx.now;
+    const waitMs = debtUntil.getTime() + intervalMs - burst * intervalMs - ctx.now.getTime();
     if (waitMs <= 0) continue;
     // Asked for an unknown account too, so that both take the same time.
     const isKnownHere = kind === 'account' && (await hasSignedInFrom(ctx.db, memberId ?? 0, ctx.address));
     if (!isKnownHere) throw tooManyAttempts(Math.ceil(waitMs / 1000));
   }
-  const own = brakes.find(({ kind }) => kind === 'both');
-  return { hasFailures: states.some(({ key }) => key === own?.key) };
+  return { hasFailures: brakes.some(({ kind, forgivenAt }) => kind === 'both' && forgivenAt !== null) };
 }
 
 /** Counts a failed sign-in on all its brakes. */

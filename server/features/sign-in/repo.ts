@@ -1,5 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { signInBrakes } from '#server/db/schema/sessions.ts';
@@ -15,14 +17,28 @@ const credentialColumns = {
   passwordExpiresAt: members.passwordExpiresAt,
 };
 
-export async function selectCredentials(db: Queryable, email: string) {
-  const [row] = await db
-    .select(credentialColumns)
-    .from(members)
-    .where(eq(members.emailKey, emailKeyOf(email)));
+export interface Credentials {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  passwordHash: string;
+  passwordExpiresAt: Date | null;
+}
+
+const HOT_COLUMNS = `id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
+  password_expires_at as "passwordExpiresAt"`;
+
+const credentialsByEmail = hotQuery<Credentials>(
+  'credentials_by_email',
+  `select ${HOT_COLUMNS} from members where email_key = $1`,
+);
+
+export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
+  const [row] = await credentialsByEmail(db, [emailKeyOf(email)]);
   return row;
 }
-export type Credentials = NonNullable<Awaited<ReturnType<typeof selectCredentials>>>;
 
 export async function selectCredentialsById(db: Queryable, id: number): Promise<Credentials | undefined> {
   const [row] = await db.select(credentialColumns).from(members).where(eq(members.id, id));
@@ -35,6 +51,12 @@ export async function lockCredentials(db: Queryable, id: number): Promise<Creden
   return row;
 }
 
+const lastLogin = hotQuery<Credentials>(
+  'last_login',
+  `update members set last_login_at = $1, password_hash = $2
+   where id = $3 and is_active and password_hash = $4 returning ${HOT_COLUMNS}`,
+);
+
 /**
  * Records a sign-in, unless the member was deactivated, removed or given another password since `checkedHash` was read:
  * then undefined. Holds the member until the transaction ends.
@@ -45,11 +67,7 @@ export async function updateLastLogin(
   checkedHash: string,
   changes: { lastLoginAt: Date; passwordHash: string },
 ): Promise<Credentials | undefined> {
-  const [row] = await db
-    .update(members)
-    .set(changes)
-    .where(and(eq(members.id, id), eq(members.isActive, true), eq(members.passwordHash, checkedHash)))
-    .returning(credentialColumns);
+  const [row] = await lastLogin(db, [changes.lastLoginAt, changes.passwordHash, id, checkedHash]);
   return row;
 }
 
@@ -61,8 +79,13 @@ export async function updatePassword(db: Queryable, id: number, passwordHash: st
     .where(eq(members.id, id));
 }
 
-export async function selectBrakes(db: Queryable, keys: string[]) {
-  return db.select().from(signInBrakes).where(inArray(signInBrakes.key, keys));
+const brakesByKey = hotQuery<typeof signInBrakes.$inferSelect>(
+  'brakes_by_key',
+  'select key, forgiven_at as "forgivenAt" from sign_in_brakes where key = any($1)',
+);
+
+export function selectBrakes(db: Queryable, keys: string[]) {
+  return brakesByKey(db, [keys]);
 }
 
 /** Adds one failure to each key: its forgiveness moves away by the key's interval. */

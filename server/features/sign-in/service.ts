@@ -20,7 +20,7 @@ import {
   verifyPassword,
 } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
-import { countFailure, forgetFailures, refuseWhenBraked } from './brakes.ts';
+import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import {
   type Credentials,
   deleteForgiven,
@@ -43,8 +43,8 @@ export async function signIn(
 ): Promise<{ token: string; user: SignedInUser }> {
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
-    const known = await selectCredentials(ctx.db, input.email);
-    await refuseWhenBraked(ctx, emailKeyOf(input.email), known?.id);
+    const { member, brakes } = await readAttempt(ctx, input.email);
+    await refuseWhenBraked(ctx, brakes, member?.id);
   }
   const { member, passwordHash, hasFailures } = await inPasswordSlot(ctx.address, () =>
     checkPassword(ctx, input),
@@ -61,15 +61,22 @@ export async function signIn(
   });
 }
 
+async function readAttempt(ctx: PublicContext, email: string) {
+  const [member, brakes] = await Promise.all([
+    selectCredentials(ctx.db, email),
+    readBrakes(ctx, emailKeyOf(email)),
+  ]);
+  return { member, brakes };
+}
+
 // Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
 async function checkPassword(ctx: PublicContext, input: { email: string; password: string }) {
-  const emailKey = emailKeyOf(input.email);
-  const member = await selectCredentials(ctx.db, input.email);
-  const { hasFailures } = await refuseWhenBraked(ctx, emailKey, member?.id);
+  const { member, brakes } = await readAttempt(ctx, input.email);
+  const { hasFailures } = await refuseWhenBraked(ctx, brakes, member?.id);
   const isRight = await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     await inTransaction(ctx, async (ctx) => {
-      await countFailure(ctx, emailKey);
+      await countFailure(ctx, emailKeyOf(input.email));
       await recordEvent(ctx, {
         action: 'session.refused',
         subject: member && subjectOf(member),
@@ -106,7 +113,7 @@ export async function changePassword(
   const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
     const member = await selectCredentialsById(ctx.db, ctx.actor.id);
     if (!member) throw unauthenticated();
-    await refuseWhenBraked(ctx, account, member.id);
+    await refuseWhenBraked(ctx, await readBrakes(ctx, account), member.id);
     if (!(await verifyPassword(member.passwordHash, input.currentPassword))) {
       await inTransaction(ctx, async (ctx) => {
         await countFailure(ctx, account);

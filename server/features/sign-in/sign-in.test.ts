@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMembers, updateMember } from '#contracts/members.ts';
 import { changePassword, getLoginStatus, getProfile, login, logout } from '#contracts/sessions.ts';
@@ -261,9 +262,11 @@ test('sign-ins, refusals, sign-outs and password changes are in the audit trail'
   await api.call(changePassword, { token, body });
   await api.call(listMembers, { token });
   await api.call(logout, { token });
-  const events = (await db.database.orm.select().from(auditEvents)).filter(
-    ({ subjectId }) => subjectId === member.id,
-  );
+  const events = await db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, member.id))
+    .orderBy(auditEvents.id);
   expect(events.map(({ action, actorId, address }) => [action, actorId, address])).toEqual([
     ['session.refused', null, '203.0.113.1'],
     ['session.signed_in', member.id, '203.0.113.1'],

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { inTransaction, type Queryable } from './client.ts';
+import { hotQuery } from './hot-query.ts';
+import { signInBrakes } from './schema/sessions.ts';
+
+let db: TestDatabase;
+let ctx: { db: Queryable };
+const insert = hotQuery('test_insert', 'insert into sign_in_brakes (key, forgiven_at) values ($1, now())');
+const keys = async () => (await ctx.db.select().from(signInBrakes)).map(({ key }) => key);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  ctx = { db: db.database.orm };
+});
+beforeEach(async () => {
+  await ctx.db.delete(signInBrakes);
+});
+afterAll(() => db.drop());
+
+test('everything inside is kept together', async () => {
+  const answer = await inTransaction(ctx, async (ctx) => {
+    await insert(ctx.db, ['prepared']);
+    await ctx.db.insert(signInBrakes).values({ key: 'built', forgivenAt: new Date() });
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect((await keys()).sort()).toEqual(['built', 'prepared']);
+});
+
+test('an error inside undoes everything, and the connection stays of use', async () => {
+  const work = inTransaction(ctx, async (ctx) => {
+    await insert(ctx.db, ['lost']);
+    throw new Error('no more');
+  });
+  await expect(work).rejects.toThrow('no more');
+  await inTransaction(ctx, async (ctx) => insert(ctx.db, ['kept']));
+  expect(await keys()).toEqual(['kept']);
+});
+
+test('a failed statement whose error was swallowed is never taken for success', async () => {
+  const work = inTransaction(ctx, async (ctx) => {
+    await insert(ctx.db, ['twice']);
+    await insert(ctx.db, ['twice']).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(await keys()).toEqual([]);
+});
+
+test('a transaction inside another is refused', async () => {
+  await expect(inTransaction(ctx, async (ctx) => inTransaction(ctx, async () => 'never'))).rejects.toThrow(
+    'already open',
+  );
+});
+
+test('using the pool inside a transaction is refused', async () => {
+  const outer = ctx.db;
+  await expect(inTransaction(ctx, async () => insert(outer, ['beside']))).rejects.toThrow('used inside');
+});
