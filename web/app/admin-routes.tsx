@@ -83,8 +83,8 @@ function PreloadPortal(): null {
   const { isAuthenticated } = useSession();
   useEffect(() => {
     if (!isAuthenticated) return;
-    AdminLayout.preload();
-    DashboardPage.preload();
+    void AdminLayout.preload();
+    void DashboardPage.preload();
   }, [isAuthenticated]);
   return null;
 }

@@ -4,10 +4,10 @@ import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
 class PageLoadError extends Error {}
 
-interface LazyPage {
+export interface LazyPage {
   (): React.ReactNode;
-  /** Begins to load the page's code; a failure shows when the page does. */
-  preload: () => void;
+  /** Loads the page's code ahead; a failure shows when the page does. */
+  preload: () => Promise<void>;
 }
 
 /** A page whose code is loaded when it is first shown; a failure shows a panel in its place. */
@@ -48,7 +48,11 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       </ErrorBoundary>
     );
   }
-  LazyPage.preload = () => void loadOnce().catch(() => {});
+  LazyPage.preload = () =>
+    loadOnce().then(
+      () => {},
+      () => {},
+    );
   return LazyPage;
 }
 

@@ -1,17 +1,29 @@
 import '#web/lib/zod-without-eval.ts';
 import '#web/styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
+import { NOT_FOUND, prerenderedFor } from '#web/app/prerendered.ts';
+import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <BrowserRouter>
       <App />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+
+const made = prerenderedFor(root, window.location.pathname);
+if (made === null) {
+  root.replaceChildren();
+  createRoot(root).render(app);
+} else {
+  // The page's own code first, so that what is shown already is taken over in one go.
+  if (made !== NOT_FOUND) await PUBLIC_PAGES.find(({ path }) => path === made)?.Page.preload();
+  hydrateRoot(root, app);
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { SERVICES } from './services.ts';
+import { EmailSchema, isStorable, optionalText, requiredText } from './text.ts';
+
+/** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
+const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
+
+/** A field that people never see; programs fill it in. */
+const HoneypotSchema = z.optional(z.string().check(z.maxLength(500)));
+
+const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
+
+/** Several lines of text from a person, trimmed and storable. */
+function requiredParagraphs(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
+    );
+}
+
+/** Calendar day as ISO 8601, for example 2026-04-30. */
+const DaySchema = z.iso.date({ error: 'The day must be a date such as 2026-04-30' });
+
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+export const EnquiryInputSchema = z.object({
+  idempotencyKey: IdempotencyKeySchema,
+  name: requiredText('Name', 100),
+  email: EmailSchema,
+  phone: optionalText('Phone', 30),
+  message: requiredParagraphs('Message', 5000),
+  consentToContact: consent('Your consent to be contacted'),
+  website: HoneypotSchema,
+});
+
+/** What a career assessment says, sent along only when the person ticked the box for it. */
+export const AssessmentSummarySchema = z.object({
+  name: requiredText('Name', 100),
+  age: requiredText('Age', 20),
+  educationLevel: requiredText('Education level', 40),
+  interests: requiredParagraphs('Interests', 2000),
+  strengths: requiredParagraphs('Strengths', 2000),
+  careerGoals: requiredParagraphs('Career goals', 2000),
+  recommendations: z
+    .array(requiredText('Recommendation', 100))
+    .check(z.maxLength(30, { error: 'There are too many recommendations' })),
+});
+export type AssessmentSummary = z.infer<typeof AssessmentSummarySchema>;
+
+export const AppointmentRequestInputSchema = z
+  .object({
+    idempotencyKey: IdempotencyKeySchema,
+    service: z.enum(SERVICES, { error: 'The service is not known' }),
+    name: requiredText('Name', 100),
+    phone: optionalText('Phone', 30),
+    email: z.optional(z.nullable(EmailSchema)),
+    preferredDay: z.optional(z.nullable(DaySchema)),
+    preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
+    isUnder18: z.boolean({ error: 'Please say whether the student is under 18' }),
+    consentToContact: consent('Your consent to be contacted'),
+    /** Of a parent or guardian; needed for a student under 18. */
+    consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
+    assessment: z.optional(z.nullable(AssessmentSummarySchema)),
+    website: HoneypotSchema,
+  })
+  .check(
+    z.refine(({ phone, email }) => Boolean(phone) || Boolean(email), {
+      error: 'Please give a phone number or an email address',
+      path: ['phone'],
+    }),
+    z.refine(({ isUnder18, consentOfParent }) => !isUnder18 || consentOfParent, {
+      error: 'The consent of a parent or guardian is needed for a student under 18',
+      path: ['consentOfParent'],
+    }),
+  );
+
+const ReceivedSchema = z.object({ received: z.literal(true) });
+
+export const createEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/public/enquiries',
+  access: 'public',
+  summary: 'Stores a message from the contact page',
+  body: EnquiryInputSchema,
+  response: ReceivedSchema,
+  status: 201,
+});
+
+export const createAppointmentRequest = endpoint({
+  method: 'POST',
+  path: '/api/public/appointment-requests',
+  access: 'public',
+  summary: 'Stores the wish for a counselling session',
+  body: AppointmentRequestInputSchema,
+  response: ReceivedSchema,
+  status: 201,
+});

@@ -1,0 +1,4 @@
+/** Create an account */
+export function SignupPage() {
+  return <h1>Create an account</h1>;
+}

@@ -1,0 +1,4 @@
+/** Srichakra */
+export function SrichakraDemoPage() {
+  return <h1>Srichakra</h1>;
+}

@@ -1,0 +1,4 @@
+/** Srichakra */
+export function SrichakraShowcasePage() {
+  return <h1>Srichakra</h1>;
+}

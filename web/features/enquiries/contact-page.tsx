@@ -1,0 +1,4 @@
+/** Contact us */
+export function ContactPage() {
+  return <h1>Contact us</h1>;
+}

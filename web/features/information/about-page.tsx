@@ -1,0 +1,4 @@
+/** About us */
+export function AboutPage() {
+  return <h1>About us</h1>;
+}

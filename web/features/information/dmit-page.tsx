@@ -1,0 +1,4 @@
+/** DMIT */
+export function DmitPage() {
+  return <h1>DMIT</h1>;
+}
