@@ -2,13 +2,66 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
+const MONTH_SECONDS = 30 * 24 * 3600;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      filename: 'service-worker.js',
+      // Registered by web/app/service-worker.ts: the plugin's own way is an inline script.
+      injectRegister: false,
+      manifest: {
+        name: 'Srichakra',
+        short_name: 'Srichakra',
+        description: "The School To identify Your Child's Divine Gift!!",
+        lang: 'en-IN',
+        start_url: '/',
+        display: 'minimal-ui',
+        theme_color: '#006d77',
+        background_color: '#f7ede2',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // Nothing is fetched ahead but the page for pages that were never seen: data costs money.
+        globPatterns: ['offline.html'],
+        navigateFallback: null,
+        inlineWorkboxRuntime: true,
+        clientsClaim: true,
+        skipWaiting: true,
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+        runtimeCaching: [
+          {
+            // Pages come from the network while there is one, so that none is ever stale. The portal needs it always.
+            urlPattern: ({ request, sameOrigin, url }) =>
+              sameOrigin && request.mode === 'navigate' && !/^\/(admin|api|sandbox)(\/|$)/.test(url.pathname),
+            handler: 'NetworkFirst',
+            options: {
+              cacheName: 'pages',
+              expiration: { maxEntries: 40 },
+              precacheFallback: { fallbackURL: 'offline.html' },
+            },
+          },
+          {
+            urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: MONTH_SECONDS } },
+          },
+        ],
+      },
+    }),
+  ],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { build as buildWeb } from 'vite';
 import { root } from './install.mjs';
+import { prerenderSite } from './prerender.mjs';
 
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const SERVER_OUT = join(root, 'dist/server');
@@ -38,6 +39,7 @@ function precompress(folder) {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 await buildServer();
 await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await prerenderSite();
 precompress(join(root, 'dist/web'));
 const { makeEmbeddedTemplate } = await import(join(SERVER_OUT, 'make-template.js'));
 await makeEmbeddedTemplate(join(SERVER_OUT, 'embedded-template.tar.gz'));

@@ -12,6 +12,7 @@ test('without any variable there is a working configuration', () => {
     session: { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 },
     trustProxy: false,
     publicServices: 'enquiries',
+    publicUrl: 'http://localhost:5000',
     timeZone: 'Asia/Kolkata',
     log: { level: 'info', format: 'json' },
   });
@@ -36,6 +37,7 @@ test('every variable is read', () => {
     SESSION_ABSOLUTE_HOURS: '2',
     TRUST_PROXY: 'true',
     PUBLIC_SERVICES: 'browser',
+    PUBLIC_URL: 'https://www.consultancy.example/',
     TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'text',
@@ -49,6 +51,7 @@ test('every variable is read', () => {
     session: { idleMs: 300_000, absoluteMs: 7_200_000 },
     trustProxy: true,
     publicServices: 'browser',
+    publicUrl: 'https://www.consultancy.example',
     timeZone: 'America/New_York',
     log: { level: 'warn', format: 'text' },
   });
@@ -97,6 +100,8 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'my.proxy.example'],
     ['PUBLIC_SERVICES', 'accounts'],
+    ['PUBLIC_URL', 'www.consultancy.example'],
+    ['PUBLIC_URL', 'https://consultancy.example/path'],
     ['TIME_ZONE', 'Asia/Atlantis'],
     ['TIME_ZONE', '+05:30'],
     ['LOG_LEVEL', 'loud'],

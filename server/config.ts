@@ -36,6 +36,11 @@ const EnvironmentSchema = z
       )
       .default('false'),
     PUBLIC_SERVICES: z.enum(PUBLIC_SERVICES).default('enquiries'),
+    PUBLIC_URL: z
+      .string()
+      .refine(isOrigin, 'must be the address of the site such as https://www.example.org')
+      .transform((value) => new URL(value).origin)
+      .optional(),
     TIME_ZONE: z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
@@ -59,6 +64,8 @@ export interface Config {
   /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   publicServices: (typeof PUBLIC_SERVICES)[number];
+  /** Where people reach the site: scheme, host and port, without a slash at the end. */
+  publicUrl: string;
   timeZone: string;
   log: { level: string; format: 'json' | 'text' };
 }
@@ -94,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     publicServices: env.PUBLIC_SERVICES,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     timeZone: env.TIME_ZONE,
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
   };
@@ -124,6 +132,13 @@ function isNetwork(value: string): boolean {
   const longest = { 4: 32, 6: 128 }[isIP(address)];
   if (longest === undefined || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
 }
 
 function isTimeZone(value: string): boolean {

@@ -43,9 +43,9 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
+    const access = route.config?.access ?? 'public';
+    if (access === 'public') return;
     const authorise = async (request: FastifyRequest) => {
-      const access = route.config?.access ?? 'public';
-      if (access === 'public') return;
       const token = readBearerToken(request.headers.authorization);
       const actor = token === null ? null : await options.findActor(token);
       if (actor === null) throw unauthenticated();

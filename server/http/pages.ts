@@ -1,9 +1,11 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_PATHS } from '#contracts/pages.ts';
+import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import {
+  answerFirst,
   etagOf,
   readStaticFiles,
   registerStaticFiles,
@@ -14,33 +16,56 @@ import {
 interface PagesOptions {
   webRoot: string | undefined;
   publicServices: Config['publicServices'];
+  /** Where people reach the site: scheme, host and port, without a slash at the end. */
+  publicUrl: string;
 }
 
-/** Serves the built site: its files, one route per page, and the same shell with status 404 for anything else. */
-export function registerPages(app: FastifyInstance, { webRoot, publicServices }: PagesOptions): void {
+/** What the build writes where the site's own address belongs. */
+const PUBLIC_URL_MARKER = 'https://public-url.invalid';
+const SERVICES_MARKER = /(<meta name="public-services" content=")[^"]*"/;
+// The best quality takes ten times as long for two percent less.
+const BROTLI_QUALITY = 9;
+
+/**
+ * Serves the built site: its files, one route per page, and the page for unknown addresses with status 404. The HTML
+ * of the public pages is complete; the portal's pages share an empty shell.
+ */
+export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
-  registerStaticFiles(app, files);
-  const shellFile = files.get('/index.html');
-  const shell = shellFile && withPublicServices(shellFile, publicServices);
-  if (shell) {
-    for (const path of PAGE_PATHS) {
-      app.get(path, { schema: { hide: true } }, (request, reply) => sendStaticFile(request, reply, shell));
-    }
+  for (const [path, file] of files) files.set(path, withSettings(file, settings));
+  const notFound = files.get('/404.html');
+  const served = new Map([...files].filter(([path]) => !path.endsWith('.html')));
+  for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
+  for (const path of PORTAL_PATHS) addPage(path, '/shell.html');
+  addPage('/offline.html', '/offline.html');
+  function addPage(path: string, name: string) {
+    const file = files.get(name);
+    if (file) served.set(path, file);
   }
+  registerStaticFiles(app, served);
+  answerFirst(app, served, SECURITY_HEADERS);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!shell || !isPage || /^\/api(\/|\?|$)/.test(request.url)) return sendUnknownEndpoint(request, reply);
-    return sendStaticFile(request, reply, shell, 404);
+    if (!notFound || !isPage || /^\/api(\/|\?|$)/.test(request.url))
+      return sendUnknownEndpoint(request, reply);
+    return sendStaticFile(request, reply, notFound, 404);
   });
 }
 
 // The page learns how much of the public site reaches the server from its own HTML, without a request more.
-function withPublicServices(file: StaticFile, value: string): StaticFile {
-  const plain = file.variants.at(-1)?.body.toString('utf8') ?? '';
-  const marker = /(<meta name="public-services" content=")[^"]*"/;
-  if (!marker.test(plain)) throw new Error('index.html has no place for PUBLIC_SERVICES');
-  const body = Buffer.from(plain.replace(marker, `$1${value}"`));
-  const bodies = { br: brotliCompressSync(body), gzip: gzipSync(body) };
+function withSettings(
+  file: StaticFile,
+  { publicServices, publicUrl }: Omit<PagesOptions, 'webRoot'>,
+): StaticFile {
+  if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
+  const built = file.variants.at(-1)?.body.toString('utf8') ?? '';
+  const text = built
+    .replaceAll(PUBLIC_URL_MARKER, publicUrl)
+    .replace(SERVICES_MARKER, (_, start: string) => `${start}${publicServices}"`);
+  if (text === built) return file;
+  const body = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const bodies = { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) };
   return {
     ...file,
     variants: [

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
 import { NOT_FOUND, prerenderedFor } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { keepSeenPages } from '#web/app/service-worker.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
@@ -26,4 +27,12 @@ if (made === null) {
   // The page's own code first, so that what is shown already is taken over in one go.
   if (made !== NOT_FOUND) await PUBLIC_PAGES.find(({ path }) => path === made)?.Page.preload();
   hydrateRoot(root, app);
+}
+
+// Only from a public page: staff need the network, and their pages are never kept.
+if (import.meta.env.PROD && made !== null) {
+  const start = () =>
+    void keepSeenPages().catch((error: unknown) => console.warn('Pages are not kept:', error));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }

@@ -1,0 +1,97 @@
+// The public pages on a cheap phone: Chromium with a fourth of this machine's speed, 1.6 Mbit/s and 150 ms round trip.
+// Medians of five first visits. Sizes are what came over the wire until the second slide.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ADMIN, median, startProduct } from './servers.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const PAGES = ['/', '/career', '/contact'];
+const SECOND_SLIDE_MS = 5000;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+// Work that blocks for longer than this counts as blocking (https://web.dev/articles/tbt).
+const LONG_TASK_MS = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
+const server = await startProduct({
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  DATABASE_URL: '',
+  DATA_DIR: join(folder, 'data'),
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+
+async function visit(path) {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const types = new Map();
+  const bytes = { Script: 0, all: 0 };
+  const strayed = [];
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, type);
+    if (!response.url.startsWith(server.url) && !response.url.startsWith('data:')) strayed.push(response.url);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    if (types.get(requestId) === 'Script') bytes.Script += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    window.measured = { lcp: 0, cls: 0, tasks: [] };
+    const observe = (type, note) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    observe('largest-contentful-paint', (entry) => {
+      window.measured.lcp = entry.startTime;
+    });
+    observe('layout-shift', (entry) => {
+      if (!entry.hadRecentInput) window.measured.cls += entry.value;
+    });
+    observe('longtask', (entry) => window.measured.tasks.push(entry.duration));
+  });
+  await page.goto(server.url + path);
+  await page.waitForFunction((limit) => performance.now() > limit, SECOND_SLIDE_MS - 100);
+  const { lcp, cls, tasks } = await page.evaluate(() => window.measured);
+  await context.close();
+  if (strayed.length > 0) throw new Error(`${path} asked elsewhere: ${strayed.join(' ')}`);
+  const blocking = tasks.reduce((sum, duration) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
+  return { lcp, cls, blocking, script: bytes.Script / 1024, all: bytes.all / 1024 };
+}
+
+const rows = [];
+for (const path of PAGES) {
+  const visits = [];
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(path));
+  const of = (name) => median(visits.map((each) => each[name]));
+  rows.push({
+    page: path,
+    'LCP ms': Math.round(of('lcp')),
+    CLS: Number(of('cls').toFixed(3)),
+    'blocking ms': Math.round(of('blocking')),
+    'JavaScript KB': Number(of('script').toFixed(1)),
+    'in all KB': Number(of('all').toFixed(1)),
+  });
+}
+console.table(rows);
+await browser.close();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });

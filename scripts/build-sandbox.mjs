@@ -1,0 +1,151 @@
+// The document in which /code-editor runs code: one HTML file with everything inside, so that its policy can forbid
+// every request. A frame without an origin can't have scripts of its own site without allowing their addresses, and
+// an allowed address is a way out: the worker inherits the policy and could ask for it with anything behind the "?".
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { rolldown } from 'rolldown';
+import { minify } from 'rolldown/utils';
+import { root } from './install.mjs';
+
+const LIBRARY = join(root, 'node_modules/google-closure-library/closure/goog');
+const DEVELOPMENT_ADDRESS = '/sandbox/frame.html';
+
+/** The folders of the library whose modules make sense without a page and a network; what they require comes along. */
+const FOLDERS =
+  `array asserts async collections color crypt date debug delegate disposable dom events flags format
+  functions html i18n iter json locale log math memoize object promise pubsub reflect singleton stats string structs
+  timer uri url useragent vec`.split(/\s+/);
+/** Tests, windows, and locale data that is bigger than all the rest. */
+const LEFT_OUT =
+  /symbolsext\.|patternsext\.|i18n\/(relativedatetime|dateinterval|duration|char|uchar)|debug\/(debugwindow|devcss|fancywindow|fpsdisplay|gcdiagnostics|divconsole)|^dom\/(iframe|fullscreen|.*range)|_perf|tester\.|tests\.|testsuite/;
+
+const MINIFY = {
+  // Names of classes are what an output shows of a value.
+  compress: { keepNames: { function: true, class: true } },
+  mangle: { keepNames: { function: true, class: true } },
+  codegen: { removeWhitespace: true, legalComments: 'none' },
+};
+
+/** Every file of the library: path, provided and required namespaces, and kind, as its deps.js has them. */
+function listLibraryFiles() {
+  const files = [];
+  const addDependency = (path, provides, requires, { module } = {}) =>
+    files.push({ path, provides: [...provides], requires: [...requires], kind: module ?? 'script' });
+  vm.runInNewContext(readFileSync(join(LIBRARY, 'deps.js'), 'utf8'), { goog: { addDependency } });
+  return files.filter(({ path, kind }) => kind !== 'es6' && existsSync(join(LIBRARY, path)));
+}
+
+function chooseLibraryFiles() {
+  const files = listLibraryFiles();
+  const providerOf = new Map(files.flatMap((file) => file.provides.map((name) => [name, file])));
+  const chosen = new Set();
+  const add = (file) => {
+    if (!file || file.path === 'base.js' || chosen.has(file)) return;
+    chosen.add(file);
+    for (const name of file.requires) add(providerOf.get(name));
+  };
+  for (const file of files) {
+    const isWanted = FOLDERS.includes(file.path.split('/')[0]) || file.path.includes('mochikit');
+    const isTest = () => readFileSync(join(LIBRARY, file.path), 'utf8').includes('goog.setTestOnly(');
+    if (isWanted && !LEFT_OUT.test(file.path) && !isTest()) add(file);
+  }
+  return [...chosen];
+}
+
+/** base.js, and each chosen file as a function that runs when it is first required (web/sandbox/closure-library.ts). */
+async function bundleLibrary() {
+  const base = await shrink('base.js', readFileSync(join(LIBRARY, 'base.js'), 'utf8'));
+  const parts = await Promise.all(
+    chooseLibraryFiles().map(({ path, provides, requires, kind }) => {
+      const source = readFileSync(join(LIBRARY, path), 'utf8');
+      const isModule = kind === 'goog';
+      const body = isModule ? `"use strict";${source}\nreturn exports;` : source;
+      const head = JSON.stringify({ provides, requires, isModule }).slice(0, -1);
+      return shrink(path, `closureFiles.push(${head},"body":function(exports){${body}\n}});`);
+    }),
+  );
+  return `${base}\nself.closureFiles=[];\n${parts.join('\n')}\n`;
+}
+
+async function shrink(name, source) {
+  const { code, errors } = await minify(name, source, { ...MINIFY, module: false });
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
+  return code;
+}
+
+async function bundleScript(input) {
+  const bundle = await rolldown({ cwd: root, input, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'iife', minify: MINIFY });
+  await bundle.close();
+  return output[0].code;
+}
+
+/**
+ * Makes the document. Its policy stands in its head for hosts that send no headers; a server repeats it as a header
+ * and adds what only a header can say: "sandbox allow-scripts; frame-ancestors 'self'".
+ */
+export async function makeSandboxDocument() {
+  const [library, worker, frame] = await Promise.all([
+    bundleLibrary(),
+    bundleScript('web/sandbox/worker.ts'),
+    bundleScript('web/sandbox/frame.ts'),
+  ]);
+  const workerText = JSON.stringify(library + worker).replaceAll('<', '\\x3c');
+  const script = `var workerSource=${workerText};\n${frame}`;
+  if (/<\/?script|<!--/i.test(script)) throw new Error('The sandbox script would end its own element');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' 'unsafe-eval' blob:`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="robots" content="noindex">
+<title>Sandbox</title>
+</head>
+<body>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/**
+ * Vite's part: the built site gets the document under a name that changes with its content, development makes it when
+ * it is first asked for. The page reads its address from `import.meta.env.VITE_SANDBOX_ADDRESS`.
+ */
+export function sandboxDocument() {
+  let built;
+  return {
+    name: 'sandbox-document',
+    async config(_, { command }) {
+      if (command !== 'build') return define(DEVELOPMENT_ADDRESS);
+      const html = await makeSandboxDocument();
+      const hash = createHash('sha256').update(html).digest('hex').slice(0, 10);
+      built = { fileName: `sandbox/frame-${hash}.html`, source: html };
+      return define(`/${built.fileName}`);
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', ...built });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(DEVELOPMENT_ADDRESS, (_, response, next) => {
+        makeSandboxDocument().then((html) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(html);
+        }, next);
+      });
+    },
+  };
+}
+
+function define(address) {
+  return { define: { 'import.meta.env.VITE_SANDBOX_ADDRESS': JSON.stringify(address) } };
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { build } from 'vite';
+import { root } from './install.mjs';
+
+const OUT = join(root, 'dist/web');
+const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+// Pages that are tools, not for people who search.
+const NOT_IN_SITEMAP = ['/code-editor', '/srichakra-demo', '/srichakra-showcase', '/forgot-password'];
+
+/** Writes the HTML of every public page, the portal's empty shell, sitemap, robots.txt and pictures into dist/web. */
+export async function prerenderSite() {
+  const bundle = join(root, 'dist/prerender');
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      ssr: 'app/prerender.tsx',
+      outDir: bundle,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+    },
+    // One copy of React for the pages and for what renders them.
+    ssr: { noExternal: true },
+  });
+  const site = await import(join(bundle, 'prerender.js'));
+  const shell = readFileSync(join(OUT, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
+
+  write(
+    'shell.html',
+    fill(shell, { head: '<title>Srichakra</title><meta name="robots" content="noindex">' }),
+  );
+  const pages = await site.prerenderPages();
+  for (const { path, body, head, module } of pages) {
+    const links = module === null ? '' : preloads(manifest, module);
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    write(file, fill(shell, { head: head + links, body, path }));
+  }
+  writeSearchFiles(site.PUBLIC_URL_MARKER, pages);
+  await writePictures(site);
+  rmSync(bundle, { recursive: true });
+}
+
+function write(name, content) {
+  mkdirSync(dirname(join(OUT, name)), { recursive: true });
+  writeFileSync(join(OUT, name), content);
+}
+
+/** Puts a page into the shell that the bundler made. */
+function fill(shell, { head, body, path }) {
+  const withHead = shell.replace('<!--head-->', () => head);
+  const empty = '<div id="root"></div>';
+  if (withHead === shell || !shell.includes(empty)) throw new Error('index.html has no place for the page');
+  if (body === undefined) return withHead;
+  return withHead.replace(empty, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
+}
+
+/** Links to what the page needs beside the shell's own files. */
+function preloads(manifest, module) {
+  const shellFiles = filesOf(manifest, 'index.html');
+  const own = filesOf(manifest, module);
+  const links = [...own.scripts]
+    .filter((file) => !shellFiles.scripts.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const styles = [...own.styles]
+    .filter((file) => !shellFiles.styles.has(file))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  return [...styles, ...links].join('');
+}
+
+function filesOf(manifest, key, found = { scripts: new Set(), styles: new Set() }) {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no ${key}`);
+  if (found.scripts.has(chunk.file)) return found;
+  found.scripts.add(chunk.file);
+  for (const file of chunk.css ?? []) found.styles.add(file);
+  for (const name of chunk.imports ?? []) filesOf(manifest, name, found);
+  return found;
+}
+
+function writeSearchFiles(origin, pages) {
+  const urls = pages
+    .filter(({ path, module }) => module !== null && !NOT_IN_SITEMAP.includes(path))
+    .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
+  write(
+    'sitemap.xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+  );
+  write('robots.txt', `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml\n`);
+}
+
+async function writePictures(site) {
+  await sharp(Buffer.from(site.sharePicture())).png({ palette: true }).toFile(join(OUT, 'share.png'));
+  for (const [name, size] of Object.entries(ICON_SIZES)) {
+    await sharp(Buffer.from(site.homeScreenIcon(size)))
+      .png({ palette: true })
+      .toFile(join(OUT, name));
+  }
+}

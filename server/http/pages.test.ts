@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+let db: TestDatabase;
+let webRoot: string;
+let app: FastifyInstance;
+
+const page = (name: string) =>
+  `<meta name="public-services" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
+const filled = (name: string) =>
+  `<meta name="public-services" content="browser"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  webRoot = mkdtempSync(join(tmpdir(), 'srichakra-web-'));
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(webRoot, name)), { recursive: true });
+    writeFileSync(join(webRoot, name), content);
+  };
+  for (const path of [...PUBLIC_PATHS, '/404', '/shell']) {
+    const name = path === '/' ? 'index' : path.slice(1);
+    write(`${name}.html`, page(name));
+  }
+  write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
+  write('assets/main-abc.js', 'console.log(1)');
+  write('assets/main-abc.js.br', 'compressed by the build');
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_SERVICES: 'browser',
+    PUBLIC_URL: 'https://www.site.example',
+  });
+  app = await buildApp({ config, database: db.database, webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+  await db.drop();
+});
+
+test.each(PUBLIC_PATHS)(
+  '%s is its own page, with the settings in it, and is asked for anew each time',
+  async (path) => {
+    const { statusCode, body, headers } = await app.inject(path);
+    expect([statusCode, body]).toEqual([200, filled(path === '/' ? 'index' : path.slice(1))]);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  },
+);
+
+test.each(PORTAL_PATHS)('%s is the shell', async (path) => {
+  const { statusCode, body } = await app.inject(path);
+  expect([statusCode, body]).toEqual([200, filled('shell')]);
+});
+
+test('an unknown path is the page that says so, for the API it is JSON', async () => {
+  const nowhere = await app.inject('/nowhere');
+  expect([nowhere.statusCode, nowhere.body]).toEqual([404, filled('404')]);
+  const unknown = await app.inject('/api/nothing');
+  expect([unknown.statusCode, unknown.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toHaveProperty('code', 'not_found');
+});
+
+test('the sitemap names the site’s own address', async () => {
+  expect((await app.inject('/sitemap.xml')).body).toBe('<loc>https://www.site.example/</loc>');
+});
+
+describe('encodings', () => {
+  const get = (url: string, encoding: string) =>
+    app.inject({ url, headers: { 'accept-encoding': encoding } });
+
+  test('a page is compressed with the settings in it', async () => {
+    const brotli = await get('/career', 'gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(filled('career'));
+    const gzip = await get('/career', 'gzip, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(filled('career'));
+  });
+
+  test('a built file is sent as the build compressed it, and never asked for again', async () => {
+    const { body, headers } = await get('/assets/main-abc.js', 'br');
+    expect(body).toBe('compressed by the build');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('what the client has already is not sent again', async () => {
+    const { headers } = await get('/about', 'br');
+    const again = await app.inject({
+      url: '/about',
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

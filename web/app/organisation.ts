@@ -1,0 +1,19 @@
+import { paths } from '#contracts/pages.ts';
+import { BRAND_NAME, TAGLINE } from '#web/lib/brand.ts';
+
+/** Stands for the site's own origin in what the build writes; the server puts PUBLIC_URL in its place. */
+export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
+
+/** The organisation as search engines read it (schema.org). */
+export const organisation = {
+  url: PUBLIC_URL_MARKER,
+  data: {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name: BRAND_NAME,
+    slogan: TAGLINE,
+    url: PUBLIC_URL_MARKER + paths.home,
+    logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
+    image: `${PUBLIC_URL_MARKER}/share.png`,
+  },
+};

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { WORDMARK_PATH } from '#web/app/wordmark.ts';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+
+// The palette of styles.css, whose variables a picture can't read.
+const CREAM = '#f7ede2';
+const PEACH = '#ffddd2';
+const TERRACOTTA = '#e29578';
+const MAROON = '#800000';
+
+/** What a shared link shows: 1200 × 630, as Open Graph asks. @returns an SVG document */
+export function sharePicture(): string {
+  return renderToStaticMarkup(
+    <svg
+      aria-hidden="true"
+      xmlns="http://www.w3.org/2000/svg"
+      width="1200"
+      height="630"
+      viewBox="0 0 1200 630"
+    >
+      <rect width="1200" height="630" fill={CREAM} />
+      <circle cx="300" cy="315" r="420" fill={PEACH} opacity="0.6" />
+      <g color={MAROON}>
+        <svg aria-hidden="true" x="75" y="90" width="450" height="450" viewBox="-60 -60 120 120">
+          <SriYantra />
+        </svg>
+      </g>
+      <path d="M620 205H1110M620 425H1110" stroke={TERRACOTTA} strokeWidth="5" />
+      <path d={WORDMARK_PATH} transform="translate(625 340)" fill={MAROON} />
+    </svg>,
+  );
+}
+
+/**
+ * The symbol for home screens, which cut the corners off: everything stays within the inner 80 %.
+ * @param size edge in pixels. @returns an SVG document
+ */
+export function homeScreenIcon(size: number): string {
+  return renderToStaticMarkup(
+    <svg
+      aria-hidden="true"
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="-72 -72 144 144"
+    >
+      <rect x="-72" y="-72" width="144" height="144" fill={CREAM} />
+      <g color={MAROON}>
+        <svg aria-hidden="true" x="-60" y="-60" width="120" height="120" viewBox="-60 -60 120 120">
+          <SriYantra detail="medium" />
+        </svg>
+      </g>
+    </svg>,
+  );
+}

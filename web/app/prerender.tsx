@@ -1,0 +1,103 @@
+import '#web/lib/zod-without-eval.ts';
+import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { App } from '#web/app/app.tsx';
+import { PAGE_HEADS } from '#web/app/page-head.ts';
+import { NOT_FOUND } from '#web/app/prerendered.ts';
+import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { BRAND_NAME } from '#web/lib/brand.ts';
+import { pageTitle } from '#web/lib/page-title.tsx';
+import { organisation } from './organisation.ts';
+
+export { homeScreenIcon, sharePicture } from '#web/app/pictures.tsx';
+export { PUBLIC_URL_MARKER } from './organisation.ts';
+
+export interface PrerenderedPage {
+  /** The page's address, or that of the page for unknown ones. */
+  path: string;
+  /** What stands in the root element. */
+  body: string;
+  /** Title, description and what search engines and shared links are told. */
+  head: string;
+  /** The page's own module, as the bundler's manifest names it. */
+  module: string | null;
+}
+
+/** Makes every public page, and the one for unknown addresses. @throws what a page throws. */
+export function prerenderPages(): Promise<PrerenderedPage[]> {
+  return Promise.all([...PUBLIC_PATHS, NOT_FOUND].map(prerenderPage));
+}
+
+async function prerenderPage(path: string): Promise<PrerenderedPage> {
+  const page = PUBLIC_PAGES.find((each) => each.path === path);
+  const head = PAGE_HEADS[path];
+  if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+    {
+      // In one piece: what React sets aside it moves into place with inline scripts, which the page's policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  const title = page?.title ?? '404 Page Not Found';
+  return {
+    path,
+    body: await new Response(prelude).text(),
+    head:
+      renderToStaticMarkup(<Head path={path} title={title} description={head?.description} />) +
+      (PAGES_ABOUT_US.includes(path) ? ORGANISATION_SCRIPT : ''),
+    module: head?.module ?? null,
+  };
+}
+
+const PAGES_ABOUT_US: string[] = [paths.home, paths.about, paths.contact];
+// Data and no code, so the page's policy lets it be. "</script>" inside it would end it.
+const ORGANISATION_SCRIPT = `<script type="application/ld+json">${JSON.stringify(organisation.data).replaceAll('<', '\\u003c')}</script>`;
+
+interface HeadProps {
+  path: string;
+  title: string;
+  description: string | undefined;
+}
+
+function Head({ path, title, description }: HeadProps) {
+  const fullTitle = pageTitle(title);
+  if (path === NOT_FOUND) {
+    return (
+      <>
+        <title>{fullTitle}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const url = organisation.url + path;
+  const picture = `${organisation.url}/share.png`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND_NAME} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`The Sri Yantra and the name ${BRAND_NAME}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
