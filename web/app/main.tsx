@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
-import { NOT_FOUND, prerenderedFor } from '#web/app/prerendered.ts';
+import { prerenderedFor } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { keepSeenPages } from '#web/app/service-worker.ts';
 
@@ -24,9 +24,10 @@ if (made === null) {
   root.replaceChildren();
   createRoot(root).render(app);
 } else {
-  // The page's own code first, so that what is shown already is taken over in one go.
-  if (made !== NOT_FOUND) await PUBLIC_PAGES.find(({ path }) => path === made)?.Page.preload();
-  hydrateRoot(root, app);
+  // The page's own code first, so that what is shown already is taken over in one go. Not awaited here: that code may
+  // itself wait for this file.
+  const page = PUBLIC_PAGES.find(({ path }) => path === made);
+  void (page?.Page.preload() ?? Promise.resolve()).then(() => hydrateRoot(root, app));
 }
 
 // Only from a public page: staff need the network, and their pages are never kept.

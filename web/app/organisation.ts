@@ -1,8 +1,11 @@
 import { paths } from '#contracts/pages.ts';
 import { BRAND_NAME, TAGLINE } from '#web/lib/brand.ts';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 /** Stands for the site's own origin in what the build writes; the server puts PUBLIC_URL in its place. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
+
+const { legalName, address, phone, emails, hours } = CONSULTANCY;
 
 /** The organisation as search engines read it (schema.org). */
 export const organisation = {
@@ -11,9 +14,21 @@ export const organisation = {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
     name: BRAND_NAME,
+    legalName,
     slogan: TAGLINE,
     url: PUBLIC_URL_MARKER + paths.home,
     logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
     image: `${PUBLIC_URL_MARKER}/share.png`,
+    telephone: phone.tel,
+    email: emails[0].address,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street.join(', '),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
+      addressCountry: address.countryCode,
+    },
+    openingHours: hours.flatMap(({ schema }) => schema ?? []),
   },
 };

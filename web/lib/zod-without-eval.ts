@@ -1,4 +1,9 @@
-import { config } from 'zod/mini';
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
-// The page's policy forbids eval. Schemas look at this when they are made, so it is the first import of all.
-config({ jitless: true });
+// The page's policy forbids eval. Zod reads this when it is loaded, so it is the first import of all; zod's own
+// `config` would bring all of zod to pages that need nothing of it.
+globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
+
+export {};

@@ -1,8 +1,172 @@
-import type { AccountStore } from './account-store.ts';
+import {
+  isSameEmail,
+  makeRecord,
+  parseRecord,
+  parseSession,
+  type StoredRecord,
+} from '#web/features/account/account-record.ts';
+import type {
+  AccountDetails,
+  AccountSession,
+  AccountStore,
+  SignInOutcome,
+} from '#web/features/account/account-store.ts';
+
+/**
+ * `user`: the record of whoever is signed in. `registeredUser`: the same record, which outlives signing out.
+ * `userEmail`: the address of somebody who ticked "Remember me". `careerDraft`: half-filled answers of the
+ * assessment, which end with the session.
+ */
+const KEYS = {
+  user: 'user',
+  registered: 'registeredUser',
+  email: 'userEmail',
+  careerDraft: 'careerDraft',
+} as const;
+
+/** Blocked storage has no content that could be equal to this. */
+const UNREADABLE = Symbol('unreadable');
+
+const listeners = new Set<() => void>();
+let seen: { json: string | null | typeof UNREADABLE; session: AccountSession | null } = {
+  json: null,
+  session: null,
+};
+
+// The header of every page reads the session; only a form that is sent needs the hash.
+const loadPasswordHash = () => import('#web/features/account/password-hash.ts');
 
 /** Accounts in this browser's local storage. */
 export const browserAccounts: AccountStore = {
-  session: () => null,
-  subscribe: () => () => {},
-  signOut: () => {},
+  session,
+  hasAccount,
+  subscribe,
+  prepare: () => void loadPasswordHash().catch(() => {}),
+  register,
+  signIn,
+  signOut,
+  forget,
 };
+
+/** Read on every render: the same object as long as the record is the same. */
+function session(): AccountSession | null {
+  try {
+    const json = window.localStorage.getItem(KEYS.user);
+    if (json === seen.json) return seen.session;
+    seen = { json, session: null };
+    seen.session = parseSession(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) {
+      if (seen.json === UNREADABLE) return null;
+      seen = { json: UNREADABLE, session: null };
+    }
+    console.warn('The stored user can not be read', error);
+  }
+  return seen.session;
+}
+
+/** True also for a record that can't be read: it is there to be removed. */
+function hasAccount(): boolean {
+  try {
+    return [KEYS.user, KEYS.registered].some((key) => window.localStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEYS.user || key === KEYS.registered) onChange();
+  };
+  listeners.add(onChange);
+  window.addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', handleStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+async function register(details: AccountDetails): Promise<void> {
+  const { hashPassword } = await loadPasswordHash();
+  keep(makeRecord(details, await hashPassword(details.password)));
+}
+
+/** Both copies or none: half an account would greet somebody who can't sign in again. */
+function keep(record: object): void {
+  const json = JSON.stringify(record);
+  const before = window.localStorage.getItem(KEYS.registered);
+  window.localStorage.setItem(KEYS.registered, json);
+  try {
+    window.localStorage.setItem(KEYS.user, json);
+  } catch (error) {
+    put(KEYS.registered, before);
+    throw error;
+  }
+  announce();
+}
+
+async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  const record = readAccount();
+  if (record === null) return 'no-account';
+  const { hashPassword, isOutdated, isPassword } = await loadPasswordHash();
+  if (!isSameEmail(email, record.email) || !(await isPassword(password, record.password))) return 'no-match';
+  keep(isOutdated(record.password) ? { ...record, password: await hashPassword(password) } : record);
+  return 'signed-in';
+}
+
+/** The record under `user`, as an older site knows only that, or else the one that signing out has left. */
+function readAccount(): StoredRecord | null {
+  const registered = window.localStorage.getItem(KEYS.registered);
+  try {
+    const current = parseRecord(window.localStorage.getItem(KEYS.user));
+    if (current !== null) return current;
+  } catch (error) {
+    if (registered === null) throw error;
+  }
+  return parseRecord(registered);
+}
+
+function signOut(): void {
+  try {
+    const json = window.localStorage.getItem(KEYS.user);
+    // First, so that full storage has room for the copy.
+    window.localStorage.removeItem(KEYS.user);
+    window.localStorage.removeItem(KEYS.careerDraft);
+    if (parseRecord(json) !== null) put(KEYS.registered, json);
+  } catch (error) {
+    console.warn('The account was not kept at signing out', error);
+  }
+  announce();
+}
+
+function forget(): void {
+  for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
+  announce();
+}
+
+function put(key: string, value: string | null): void {
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, value);
+}
+
+/** The address of the last person who asked to be remembered; empty when there is none. */
+export function readRememberedEmail(): string {
+  try {
+    return window.localStorage.getItem(KEYS.email) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Null forgets it. Never fails: signing in matters more. */
+export function rememberEmail(email: string | null): void {
+  try {
+    put(KEYS.email, email);
+  } catch (error) {
+    console.warn('The e-mail address was not remembered', error);
+  }
+}

@@ -3,11 +3,41 @@ export interface AccountSession {
   name: string;
 }
 
+/** What a family gives when it signs up. Everything after `parentName` may be empty. */
+export interface AccountDetails {
+  name: string;
+  email: string;
+  /** As it was typed. */
+  password: string;
+  parentName: string;
+  schoolName: string;
+  /** In years; null when it was left empty. */
+  age: number | null;
+  occupation: string;
+  city: string;
+  country: string;
+  notes: string;
+}
+
+/** `no-account`: none is kept here. `no-match`: one is, with another e-mail address or password. */
+export type SignInOutcome = 'signed-in' | 'no-account' | 'no-match';
+
 /** Where accounts of families are kept. Every rung so far keeps them in the browser. */
 export interface AccountStore {
   /** Null when nobody is signed in. */
   session(): AccountSession | null;
-  /** Calls back when the session changed, in this tab or another. @returns how to stop. */
+  /** Whether an account is kept here, signed in or not. */
+  hasAccount(): boolean;
+  /** Calls back when the session or the account changed, in this tab or another. @returns how to stop. */
   subscribe(onChange: () => void): () => void;
+  /** Loads what registering and signing in need, so that they need not wait for it. */
+  prepare(): void;
+  /** Keeps a new account in place of any other, and signs in. @throws when it can't be kept. */
+  register(details: AccountDetails): Promise<void>;
+  /** @throws when the account can't be read or kept. */
+  signIn(email: string, password: string): Promise<SignInOutcome>;
+  /** Ends the session and keeps the account. */
   signOut(): void;
+  /** Removes the account and what belongs to it. @throws when it can't be removed. */
+  forget(): void;
 }

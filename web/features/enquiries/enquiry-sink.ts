@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini';
-import {
-  type AppointmentRequestInputSchema,
-  createAppointmentRequest,
-  createEnquiry,
-  type EnquiryInputSchema,
-} from '#contracts/enquiries.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import type { AppointmentRequestInputSchema, EnquiryInputSchema } from '#contracts/enquiries.ts';
+import { NetworkError } from '#web/lib/api-errors.ts';
 import type { Rung } from '#web/lib/public-services.ts';
 
 export type Enquiry = z.input<typeof EnquiryInputSchema>;
@@ -19,13 +14,22 @@ export interface EnquirySink {
   requestAppointment: ((request: AppointmentRequest) => Promise<void>) | null;
 }
 
+// Every page knows the sinks, few send anything: how it is done comes when it is needed.
+async function loadPortalSink() {
+  try {
+    return await import('#web/features/enquiries/portal-sink.ts');
+  } catch (cause) {
+    throw new NetworkError('unreachable', { cause });
+  }
+}
+
 /** Delivers to the staff portal. */
 const portalSink: EnquirySink = {
   async sendMessage(enquiry) {
-    await callApi(createEnquiry, { body: enquiry });
+    await (await loadPortalSink()).deliverMessage(enquiry);
   },
   async requestAppointment(request) {
-    await callApi(createAppointmentRequest, { body: request });
+    await (await loadPortalSink()).deliverRequest(request);
   },
 };
 

@@ -1,25 +1,55 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { TAGLINE } from '#web/lib/brand.ts';
-import { usePageTitle } from '#web/lib/page-title.tsx';
+import { ServiceCards } from './service-cards.tsx';
+import { ServicePanels } from './service-panels.tsx';
+import { Slideshow } from './slideshow.tsx';
 
 export function HomePage() {
-  usePageTitle('Home');
   return (
-    <main className="grid min-h-dvh place-items-center bg-cream bg-radial from-paper to-70% to-cream px-5 py-12">
-      <div className="grid justify-items-center text-center">
-        <SriYantra className="w-[min(62vw,40vh,20rem)] text-maroon" strokeWidth={0.5} />
-        <h1 className="mt-8">
-          <BrandName decorated className="text-5xl sm:text-6xl" />
-        </h1>
-        <p className="mt-5 max-w-xl text-balance text-ink text-xl leading-snug">{TAGLINE}</p>
-        <Link to={paths.admin.login} className={`${buttonClasses({ variant: 'secondary' })} mt-10`}>
-          Staff portal
+    <>
+      <ServicePanels />
+      <Slideshow />
+      <section aria-labelledby="services" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
+        <h2 id="services" className="text-balance font-semibold text-3xl text-ink leading-tight">
+          Four ways we can help
+        </h2>
+        <p className="mt-2 mb-8 max-w-2xl text-ink-soft text-lg">
+          Every child is good at something. We help you find out what it is, and what to do with it.
+        </p>
+        <ServiceCards />
+      </section>
+      <Invitation />
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <section
+      aria-labelledby="invitation"
+      className="relative overflow-hidden border-terracotta/40 border-y bg-cream"
+    >
+      <SriYantra
+        detail="lines"
+        strokeWidth={0.3}
+        className="pointer-events-none absolute -bottom-40 -left-24 size-96 text-terracotta/60"
+      />
+      <div className="relative mx-auto grid max-w-3xl justify-items-center gap-4 px-4 py-14 text-center sm:px-6">
+        <h2
+          id="invitation"
+          className="text-balance font-brand text-3xl text-maroon leading-tight lg:text-4xl"
+        >
+          Not sure where to begin?
+        </h2>
+        <p className="max-w-xl text-balance text-ink text-lg">
+          Tell us about your child in a few lines. We read every message, and a person answers.
+        </p>
+        <Link to={paths.contact} className={buttonClasses()}>
+          Write to us
         </Link>
       </div>
-    </main>
+    </section>
   );
 }

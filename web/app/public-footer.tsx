@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { SocialLinks } from '#web/app/social-links.tsx';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { TAGLINE } from '#web/lib/brand.ts';
+import { cn } from '#web/lib/cn.ts';
+
+const LINKS = [
+  { to: paths.about, label: 'About us' },
+  { to: paths.contact, label: 'Contact us' },
+  { to: paths.terms, label: 'Terms and conditions' },
+  { to: paths.privacy, label: 'Privacy' },
+];
+const LINK = 'inline-flex min-h-11 items-center rounded-lg px-2 hover:underline focus-visible:outline-white';
+
+export function PublicFooter() {
+  return (
+    <footer className="relative overflow-hidden bg-primary-deep text-white print:hidden">
+      <SriYantra
+        detail="lines"
+        strokeWidth={0.35}
+        className="pointer-events-none absolute -top-24 -right-28 size-112 text-aqua/25"
+      />
+      <div className="relative mx-auto max-w-7xl px-4 pt-10 pb-6 sm:px-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6">
+          <div>
+            <BrandName className="text-3xl text-peach!" />
+            <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{TAGLINE}</p>
+          </div>
+          <nav aria-label="About this site">
+            <ul className="-mx-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+              {LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SocialLinks />
+        </div>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-white/20 border-t pt-4 text-sm">
+          <p className="text-white/85">© 2023 Srichakra. All rights reserved.</p>
+          <Link to={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
+            Staff portal
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { Languages } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { useAccount, useAccountStore } from '#web/features/account/api.ts';
+import { TAGLINE } from '#web/lib/brand.ts';
+
+/** The brand, the language, and who is signed in. */
+export function PublicHeader() {
+  return (
+    <header className="border-terracotta/40 border-b bg-paper print:hidden">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6 lg:py-3">
+        <Link
+          to={paths.home}
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:basis-full"
+        >
+          <SriYantra detail="medium" className="size-13 shrink-0 text-maroon lg:size-16" />
+          <span className="min-w-0">
+            <BrandName className="text-[1.75rem] lg:text-4xl" />
+            <span className="block text-balance text-ink-soft text-sm leading-tight lg:text-base">
+              {TAGLINE}
+            </span>
+          </span>
+        </Link>
+        <div className="flex min-w-0 grow items-center justify-between gap-x-3 md:grow-0">
+          <LanguageSelector />
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The pages speak English so far, and so the list has one entry. */
+function LanguageSelector() {
+  return (
+    <label className="relative flex shrink-0 items-center">
+      <span className="sr-only">Language</span>
+      <Languages aria-hidden className="pointer-events-none absolute left-2.5 size-5 text-primary" />
+      <select
+        autoComplete="off"
+        className="min-h-11 cursor-pointer rounded-lg border border-transparent bg-transparent pr-1 pl-9 text-ink hover:border-field"
+      >
+        <option value="en">English</option>
+      </select>
+    </label>
+  );
+}
+
+function Account() {
+  const session = useAccount();
+  const store = useAccountStore();
+  if (session === null) {
+    return (
+      <div className="flex items-center gap-1 sm:gap-2">
+        <Link to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
+          Login
+        </Link>
+        <Link to={paths.signup} className={buttonClasses()}>
+          Sign Up
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <p className="line-clamp-2 min-w-0 max-w-64 break-words text-ink leading-tight">
+        {`Welcome, ${session.name}`}
+      </p>
+      <Button variant="secondary" className="shrink-0" onClick={() => store.signOut()}>
+        Logout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotFoundPage } from '#web/app/not-found-page.tsx';
+import { PublicLayout } from '#web/app/public-layout.tsx';
+import type { AccountStore } from '#web/features/account/account-store.ts';
+import { AccountStoreContext } from '#web/features/account/api.ts';
+
+let session: { name: string } | null;
+let tell = () => {};
+const signOut = vi.fn(() => {
+  session = null;
+  tell();
+});
+const store = {
+  session: () => session,
+  subscribe: (onChange: () => void) => {
+    tell = onChange;
+    return () => {};
+  },
+  signOut,
+} as Partial<AccountStore> as AccountStore;
+
+function show(): void {
+  render(
+    <AccountStoreContext value={store}>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<PublicLayout />}>
+            <Route path="/" element={<Link to="/about">Inside</Link>} />
+            <Route path="/about" element={<h1>About</h1>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </AccountStoreContext>,
+  );
+}
+
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+const target = (place: ReturnType<typeof within>, name: string | RegExp) =>
+  place.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  session = null;
+  signOut.mockClear();
+});
+
+describe('the header', () => {
+  it('names the brand and speaks English', () => {
+    show();
+    expect(target(header(), /^Srichakra/)).toBe('/');
+    expect(header().getByText("The School To identify Your Child's Divine Gift!!")).toBeTruthy();
+    const languages = within(header().getByRole('combobox', { name: 'Language' })).getAllByRole('option');
+    expect(languages.map(({ textContent }) => textContent)).toEqual(['English']);
+  });
+
+  it('offers a visitor Login and Sign Up', () => {
+    show();
+    expect(target(header(), 'Login')).toBe('/login');
+    expect(target(header(), 'Sign Up')).toBe('/signup');
+    expect(header().queryByText(/^Welcome/)).toBeNull();
+    expect(header().queryByRole('button', { name: 'Logout' })).toBeNull();
+  });
+
+  it('welcomes somebody who is signed in, until they log out', async () => {
+    session = { name: 'Meera Pillai' };
+    show();
+    expect(header().getByText('Welcome, Meera Pillai')).toBeTruthy();
+    expect(header().queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(header().queryByRole('link', { name: 'Sign Up' })).toBeNull();
+    await userEvent.click(header().getByRole('button', { name: 'Logout' }));
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(header().getByRole('link', { name: 'Login' })).toBeTruthy();
+  });
+
+  it('follows what happens in another tab', () => {
+    show();
+    session = { name: 'Arun' };
+    act(() => tell());
+    expect(header().getByText('Welcome, Arun')).toBeTruthy();
+  });
+});
+
+it('has the footer’s links and its line', () => {
+  show();
+  expect(target(footer(), 'About us')).toBe('/about');
+  expect(target(footer(), 'Contact us')).toBe('/contact');
+  expect(target(footer(), 'Terms and conditions')).toBe('/terms');
+  expect(target(footer(), 'Privacy')).toBe('/privacy');
+  expect(target(footer(), 'Staff portal')).toBe('/admin/login');
+  expect(footer().getByText('© 2023 Srichakra. All rights reserved.')).toBeTruthy();
+});
+
+it.each([
+  ['Facebook', 'https://www.facebook.com/'],
+  ['Twitter', 'https://twitter.com/'],
+  ['Instagram', 'https://www.instagram.com/'],
+])('leads to %s in a new tab without saying from where', (name, href) => {
+  show();
+  const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    href,
+    '_blank',
+    'noopener noreferrer',
+  ]);
+});
+
+it('lets the keyboard skip to the content and gives it the focus after a link, from the top', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  show();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('href')).toBe('#content');
+  expect(screen.getByRole('main').id).toBe('content');
+  expect(scrollTo).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Inside' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+it('stands around the page for unknown addresses', () => {
+  render(
+    <MemoryRouter>
+      <NotFoundPage />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(target(within(screen.getByRole('main')), 'Back to home')).toBe('/');
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { FieldGroup } from '#web/features/account/components/field-group.tsx';
+import { type FormProblem, markOf } from '#web/features/account/use-account-form.ts';
+
+/** The address stands right before the password: password managers keep the nearest field as the user's name. */
+export function AccountFields({ problem }: { problem: FormProblem | null }) {
+  const invalid = (field: string) => markOf(problem, field).invalid;
+  return (
+    <FieldGroup title="Account Details">
+      <Field label="Full name" required>
+        <Input name="name" autoComplete="name" maxLength={120} required aria-invalid={invalid('name')} />
+      </Field>
+      <Field label="Email" required>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          aria-invalid={invalid('email')}
+        />
+      </Field>
+      <Field label="Password" required hint="At least 8 characters.">
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          required
+          aria-invalid={invalid('password')}
+        />
+      </Field>
+      <Field label="Confirm password" required>
+        <PasswordInput
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          aria-invalid={invalid('confirmPassword')}
+        />
+      </Field>
+    </FieldGroup>
+  );
+}

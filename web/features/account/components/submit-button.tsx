@@ -1,0 +1,33 @@
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+
+interface SubmitButtonProps {
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+}
+
+/** Sends nothing before the page works: the browser's own way would leave the page without an answer. */
+export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <noscript>
+        <p className="mb-3 rounded-lg border border-aqua bg-mist px-3.5 py-3">
+          Accounts need JavaScript, because this page keeps them by itself. You can also call or write to us
+          without an account.
+        </p>
+      </noscript>
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={!isHydrated}
+        // Looks the same while the page wakes up, so that nothing flickers.
+        className={cn('w-full text-lg', !isHydrated && 'opacity-100!')}
+      >
+        {busy ? busyLabel : label}
+      </Button>
+    </>
+  );
+}

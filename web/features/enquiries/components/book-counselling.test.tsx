@@ -1,0 +1,336 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AssessmentSummary, createAppointmentRequest } from '#contracts/enquiries.ts';
+import { BookCounselling, ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
+import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+const TODAY = '2026-04-30T06:30:00Z';
+const ASSESSMENT: AssessmentSummary = {
+  name: 'Ravi Pillai',
+  age: '15',
+  educationLevel: 'high_school',
+  interests: 'Coding and drawing',
+  strengths: 'Logical thinking',
+  careerGoals: 'To build useful things',
+  recommendations: ['Software Development'],
+};
+
+let api: ApiStub;
+
+beforeEach(() => {
+  // The dialog's code arrives in real time.
+  vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });
+  setOnline(true);
+  api = stubApi();
+});
+
+const button = () => screen.getByRole('button', { name: 'Book Counseling Session', hidden: true });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Book a counselling session' }));
+const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const tick = (label: string | RegExp) => fireEvent.click(field(label));
+const bodies = () => api.callsOf(createAppointmentRequest).map(({ body }) => body);
+
+const OWN_CONSENT = 'I agree that you contact me about a counselling session.';
+const PARENT_CONSENT = "I am the student's parent or guardian, or one of them agrees to this request.";
+const SEND_ASSESSMENT = 'Send my career assessment along.';
+
+async function open(assessment?: AssessmentSummary): Promise<void> {
+  renderAt('enquiries', <BookCounselling service="career" assessment={assessment} />);
+  fireEvent.click(button());
+  await screen.findByRole('dialog');
+}
+
+function fillIn(): void {
+  type('Your name', 'Meera Pillai');
+  type('Phone', '+91 98765 43210');
+  tick('No');
+  tick(OWN_CONSENT);
+}
+
+async function send(): Promise<void> {
+  fireEvent.click(dialog().getByRole('button', { name: 'Send Request' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+async function expectConfirmed(): Promise<void> {
+  const line = await screen.findByText("We'll contact you to schedule a counseling session.");
+  expect(line.closest('li')?.textContent).toBe(
+    "Appointment Request SentWe'll contact you to schedule a counseling session.",
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+}
+
+describe('at browser', () => {
+  it('only shows the message', async () => {
+    renderAt('browser', <BookCounselling service="career" assessment={ASSESSMENT} />);
+    fireEvent.click(button());
+    await expectConfirmed();
+    expect(bodies()).toEqual([]);
+  });
+});
+
+describe('opening', () => {
+  it('is busy while the form loads and opens one, however often it is clicked', async () => {
+    renderAt('enquiries', <BookCounselling service="bridging">Book a place</BookCounselling>);
+    const opener = screen.getByRole('button', { name: 'Book a place' });
+    fireEvent.click(opener);
+    fireEvent.click(opener);
+    expect(opener.getAttribute('aria-busy')).toBe('true');
+    await screen.findByRole('dialog');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(opener.hasAttribute('aria-busy')).toBe(false);
+    expect(dialog().getByText('Bridging Courses')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Your name'));
+  });
+
+  it('gives the focus back to the button when it is closed', async () => {
+    await open();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('leads to the contact page without JavaScript', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
+          <BookCounselling service="dmit" />
+        </EnquirySinkContext>
+      </MemoryRouter>,
+    );
+    expect(html).toMatch(/<noscript><a [^>]*href="\/contact"/);
+  });
+});
+
+describe('sending', () => {
+  beforeEach(() => api.answer(createAppointmentRequest, { received: true }));
+
+  it('stores what staff need, closes, confirms, and gives the focus back', async () => {
+    await open();
+    fillIn();
+    type('Preferred day (optional)', '2026-05-04');
+    type('Preferred time', 'evening');
+    await send();
+    await expectConfirmed();
+    expect(bodies()).toEqual([
+      {
+        idempotencyKey: expect.any(String),
+        service: 'career',
+        name: 'Meera Pillai',
+        phone: '+91 98765 43210',
+        email: null,
+        preferredDay: '2026-05-04',
+        preferredTime: 'evening',
+        isUnder18: false,
+        consentToContact: true,
+        consentOfParent: false,
+        assessment: null,
+        website: '',
+      },
+    ]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('is content with an e-mail address, any day and any time', async () => {
+    await open();
+    fillIn();
+    type('Phone', '');
+    type('Email', 'meera@example.test');
+    await send();
+    await expectConfirmed();
+    expect(bodies()[0]).toMatchObject({
+      phone: null,
+      email: 'meera@example.test',
+      preferredDay: null,
+      preferredTime: null,
+    });
+  });
+
+  it('asks for a parent’s consent for a student under 18 only', async () => {
+    await open();
+    expect(field('Yes').checked || field('No').checked).toBe(false);
+    expect(dialog().queryByLabelText(PARENT_CONSENT)).toBeNull();
+    fillIn();
+    tick('Yes');
+    await send();
+    expect(dialog().getByText('For a student under 18, a parent or guardian has to agree.')).toBeTruthy();
+    expect(document.activeElement).toBe(field(PARENT_CONSENT));
+    expect(bodies()).toEqual([]);
+    tick(PARENT_CONSENT);
+    await send();
+    await expectConfirmed();
+    expect(bodies()[0]).toMatchObject({ isUnder18: true, consentOfParent: true });
+  });
+
+  it('claims no parent’s consent for an adult, whatever was ticked before', async () => {
+    await open();
+    fillIn();
+    tick('Yes');
+    tick(PARENT_CONSENT);
+    tick('No');
+    expect(dialog().queryByLabelText(PARENT_CONSENT)).toBeNull();
+    await send();
+    expect(bodies()[0]).toMatchObject({ isUnder18: false, consentOfParent: false });
+  });
+
+  it('carries the assessment only when its box is ticked', async () => {
+    await open(ASSESSMENT);
+    expect(field(SEND_ASSESSMENT).checked).toBe(false);
+    const hint = document.getElementById(field(SEND_ASSESSMENT).getAttribute('aria-describedby') ?? '');
+    for (const part of [
+      'name',
+      'age',
+      'education level',
+      'interests',
+      'strengths',
+      'career goals',
+      'recommended',
+    ]) {
+      expect(hint?.textContent).toContain(part);
+    }
+    fillIn();
+    await send();
+    await expectConfirmed();
+    fireEvent.click(button());
+    await screen.findByRole('dialog');
+    fillIn();
+    tick(SEND_ASSESSMENT);
+    await send();
+    expect(bodies().map(({ assessment }) => assessment)).toEqual([null, ASSESSMENT]);
+    expect(bodies()[0]?.idempotencyKey).not.toBe(bodies()[1]?.idempotencyKey);
+  });
+
+  it('does not ask for an assessment that there is not', async () => {
+    await open();
+    expect(dialog().queryByLabelText(SEND_ASSESSMENT)).toBeNull();
+  });
+
+  it('has the field for programs, out of people’s way', async () => {
+    await open();
+    fillIn();
+    const trap = document.querySelector<HTMLInputElement>('[role=dialog] input[name=website]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    if (trap) fireEvent.change(trap, { target: { value: 'spam' } });
+    await send();
+    expect(bodies()[0]?.website).toBe('spam');
+  });
+});
+
+describe('what it refuses, in words at the field', () => {
+  async function expectRefused(label: string, words: string): Promise<void> {
+    await send();
+    const control = field(label);
+    expect(dialog().getByText(words).id).toBe(
+      control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? 'nothing',
+    );
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(control);
+    expect(bodies()).toEqual([]);
+  }
+
+  it('names everything that is missing and goes to the first', async () => {
+    await open();
+    await expectRefused('Your name', 'Please enter your name.');
+    expect(dialog().getByText('Please enter a phone number or an email address.')).toBeTruthy();
+    const question = dialog().getByRole('group', { name: 'Is the student under 18?' });
+    expect(question.textContent).toContain('Please say whether the student is under 18.');
+    expect(dialog().getByText(/^Please agree to be contacted/)).toBeTruthy();
+    type('Your name', 'Meera Pillai');
+    type('Phone', '+91 98765 43210');
+    await send();
+    expect(document.activeElement).toBe(field('Yes'));
+    tick('No');
+    expect(question.textContent).not.toContain('Please say');
+    tick(OWN_CONSENT);
+    expect(dialog().queryByText(/^Please agree to be contacted/)).toBeNull();
+  });
+
+  it('needs the consent to be contacted', async () => {
+    await open();
+    fillIn();
+    tick(OWN_CONSENT);
+    await expectRefused(
+      OWN_CONSENT,
+      'Please agree to be contacted; otherwise we may not call or write to you.',
+    );
+  });
+
+  it.each([
+    ['Your name', 'M'.repeat(101), 'Please enter a shorter name.'],
+    ['Phone', '98765', 'Please enter the whole phone number.'],
+    ['Phone', '98765 43210 or 98765 43211 or 98', 'Please enter one phone number only.'],
+    ['Email', 'meera@example', 'Please enter a valid email address.'],
+    ['Preferred day (optional)', '2026-04-30', 'Please choose a day from tomorrow on.'],
+    ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year.'],
+    ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year.'],
+  ])('%s %s', async (label, value, words) => {
+    await open();
+    fillIn();
+    type(label, value);
+    await expectRefused(label, words);
+  });
+
+  it('notices a date of which a part is missing', async () => {
+    await open();
+    fillIn();
+    Object.defineProperty(field('Preferred day (optional)'), 'validity', { value: { badInput: true } });
+    await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty.');
+  });
+});
+
+describe('when it fails', () => {
+  it('keeps the dialog and every field, says why, and sends the same request again', async () => {
+    api.disconnect(createAppointmentRequest);
+    await open(ASSESSMENT);
+    fillIn();
+    tick(SEND_ASSESSMENT);
+    await send();
+    const alert = dialog().getByRole('alert');
+    expect(alert.textContent).toContain('We could not be reached.');
+    expect(document.activeElement).toBe(alert);
+    expect(field('Your name').value).toBe('Meera Pillai');
+    expect(field('Phone').value).toBe('+91 98765 43210');
+    expect([field('No'), field(OWN_CONSENT), field(SEND_ASSESSMENT)].every(({ checked }) => checked)).toBe(
+      true,
+    );
+    api.answer(createAppointmentRequest, { received: true });
+    await send();
+    await expectConfirmed();
+    expect(bodies()).toHaveLength(2);
+    expect(bodies()[1]).toEqual(bodies()[0]);
+  });
+
+  it('makes a new request of changed answers', async () => {
+    api.disconnect(createAppointmentRequest);
+    await open();
+    fillIn();
+    await send();
+    type('Phone', '+91 98765 43211');
+    await send();
+    expect(bodies()[0]?.idempotencyKey).not.toBe(bodies()[1]?.idempotencyKey);
+  });
+
+  it('sends once, and stays open while it does', async () => {
+    const release = api.hold(createAppointmentRequest, { received: true });
+    await open();
+    fillIn();
+    const form = field('Your name').form;
+    if (form === null) throw new Error('The field is in no form');
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    const sending = dialog().getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(sending.disabled).toBe(true);
+    fireEvent.keyDown(sending, { key: 'Escape' });
+    expect(bodies()).toHaveLength(1);
+    release();
+    await expectConfirmed();
+    expect(bodies()).toHaveLength(1);
+  });
+});

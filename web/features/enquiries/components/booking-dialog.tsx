@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { bookableDays } from '#web/features/enquiries/booking-days.ts';
+import {
+  type BookingSubject,
+  findBookingMistakes,
+  readBooking,
+  requestOf,
+} from '#web/features/enquiries/booking-form.ts';
+import { BookingFields } from '#web/features/enquiries/components/booking-fields.tsx';
+import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
+import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
+import type { AppointmentRequest } from '#web/features/enquiries/enquiry-sink.ts';
+import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
+import { useMistakes } from '#web/features/enquiries/use-mistakes.ts';
+
+export interface BookingDialogProps extends BookingSubject {
+  requestAppointment: (request: AppointmentRequest) => Promise<void>;
+  onClose: () => void;
+  /** The request has arrived. */
+  onSent: () => void;
+}
+
+/** Asks for what the staff need to call back. While it is sending, it stays. */
+export function BookingDialog({ requestAppointment, onClose, onSent, ...subject }: BookingDialogProps) {
+  const formId = useId();
+  const [days] = useState(() => bookableDays(Date.now()));
+  const { mistakes, show, handleChange } = useMistakes();
+  const { busy, problem, send } = useDelivery(requestAppointment);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const booking = readBooking(form, subject);
+    if (show(form, findBookingMistakes(booking, days))) return;
+    if (await send(requestOf(booking))) onSent();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Book a counselling session"
+      description={SERVICE_NAMES[subject.service]}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? 'Sending...' : 'Send Request'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} onChange={handleChange}>
+        <fieldset disabled={busy} className="grid min-w-0 gap-4">
+          {problem && <SendingAlert problem={problem} />}
+          <BookingFields days={days} mistakes={mistakes} hasAssessment={subject.assessment !== undefined} />
+          <Link
+            to={paths.privacy}
+            target="_blank"
+            className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary text-sm underline underline-offset-4"
+          >
+            How we look after your data (opens in a new tab)
+          </Link>
+          <Honeypot />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
+
+const { legalName, address, phone, emails, hours } = CONSULTANCY;
+const linkClasses =
+  'inline-flex min-h-11 items-center break-all font-medium text-primary underline-offset-4 hover:underline';
+
+/** Where the consultancy is and how to reach it, from its configuration. */
+export function ContactDetails() {
+  return (
+    <div className="grid content-start gap-7">
+      <Detail icon={MapPin} title="Address">
+        <address className="mt-1 not-italic leading-relaxed">
+          {[
+            legalName,
+            ...address.street,
+            `${address.city} ${address.postalCode}`,
+            `${address.state}, ${address.country}`,
+          ].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Detail>
+      <Detail icon={Phone} title="Phone">
+        <a href={`tel:${phone.tel}`} className={linkClasses}>
+          {phone.display}
+        </a>
+      </Detail>
+      <Detail icon={Mail} title="E-mail">
+        <ul>
+          {emails.map((email) => (
+            <li key={email.address} className="mt-1.5">
+              <span className="block text-ink-soft text-sm leading-none">{email.purpose}</span>
+              <a href={`mailto:${email.address}`} className={linkClasses}>
+                {email.address}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Detail>
+      <Detail icon={Clock} title="Working hours">
+        <ul className="max-w-sm">
+          {hours.map(({ days, time }) => (
+            <li key={days} className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0">
+              <span>{days}</span> <span className="shrink-0 text-right">{time}</span>
+            </li>
+          ))}
+        </ul>
+      </Detail>
+    </div>
+  );
+}
+
+interface DetailProps {
+  icon: ComponentType<{ 'aria-hidden': true; className: string }>;
+  title: string;
+  children: ReactNode;
+}
+
+function Detail({ icon: Icon, title, children }: DetailProps) {
+  return (
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <span className="grid size-11 place-items-center rounded-full bg-peach text-clay">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div>
+        <h2 className="mt-2 font-semibold text-lg leading-snug">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

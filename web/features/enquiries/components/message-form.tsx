@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
+import { MessageFields } from '#web/features/enquiries/components/message-fields.tsx';
+import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
+import { CONTACT_SUBMIT_DELAY_MS, MessageSchema, readMessage } from '#web/features/enquiries/contact-form.ts';
+import type { Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
+import { useEnquirySink } from '#web/features/enquiries/enquiry-sink-context.ts';
+import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
+import { findMistakes, useMistakes } from '#web/features/enquiries/use-mistakes.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+
+/** Writes to the consultancy. The form keeps every field until the message has arrived. */
+export function MessageForm({ onSent }: { onSent: () => void }) {
+  const getSink = useEnquirySink();
+  const isHydrated = useIsHydrated();
+  const { mistakes, show, handleChange } = useMistakes();
+  const { busy, problem, send } = useDelivery(
+    (message: Enquiry) => getSink().sendMessage(message),
+    CONTACT_SUBMIT_DELAY_MS,
+  );
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = readMessage(form);
+    if (show(form, findMistakes(MessageSchema, message))) return;
+    if (await send(message)) onSent();
+  }
+
+  return (
+    // A form that is sent before the page works must not put what was written into the address.
+    <form method="post" noValidate onSubmit={handleSubmit} onChange={handleChange}>
+      <fieldset disabled={busy} className="grid min-w-0 gap-5">
+        {problem && <SendingAlert problem={problem} />}
+        <MessageFields mistakes={mistakes} />
+        <Honeypot />
+        <Button type="submit" busy={busy} disabled={!isHydrated} className="w-full text-lg sm:w-auto sm:px-8">
+          {busy ? 'Sending...' : 'Send Message'}
+        </Button>
+        <noscript>This form needs JavaScript. You can also call us or send us an e-mail.</noscript>
+        <div className="-mt-2 text-ink-soft text-sm leading-snug">
+          <p>
+            We use what you write here only to answer you. By sending it you agree that we contact you about
+            it.
+          </p>
+          <Link
+            to={paths.privacy}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            How we look after your data
+          </Link>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

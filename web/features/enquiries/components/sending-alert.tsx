@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
+
+/** Why a form could not be sent. It takes the focus, so that nobody waits for an answer that will not come. */
+export function SendingAlert({ problem }: { problem: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert ref={alert} tabIndex={-1}>
+      <p className="font-medium">{problem}</p>
+      <p className="mt-1">
+        Everything you wrote is still here. You can also call us:{' '}
+        <a href={`tel:${CONSULTANCY.phone.tel}`} className="whitespace-nowrap font-medium underline">
+          {CONSULTANCY.phone.display}
+        </a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,311 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEnquiry } from '#contracts/enquiries.ts';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
+import { ContactPage } from '#web/features/enquiries/contact-page.tsx';
+import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
+import { pass } from '#web/testing/render-session.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setOnline(true);
+  api = stubApi();
+});
+
+const LABELS = ['Name', 'Email', 'Phone (optional)', 'Message'] as const;
+const LETTER = {
+  Name: 'Meera Pillai',
+  Email: 'meera@example.test',
+  'Phone (optional)': '+91 98765 43210',
+  Message: 'Which day may we visit?\nMy son is 15.',
+};
+
+const field = (label: (typeof LABELS)[number]) =>
+  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+const type = (label: (typeof LABELS)[number], value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+function fillIn(): void {
+  for (const label of LABELS) type(label, LETTER[label]);
+}
+
+async function send(): Promise<void> {
+  fireEvent.click(button());
+  await pass(1000);
+}
+
+const sentKeys = () => api.callsOf(createEnquiry).map(({ body }) => body.idempotencyKey);
+
+function expectEverythingKept(): void {
+  for (const label of LABELS) expect(field(label).value).toBe(LETTER[label]);
+}
+
+describe('the details', () => {
+  it('has the address, links for the phone and both e-mail addresses, and the hours', () => {
+    renderAt('browser', <ContactPage />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact us');
+    expect(screen.getByText('12 Example Street').closest('address')?.textContent).toContain('Chennai 600000');
+    expect(screen.getByRole('link', { name: '+91 00000 00000' }).getAttribute('href')).toBe(
+      'tel:+910000000000',
+    );
+    const mails = screen.getAllByRole('link', { name: /@srichakra\.example$/ });
+    expect(mails.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:hello@srichakra.example',
+      'mailto:counselling@srichakra.example',
+    ]);
+    const hours = screen.getByRole('heading', { name: 'Working hours' }).closest('section');
+    const lines = within(hours ?? document.body).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent).join(', ')).toBe(
+      'Monday to Friday 9:00 AM to 6:00 PM, Saturday 10:00 AM to 2:00 PM, Sunday closed',
+    );
+  });
+
+  const page = (
+    <MemoryRouter>
+      <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
+        <ContactPage />
+      </EnquirySinkContext>
+    </MemoryRouter>
+  );
+
+  it('is whole in the HTML of the build, where nothing can be sent yet', () => {
+    const built = document.createElement('div');
+    built.innerHTML = renderToString(page);
+    expect(built.querySelector('form')?.getAttribute('method')).toBe('post');
+    expect(built.querySelectorAll('form :is(input, textarea):not([aria-hidden] *)')).toHaveLength(4);
+    expect(built.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
+    expect(built.querySelector('noscript')?.textContent).toContain('This form needs JavaScript.');
+  });
+
+  it('keeps what was typed before the page works', async () => {
+    const built = document.createElement('div');
+    document.body.append(built);
+    built.innerHTML = renderToString(page);
+    field('Message').value = LETTER.Message;
+    const root = await act(() => hydrateRoot(built, page));
+    expect(field('Message').value).toBe(LETTER.Message);
+    expect(button().disabled).toBe(false);
+    await send();
+    expect(screen.queryByText('Message is required')).toBeNull();
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    act(() => root.unmount());
+    built.remove();
+  });
+});
+
+describe.each(['browser', 'enquiries'] as const)('sending at %s', (rung) => {
+  beforeEach(() => {
+    if (rung === 'enquiries') api.answer(createEnquiry, { received: true });
+  });
+
+  it('takes a second, thanks, and offers an empty form again', async () => {
+    renderAt(rung, <ContactPage />);
+    fillIn();
+    expect(button().textContent).toBe('Send Message');
+    fireEvent.click(button());
+    await pass(999);
+    expect(button().textContent).toBe('Sending...');
+    expect(button().disabled).toBe(true);
+    await pass(1);
+    const thanks = screen.getByRole('heading', { name: 'Message Sent!' });
+    expect(document.activeElement).toBe(thanks);
+    expect(screen.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeTruthy();
+    expect(screen.queryByLabelText('Message')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
+    for (const label of LABELS) expect(field(label).value).toBe('');
+    expect(document.activeElement?.textContent).toBe('Send us a message');
+    expect(sentKeys()).toHaveLength(rung === 'browser' ? 0 : 1);
+  });
+
+  it('needs name, email and message, and says so at each', async () => {
+    renderAt(rung, <ContactPage />);
+    await send();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Name is required').id).toBe(field('Name').getAttribute('aria-describedby'));
+    expect(screen.getByText('Email is required').id).toBe(field('Email').getAttribute('aria-describedby'));
+    expect(screen.getByText('Message is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Name'));
+
+    fillIn();
+    expect(screen.queryByText('Name is required')).toBeNull();
+    type('Email', 'meera');
+    await send();
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(sentKeys()).toEqual([]);
+    expect([field('Name'), field('Email'), field('Message')].every(({ required }) => required)).toBe(true);
+    expect(field('Email').type).toBe('email');
+    expect(field('Phone (optional)').required).toBe(false);
+  });
+});
+
+describe('what arrives', () => {
+  it('is what was written, with the consent, and without a phone when there is none', async () => {
+    api.answer(createEnquiry, { received: true });
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    type('Phone (optional)', '');
+    await send();
+    expect(api.callsOf(createEnquiry)[0]?.body).toEqual({
+      idempotencyKey: expect.any(String),
+      name: LETTER.Name,
+      email: LETTER.Email,
+      phone: '',
+      message: LETTER.Message,
+      consentToContact: true,
+      website: '',
+    });
+    expect(createEnquiry.body.parse(api.callsOf(createEnquiry)[0]?.body).phone).toBeNull();
+  });
+
+  it('carries what a program wrote into the field that people never meet', async () => {
+    api.answer(createEnquiry, { received: true });
+    const { container } = renderAt('enquiries', <ContactPage />);
+    const trap = container.querySelector<HTMLInputElement>('input[name=website]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.autocomplete).toBe('off');
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+    fillIn();
+    if (trap) fireEvent.change(trap, { target: { value: 'https://spam.example' } });
+    await send();
+    expect(api.callsOf(createEnquiry)[0]?.body.website).toBe('https://spam.example');
+  });
+
+  it('says what the data is for, with a link to the privacy page', () => {
+    renderAt('enquiries', <ContactPage />);
+    expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'How we look after your data' });
+    expect(link.getAttribute('href')).toBe('/privacy');
+  });
+
+  it('is sent once, however often it is asked to', async () => {
+    const release = api.hold(createEnquiry, { received: true });
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    const { form } = button();
+    if (form === null) throw new Error('The button is in no form');
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    fireEvent.submit(form);
+    await pass(5000);
+    expect(button().textContent).toBe('Sending...');
+    expect(sentKeys()).toHaveLength(1);
+    release();
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
+  });
+});
+
+describe('when it fails', () => {
+  it('keeps everything, says so above the form after a second, and sends the same message again', async () => {
+    api.disconnect(createEnquiry);
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    fireEvent.click(button());
+    await pass(999);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pass(1);
+    const alert = screen.getByRole('alert');
+    expect(document.activeElement).toBe(alert);
+    expect(alert.textContent).toContain(
+      'We could not be reached. Please check your internet connection and send it again. It will not arrive twice.',
+    );
+    expect(alert.textContent).toContain('Everything you wrote is still here.');
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+910000000000');
+    expect(alert.compareDocumentPosition(field('Name')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expectEverythingKept();
+
+    api.answer(createEnquiry, { received: true });
+    await send();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
+    const [first, second] = sentKeys();
+    expect(second).toBe(first);
+  });
+
+  it('makes another message of changed words, and of the same words once they have arrived', async () => {
+    api.disconnect(createEnquiry);
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    await send();
+    type('Message', 'Please call me.');
+    api.answer(createEnquiry, { received: true });
+    await send();
+    fireEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
+    fillIn();
+    type('Message', 'Please call me.');
+    await send();
+    expect(sentKeys()).toHaveLength(3);
+    expect(new Set(sentKeys()).size).toBe(3);
+  });
+
+  it('knows when the browser is offline', async () => {
+    setOnline(false);
+    api.disconnect(createEnquiry);
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    await send();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'You are offline, so this could not be sent. Please send it again when you are connected.',
+    );
+    expectEverythingKept();
+  });
+
+  it('gives up waiting after the client’s limit', async () => {
+    api.hold(createEnquiry, { received: true });
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    fireEvent.click(button());
+    await pass(30_000);
+    expect(screen.getByRole('alert').textContent).toContain('No answer came in time');
+    expectEverythingKept();
+  });
+
+  it.each([
+    [
+      429,
+      { message: 'Too many messages. Please try again in 40 seconds.', code: 'too_many_attempts' },
+      'Too many messages. Please try again in 40 seconds.',
+    ],
+    [429, {}, 'Please wait a few minutes and send it again.'],
+    [400, { message: 'Phone must be at most 30 characters long', code: 'bad_request' }, 'Phone must be at'],
+    [400, {}, 'Something in this form was not accepted.'],
+    [
+      503,
+      { message: 'The server is busy. Please try again in a few seconds.', code: 'busy' },
+      'The server is busy. Please try again in a few seconds.',
+    ],
+    [500, { message: 'Internal words', code: 'internal' }, 'Something went wrong on our side.'],
+  ] as const)('tells in words what a %i with %j means', async (status, body, words) => {
+    api.refuse(createEnquiry, status, body);
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    await send();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(screen.getByRole('alert').textContent).not.toContain('Internal words');
+    expectEverythingKept();
+  });
+
+  it('does not take a page of a plain static host for a receipt', async () => {
+    renderAt('enquiries', <ContactPage />);
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })),
+    );
+    fillIn();
+    await send();
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong on our side.');
+    expectEverythingKept();
+  });
+});

@@ -1,0 +1,219 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '#web/testing/render-session.tsx';
+import { SLIDES } from './slides.ts';
+import { Slideshow } from './slideshow.tsx';
+
+const shown = () => SLIDES.findIndex(({ alt }) => alt === screen.getByRole('img').getAttribute('alt'));
+const dot = (number: number) => screen.getByRole('button', { name: `Slide ${number} of 7` });
+const pictures = () => screen.getByRole('img').parentElement;
+const isTransitioning = () => pictures()?.dataset.transitioning === 'true';
+const moving = () => pictures()?.querySelectorAll('.animate-slide-in, .animate-slide-out').length;
+
+function setTabHidden(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** jsdom does not know how an element got its focus. */
+function focusByKeyboard(element: HTMLElement): void {
+  const matches = element.matches.bind(element);
+  Object.defineProperty(element, 'matches', {
+    value: (selector: string) => selector === ':focus-visible' || matches(selector),
+  });
+  act(() => element.focus());
+}
+
+async function show(): Promise<void> {
+  render(<Slideshow />);
+  // The other pictures come after the first is painted.
+  await pass(100);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('has only the first slide in the HTML, and the words', () => {
+  const html = renderToString(<Slideshow />);
+  expect(html.match(/<img /g)).toHaveLength(1);
+  expect(html).toContain(SLIDES[0]?.alt);
+  for (const text of [
+    'Delivering for children',
+    'DMIT',
+    'Career Counseling',
+    'Overseas Admission',
+    'Bridging Courses',
+  ])
+    expect(html).toContain(text);
+});
+
+it('loads the other pictures once the first is painted; one is for the reader at a time', async () => {
+  render(<Slideshow />);
+  expect(document.images).toHaveLength(1);
+  await pass(100);
+  expect(document.images).toHaveLength(7);
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(new Set(SLIDES.map(({ alt }) => alt)).size).toBe(7);
+});
+
+it('advances every 5 seconds with an animation of 1.8 seconds', async () => {
+  render(<Slideshow />);
+  await pass(4999);
+  expect(shown()).toBe(0);
+  expect(isTransitioning()).toBe(false);
+  await pass(1);
+  expect(shown()).toBe(1);
+  expect(isTransitioning()).toBe(true);
+  expect(moving()).toBe(2);
+  await pass(1799);
+  expect(isTransitioning()).toBe(true);
+  await pass(1);
+  expect(isTransitioning()).toBe(false);
+  expect(moving()).toBe(0);
+  await pass(3199);
+  expect(shown()).toBe(1);
+  await pass(1);
+  expect(shown()).toBe(2);
+});
+
+it('holds the last slide 5 seconds more and goes on forwards to the first', async () => {
+  render(<Slideshow />);
+  for (let index = 1; index <= 6; index += 1) {
+    await pass(5000);
+    expect(shown()).toBe(index);
+  }
+  await pass(9999);
+  expect(shown()).toBe(6);
+  await pass(1);
+  expect(shown()).toBe(0);
+  expect(screen.getByRole('img').style.getPropertyValue('--slide-way')).toBe('1');
+  await pass(5000);
+  expect(shown()).toBe(1);
+});
+
+describe('the dots', () => {
+  it('are seven, jump, and mark the slide that is shown', async () => {
+    await show();
+    expect(within(screen.getByRole('list', { name: 'Slides' })).getAllByRole('button')).toHaveLength(7);
+    expect(dot(1).getAttribute('aria-current')).toBe('true');
+    fireEvent.click(dot(5));
+    expect(shown()).toBe(4);
+    expect(dot(5).getAttribute('aria-current')).toBe('true');
+    expect(dot(1).getAttribute('aria-current')).toBe('false');
+    await pass(1800);
+    expect(isTransitioning()).toBe(false);
+  });
+
+  it('give the slide its full 5 seconds', async () => {
+    await show();
+    await pass(4000);
+    fireEvent.click(dot(3));
+    await pass(4999);
+    expect(shown()).toBe(2);
+    await pass(1);
+    expect(shown()).toBe(3);
+  });
+
+  it('wait for an animation to end', async () => {
+    await show();
+    fireEvent.click(dot(3));
+    await pass(900);
+    fireEvent.click(dot(6));
+    expect(shown()).toBe(2);
+    expect(dot(6).getAttribute('aria-current')).toBe('true');
+    await pass(900);
+    expect(shown()).toBe(5);
+    await pass(1800);
+    expect(isTransitioning()).toBe(false);
+  });
+
+  it('lead backwards to an earlier slide', async () => {
+    await show();
+    fireEvent.click(dot(5));
+    await pass(1800);
+    fireEvent.click(dot(2));
+    expect(screen.getByRole('img').style.getPropertyValue('--slide-way')).toBe('-1');
+  });
+});
+
+it('moves on when a dot has the focus from a press', async () => {
+  await show();
+  act(() => dot(1).focus());
+  await pass(5000);
+  expect(shown()).toBe(1);
+});
+
+describe('it does not move by itself', () => {
+  it('while it is paused with the button', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
+    await pass(60_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Play the slideshow' }));
+    await pass(5000);
+    expect(shown()).toBe(1);
+  });
+
+  it('while its tab is hidden', async () => {
+    await show();
+    setTabHidden(true);
+    await pass(60_000);
+    expect(shown()).toBe(0);
+    setTabHidden(false);
+    await pass(5000);
+    expect(shown()).toBe(1);
+  });
+
+  it('while the keyboard is in it', async () => {
+    await show();
+    focusByKeyboard(dot(2));
+    await pass(60_000);
+    expect(shown()).toBe(0);
+    focusByKeyboard(dot(3));
+    await pass(60_000);
+    expect(shown()).toBe(0);
+    act(() => dot(3).blur());
+    await pass(5000);
+    expect(shown()).toBe(1);
+  });
+
+  it('for somebody who wants less motion, and then jumps without an animation', async () => {
+    const list = Object.assign(new EventTarget(), { matches: true });
+    vi.spyOn(window, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
+    await show();
+    await pass(60_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(dot(4));
+    expect(shown()).toBe(3);
+    expect(isTransitioning()).toBe(false);
+    expect(moving()).toBe(0);
+    // Unless they ask for it.
+    fireEvent.click(screen.getByRole('button', { name: 'Play the slideshow' }));
+    await pass(5000);
+    expect(shown()).toBe(4);
+    expect(isTransitioning()).toBe(false);
+  });
+});
+
+it('plays on when Play was pressed from the keyboard', async () => {
+  await show();
+  const button = screen.getByRole('button', { name: 'Pause the slideshow' });
+  focusByKeyboard(button);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await pass(5000);
+  expect(shown()).toBe(1);
+});
+
+it('is read out only while it does not move by itself', async () => {
+  await show();
+  expect(pictures()?.getAttribute('aria-live')).toBe('off');
+  fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
+  expect(pictures()?.getAttribute('aria-live')).toBe('polite');
+});

@@ -1,0 +1,157 @@
+import { Pause, Play } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { cn } from '#web/lib/cn.ts';
+import { SLIDES, type Slide } from './slides.ts';
+import { ANIMATION_MS, type SlideshowState } from './slideshow-state.ts';
+import { useSlideshow } from './use-slideshow.ts';
+
+export function Slideshow() {
+  const { state, isPlaying, isAdvancing, jump, toggle, holdProps } = useSlideshow();
+  return (
+    <section
+      {...holdProps}
+      aria-roledescription="carousel"
+      aria-label="What we do, in pictures"
+      className="relative mx-auto max-w-360 bg-cream md:overflow-hidden 2xl:mt-6 2xl:rounded-3xl"
+    >
+      <Pictures state={state} isAdvancing={isAdvancing} />
+      <div className="flex flex-wrap items-center justify-center bg-cream md:absolute md:right-6 md:bottom-6 md:rounded-full md:bg-paper/95 md:px-1 md:shadow-float noscript:hidden">
+        <PlayButton isPlaying={isPlaying} onClick={toggle} />
+        <Dots shown={state.queued ?? state.index} onJump={jump} />
+      </div>
+      <Caption />
+    </section>
+  );
+}
+
+interface PicturesProps {
+  state: SlideshowState;
+  isAdvancing: boolean;
+}
+
+function Pictures({ state, isAdvancing }: PicturesProps) {
+  const areOthersWanted = useIsPainted();
+  return (
+    <div
+      // While it moves by itself nobody wants every slide read out.
+      aria-live={isAdvancing ? 'off' : 'polite'}
+      data-transitioning={state.transition !== null}
+      className="relative aspect-[5/4] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
+    >
+      {SLIDES.map(
+        (slide, position) =>
+          (position === 0 || areOthersWanted) && (
+            <Picture key={slide.src} slide={slide} position={position} state={state} />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The first picture has the network for itself; the others follow as soon as it can be seen. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
+interface PictureProps {
+  slide: Slide;
+  position: number;
+  state: SlideshowState;
+}
+
+function Picture({ slide, position, state: { index, transition } }: PictureProps) {
+  const isShown = position === index;
+  const isLeaving = position === transition?.leaving;
+  const motion = {
+    animationDuration: `${ANIMATION_MS}ms`,
+    '--slide-way': transition?.way === 'backwards' ? -1 : 1,
+  } as CSSProperties;
+  return (
+    <img
+      src={slide.src}
+      alt={slide.alt}
+      width={1600}
+      height={900}
+      aria-hidden={!isShown}
+      fetchPriority={position === 0 ? 'high' : 'low'}
+      decoding={position === 0 ? 'sync' : 'async'}
+      style={transition === null ? undefined : motion}
+      className={cn(
+        'absolute inset-0 size-full object-cover object-[66%_60%]',
+        !isShown && !isLeaving && 'invisible',
+        transition !== null && isShown && 'animate-slide-in',
+        isLeaving && 'animate-slide-out',
+      )}
+    />
+  );
+}
+
+function PlayButton({ isPlaying, onClick }: { isPlaying: boolean; onClick: () => void }) {
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={isPlaying ? 'Pause the slideshow' : 'Play the slideshow'}
+      className="grid size-11 cursor-pointer place-items-center rounded-full text-primary hover:bg-primary/10"
+    >
+      <Icon aria-hidden className="size-5 fill-current" />
+    </button>
+  );
+}
+
+interface DotsProps {
+  shown: number;
+  onJump: (index: number) => void;
+}
+
+function Dots({ shown, onJump }: DotsProps) {
+  return (
+    <ul aria-label="Slides" className="flex">
+      {SLIDES.map(({ src }, index) => (
+        <li key={src}>
+          <button
+            type="button"
+            onClick={() => onJump(index)}
+            aria-label={`Slide ${index + 1} of ${SLIDES.length}`}
+            aria-current={index === shown}
+            className="group grid size-11 cursor-pointer place-items-center rounded-full"
+          >
+            <span
+              className={cn(
+                'h-3 rounded-full transition-all duration-300',
+                index === shown ? 'w-7 bg-maroon' : 'w-3 bg-field group-hover:bg-primary',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Caption() {
+  return (
+    <div className="bg-cream px-4 pt-1 pb-7 text-center md:absolute md:bottom-6 md:left-6 md:max-w-md md:rounded-3xl md:bg-paper/95 md:px-7 md:py-6 md:text-left md:shadow-float">
+      <h1 className="text-balance font-brand text-3xl text-maroon leading-tight md:text-4xl lg:text-5xl">
+        Delivering for children
+      </h1>
+      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:w-fit">
+        {SERVICES.map((service) => (
+          <li key={service} className="flex items-center gap-2">
+            <span aria-hidden className="size-2 shrink-0 rotate-45 bg-terracotta" />
+            {SERVICE_NAMES[service]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FocusEvent, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { ANIMATION_MS, FIRST_SLIDE, reduceSlideshow, stayOf } from './slideshow-state.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** The slideshow's clock and its controls. `holdProps` belong on the element around everything that takes focus. */
+export function useSlideshow() {
+  const [state, dispatch] = useReducer(reduceSlideshow, FIRST_SLIDE);
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isTabHidden = useIsTabHidden();
+  const [choice, setChoice] = useState<'play' | 'pause' | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+
+  const isPlaying = choice === null ? !isMotionReduced : choice === 'play';
+  const isAdvancing = isPlaying && !isHeld && !isTabHidden;
+  const isAnimated = !isMotionReduced;
+
+  useEffect(() => {
+    if (!isAdvancing) return;
+    const timer = setTimeout(() => dispatch({ type: 'advanced', isAnimated }), stayOf(state.index));
+    return () => clearTimeout(timer);
+  }, [isAdvancing, isAnimated, state.index]);
+
+  useEffect(() => {
+    if (state.transition === null) return;
+    const timer = setTimeout(() => dispatch({ type: 'animation-ended' }), ANIMATION_MS);
+    return () => clearTimeout(timer);
+  }, [state.transition]);
+
+  return {
+    state,
+    isPlaying,
+    isAdvancing,
+    jump: (to: number) => dispatch({ type: 'jumped', to, isAnimated }),
+    toggle: () => {
+      setChoice(isPlaying ? 'pause' : 'play');
+      // Somebody who presses Play from the keyboard wants it to play although the focus is still here.
+      setIsHeld(false);
+    },
+    holdProps: {
+      onFocus: ({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) setIsHeld(true);
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setIsHeld(false);
+      },
+    },
+  };
+}
+
+function useIsTabHidden(): boolean {
+  return useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
+
+const LINK =
+  'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';
+
+/** A link inside running text. */
+export function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
+export function BulletList({ items }: { items: readonly React.ReactNode[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-6 marker:text-terracotta">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names with what they mean, for example the entries in a browser's storage. */
+export function TermList({ items }: { items: readonly { term: React.ReactNode; text: string }[] }) {
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      {items.map(({ term, text }) => (
+        <div key={text} className="break-inside-avoid py-3.5">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="mt-0.5">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whom to write to: the office with its address, phone and e-mail addresses. */
+export function OfficeAddress() {
+  const { legalName, address, phone, emails } = CONSULTANCY;
+  return (
+    <address className="border-terracotta border-l-4 pl-5 not-italic">
+      <p className="font-semibold">{legalName}</p>
+      {address.street.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        {address.city} {address.postalCode}
+      </p>
+      <p>{address.state}</p>
+      <p>{address.country}</p>
+      <a href={`tel:${phone.tel}`} className={`${LINK} flex min-h-11 w-fit items-center`}>
+        {phone.display}
+      </a>
+      {emails.map(({ address }) => (
+        <a
+          key={address}
+          href={`mailto:${address}`}
+          className={`${LINK} flex min-h-11 w-fit items-center break-all`}
+        >
+          {address}
+        </a>
+      ))}
+    </address>
+  );
+}

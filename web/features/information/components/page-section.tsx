@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+export const FIELDS = { paper: '', cream: 'bg-cream', mist: 'bg-mist', peach: 'bg-peach/55' };
+
+interface PageSectionProps {
+  title: string;
+  /** The colour behind the section, from edge to edge. */
+  field?: keyof typeof FIELDS;
+  children: ReactNode;
+}
+
+/** A part of a page: its heading on one side, on a phone above, and what it says beside it. */
+export function PageSection({ title, field = 'paper', children }: PageSectionProps) {
+  return (
+    <section className={cn('px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4', FIELDS[field])}>
+      <div className="mx-auto grid max-w-308 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] print:block">
+        <h2 className="text-balance font-semibold text-2xl text-primary-deep leading-tight sm:text-3xl lg:max-w-72 print:mb-2">
+          {title}
+        </h2>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** Running text of one or more paragraphs, in a measure that is easy to read. */
+export function Prose({ paragraphs, className }: { paragraphs: readonly string[]; className?: string }) {
+  return (
+    <div className={cn('max-w-[58ch] space-y-4 text-pretty text-lg leading-relaxed', className)}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import '#web/lib/zod-without-eval.ts';
+import { expect, test } from 'vitest';
+import { config } from 'zod/mini';
+
+test('zod never tries to make functions of text', () => {
+  expect(config().jitless).toBe(true);
+});
