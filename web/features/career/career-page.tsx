@@ -1,4 +1,48 @@
-/** Career Assessment */
+import './print.css';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { isBlank } from '#web/features/career/career-draft-storage.ts';
+import { AssessmentForm } from '#web/features/career/components/assessment-form.tsx';
+import { Benefits } from '#web/features/career/components/benefits.tsx';
+import { LateToaster } from '#web/features/career/components/late-toaster.tsx';
+import { ResultsView } from '#web/features/career/components/results-view.tsx';
+import { useAssessment } from '#web/features/career/use-assessment.ts';
+
+/** The career assessment: the form first, then what the answers suggest. */
 export function CareerPage() {
-  return <h1>Career Assessment</h1>;
+  const form = useRef<HTMLFormElement>(null);
+  const state = useAssessment(form);
+  const [isRetaking, setIsRetaking] = useState(false);
+  const { draft, results, handleRetake } = state;
+
+  return (
+    <>
+      <div className="bg-cream print:bg-white">
+        <div className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden">
+          <Link
+            to={paths.home}
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden className="size-4.5" />
+            Back to home
+          </Link>
+        </div>
+        {results ? (
+          <ResultsView
+            {...results}
+            onRetake={() => {
+              setIsRetaking(true);
+              handleRetake();
+            }}
+          />
+        ) : (
+          <AssessmentForm ref={form} state={state} takesFocus={isRetaking} />
+        )}
+      </div>
+      {!results && <Benefits />}
+      <LateToaster isWanted={!isBlank(draft)} />
+    </>
+  );
 }

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { AssessmentSummarySchema } from './enquiries.ts';
+
+export const EDUCATION_LEVELS = ['high_school', 'bachelor', 'master', 'phd', 'other'] as const;
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+
+export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
+  high_school: 'High School',
+  bachelor: "Bachelor's Degree",
+  master: "Master's Degree",
+  phd: 'PhD',
+  other: 'Other',
+};
+
+/** The longest answers that are taken, in UTF-16 units: as much as a request for a session may carry. */
+export const LONGEST_ANSWERS = { name: 100, age: 20, text: 2000 } as const;
+
+/** Trimmed, and at least `min` characters as a person counts them: an emoji is one. */
+function answer<Limits extends z.ZodMiniType<string, string>>(min: number, message: string, limits: Limits) {
+  const longEnough = z.string({ error: message }).check(
+    z.trim(),
+    z.refine((value) => [...value].length >= min, { error: message }),
+  );
+  return z.pipe(longEnough, limits);
+}
+
+const AGE = 'Please enter a valid age.';
+const EDUCATION_LEVEL = 'Please select your education level.';
+
+const limits = AssessmentSummarySchema.shape;
+
+/** The answers as the form takes them, with its messages; fields in the form's order. */
+export const AssessmentSchema = z.object({
+  name: answer(2, 'Name must be at least 2 characters.', limits.name),
+  /** Text that holds a number greater than 0. */
+  age: z.string({ error: AGE }).check(
+    z.trim(),
+    z.maxLength(LONGEST_ANSWERS.age, { error: AGE }),
+    z.refine((value) => /^\d+(?:\.\d+)?$/.test(value) && Number(value) > 0, { error: AGE }),
+  ),
+  educationLevel: z.enum(EDUCATION_LEVELS, { error: EDUCATION_LEVEL }),
+  interests: answer(10, 'Please describe your interests in at least 10 characters.', limits.interests),
+  strengths: answer(10, 'Please describe your strengths in at least 10 characters.', limits.strengths),
+  careerGoals: answer(10, 'Please describe your career goals in at least 10 characters.', limits.careerGoals),
+});
+export type Assessment = z.infer<typeof AssessmentSchema>;
+
+/** The answers that recommendations come from. */
+export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'careerGoals'>;
+export type WrittenField = keyof WrittenAnswers;
+
+interface Keyword {
+  keyword: string;
+  /** Where it counts. */
+  in: readonly WrittenField[];
+}
+
+export interface RecommendationRule {
+  area: string;
+  /** One of them is enough. Plain lower-case letters and blanks. */
+  keywords: readonly Keyword[];
+  careers: readonly string[];
+}
+
+/** Every rule that matches adds its careers, in this order. */
+const RECOMMENDATION_RULES = [
+  {
+    area: 'technology',
+    keywords: [
+      { keyword: 'computer', in: ['interests'] },
+      { keyword: 'programming', in: ['interests'] },
+      { keyword: 'coding', in: ['interests'] },
+      { keyword: 'problem solving', in: ['strengths'] },
+      { keyword: 'logical', in: ['strengths'] },
+    ],
+    careers: ['Software Development', 'Data Science', 'Web Development'],
+  },
+  {
+    area: 'design',
+    keywords: [
+      { keyword: 'art', in: ['interests'] },
+      { keyword: 'design', in: ['interests'] },
+      { keyword: 'creative', in: ['interests', 'strengths'] },
+      { keyword: 'visual', in: ['interests', 'strengths'] },
+    ],
+    careers: ['Graphic Design', 'UI/UX Design', 'Digital Marketing'],
+  },
+  {
+    area: 'science',
+    keywords: [
+      { keyword: 'science', in: ['interests'] },
+      { keyword: 'research', in: ['interests', 'careerGoals'] },
+      { keyword: 'analytical', in: ['strengths'] },
+    ],
+    careers: ['Scientific Research', 'Laboratory Work', 'Biotechnology'],
+  },
+  {
+    area: 'people',
+    keywords: [
+      { keyword: 'people', in: ['interests'] },
+      { keyword: 'helping', in: ['interests', 'careerGoals'] },
+      { keyword: 'communication', in: ['interests', 'strengths'] },
+    ],
+    careers: ['Counseling', 'Human Resources', 'Social Work'],
+  },
+  {
+    area: 'business',
+    keywords: [
+      { keyword: 'business', in: ['interests', 'careerGoals'] },
+      { keyword: 'management', in: ['interests'] },
+      { keyword: 'leadership', in: ['interests', 'strengths'] },
+    ],
+    careers: ['Business Management', 'Entrepreneurship', 'Marketing'],
+  },
+] as const satisfies readonly RecommendationRule[];
+
+/** For answers that no rule matches. */
+const GENERAL_CAREERS = [
+  'Education and Teaching',
+  'Healthcare Services',
+  'Information Technology',
+  'Business Administration',
+  'Creative Arts',
+] as const;
+
+type KnownRule = (typeof RECOMMENDATION_RULES)[number];
+export type Career = KnownRule['careers'][number] | (typeof GENERAL_CAREERS)[number];
+export type CareerArea = KnownRule['area'] | 'general';
+
+/** A place in the answers that led to a recommendation. */
+export interface Clue {
+  field: WrittenField;
+  keyword: string;
+  /** The keyword as the person wrote it, for example "ART". */
+  written: string;
+  /** The whole word around it as the person wrote it, for example "smARTer"; an endless one is left out. */
+  word: string;
+}
+
+export interface Recommendation<C extends string = Career, A extends string = CareerArea> {
+  career: C;
+  area: A;
+  /** In the table's order; empty for the general careers. */
+  clues: Clue[];
+}
+
+/**
+ * What the answers suggest: a keyword counts wherever its letters stand, in any case, also inside another word.
+ * No career comes twice; one that several rules name stays where the first put it, with the clues of all.
+ */
+export function recommendCareers(answers: WrittenAnswers): Recommendation[] {
+  const recommendations = applyRules<Career, CareerArea>(RECOMMENDATION_RULES, answers);
+  if (recommendations.length > 0) return recommendations;
+  return GENERAL_CAREERS.map((career) => ({ career, area: 'general', clues: [] }));
+}
+
+/** The rules of any such table, without the general careers. */
+export function applyRules<C extends string, A extends string>(
+  rules: readonly (RecommendationRule & { area: A; careers: readonly C[] })[],
+  answers: WrittenAnswers,
+): Recommendation<C, A>[] {
+  const byCareer = new Map<C, Recommendation<C, A>>();
+  for (const { area, keywords, careers } of rules) {
+    const clues = keywords.flatMap((keyword) => findClues(keyword, answers));
+    if (clues.length === 0) continue;
+    for (const career of careers) {
+      const known = byCareer.get(career);
+      if (known) known.clues.push(...clues);
+      else byCareer.set(career, { career, area, clues: [...clues] });
+    }
+  }
+  return [...byCareer.values()];
+}
+
+function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): Clue[] {
+  return fields.flatMap((field) => {
+    const text = answers[field];
+    const at = text.toLowerCase().indexOf(keyword);
+    if (at < 0) return [];
+    const start = beforeLowering(text, at);
+    const end = start + keyword.length;
+    return [{ field, keyword, written: text.slice(start, end), word: wordAround(text, start, end) }];
+  });
+}
+
+/** Where a place in the lower-case text is in the text itself: a letter such as "İ" grows when it is lowered. */
+function beforeLowering(text: string, at: number): number {
+  let start = 0;
+  let lowered = 0;
+  for (const letter of text) {
+    if (lowered >= at) break;
+    lowered += letter.toLowerCase().length;
+    start += letter.length;
+  }
+  return start;
+}
+
+/** In UTF-16 units; room for every real word. */
+const LONGEST_WORD = 40;
+const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
+
+function wordAround(text: string, start: number, end: number): string {
+  const before = lengthOfWord([...text.slice(0, start)].reverse());
+  const after = lengthOfWord([...text.slice(end)]);
+  const word = text.slice(start - before, end + after);
+  return word.length > LONGEST_WORD ? text.slice(start, end) : word;
+}
+
+/** In UTF-16 units. */
+function lengthOfWord(letters: string[]): number {
+  const end = letters.findIndex((letter) => !PART_OF_WORD.test(letter));
+  return letters.slice(0, end < 0 ? letters.length : end).join('').length;
+}

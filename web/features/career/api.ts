@@ -1,0 +1,1 @@
+export { clearCareerDraft } from './career-draft-storage.ts';

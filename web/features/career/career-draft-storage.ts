@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { EDUCATION_LEVELS, LONGEST_ANSWERS } from '#contracts/career.ts';
+
+/** Holds the answers as JSON, in this browser only. Signing out removes this key, too. */
+const KEY = 'careerDraft';
+/** More than the longest answers come to, every character of them escaped. */
+const LONGEST_JSON = 50_000;
+
+// What somebody else wrote under the key costs the field that it is in, not the others.
+const text = (max: number) => z.catch(z.string().check(z.maxLength(max)), '');
+const DraftSchema = z.object({
+  name: text(LONGEST_ANSWERS.name),
+  age: text(LONGEST_ANSWERS.age),
+  educationLevel: z.catch(z.enum(['', ...EDUCATION_LEVELS]), ''),
+  interests: text(LONGEST_ANSWERS.text),
+  strengths: text(LONGEST_ANSWERS.text),
+  careerGoals: text(LONGEST_ANSWERS.text),
+});
+
+/** Half-filled answers: each may still be empty or too short. */
+export type Draft = z.infer<typeof DraftSchema>;
+
+export const BLANK_DRAFT: Draft = {
+  name: '',
+  age: '',
+  educationLevel: '',
+  interests: '',
+  strengths: '',
+  careerGoals: '',
+};
+
+export function isBlank(draft: Draft): boolean {
+  return Object.values(draft).every((answer) => answer === '');
+}
+
+/** Browsers throw when storage is blocked or full: the answers then last as long as the page. */
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.localStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** What was kept, as far as it can be used. */
+export function readCareerDraft(): Draft {
+  return (
+    attempt((storage) => {
+      const json = storage.getItem(KEY) ?? '';
+      const { data } = DraftSchema.safeParse(json.length > LONGEST_JSON ? null : JSON.parse(json));
+      return data ?? null;
+    }) ?? BLANK_DRAFT
+  );
+}
+
+export function storeCareerDraft(draft: Draft): void {
+  if (isBlank(draft)) clearCareerDraft();
+  else attempt((storage) => storage.setItem(KEY, JSON.stringify(draft)));
+}
+
+export function clearCareerDraft(): void {
+  attempt((storage) => storage.removeItem(KEY));
+}
+
+/**
+ * Calls back when another tab has removed the answers. What it merely changed is left to it: it must not overwrite
+ * what is being typed here.
+ * @returns how to stop.
+ */
+export function watchCareerDraft(onRemoved: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== KEY) return;
+    const isKept = attempt((storage) => storage.getItem(KEY) !== null) ?? false;
+    if (!isKept) onRemoved();
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

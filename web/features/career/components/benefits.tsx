@@ -1,0 +1,61 @@
+import { Compass, Footprints, HeartHandshake, Lightbulb, Route, Scale } from 'lucide-react';
+
+const BENEFITS = [
+  {
+    Icon: Lightbulb,
+    title: 'See yourself more clearly',
+    text: 'Putting interests and strengths side by side shows what they have in common.',
+  },
+  {
+    Icon: Route,
+    title: 'Know the roads',
+    text: 'Which subjects, courses and entrance exams lead to a career, and which other roads lead there too.',
+  },
+  {
+    Icon: Scale,
+    title: 'Compare calmly',
+    text: 'Two or three choices next to each other: what the work is like, what the study costs, how long it takes.',
+  },
+  {
+    Icon: HeartHandshake,
+    title: 'Talk as a family',
+    text: 'Parents and child sit at the same table, and everyone’s hopes and worries are heard.',
+  },
+  {
+    Icon: Footprints,
+    title: 'Take a small step next',
+    text: 'A book, a club, a free lesson, a talk with someone who does the job: something to try before deciding.',
+  },
+  {
+    Icon: Compass,
+    title: 'Stay free to change',
+    text: 'A plan is a direction, not a promise. It can be looked at again after every school year.',
+  },
+];
+
+export function Benefits() {
+  return (
+    <section aria-labelledby="benefits-title" className="bg-paper print:hidden">
+      <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
+        <h2
+          id="benefits-title"
+          className="text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
+        >
+          What career counselling can do for you
+        </h2>
+        <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
+          A form can only read words. A counsellor can listen, ask and think along with you.
+        </p>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+          {BENEFITS.map(({ Icon, title, text }) => (
+            <li key={title} className="border-terracotta border-t-2 pt-4">
+              <Icon aria-hidden className="size-6 text-primary" />
+              <h3 className="mt-2 font-semibold text-ink text-lg leading-snug">{title}</h3>
+              <p className="mt-1 text-ink-soft leading-snug">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Assessment, recommendCareers } from '#contracts/career.ts';
+import { AssessmentSummarySchema } from '#contracts/enquiries.ts';
+import { ResultsView } from '#web/features/career/components/results-view.tsx';
+
+// Shows what the booking is given.
+vi.mock('#web/features/enquiries/api.ts', () => ({
+  BookCounselling: (props: object) => <output>{JSON.stringify(props)}</output>,
+}));
+
+const ASSESSMENT: Assessment = {
+  name: 'Meera Iyer',
+  age: '14',
+  educationLevel: 'high_school',
+  interests: 'Smart COMPUTERS',
+  strengths: 'A creative mind',
+  careerGoals: 'To do research one day',
+};
+
+function show(changes: Partial<Assessment> = {}, onRetake = () => {}) {
+  const assessment = { ...ASSESSMENT, ...changes };
+  render(
+    <ResultsView
+      assessment={assessment}
+      recommendations={recommendCareers(assessment)}
+      onRetake={onRetake}
+    />,
+  );
+}
+
+function card(career: string): HTMLElement {
+  const found = screen.getByRole('heading', { level: 2, name: career }).closest('li');
+  if (found === null) throw new Error(`${career} has no card`);
+  return found;
+}
+
+const wordsOn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the recommendations', () => {
+  it('come in order, one card each', () => {
+    show();
+    const careers = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(careers.slice(0, 9)).toEqual([
+      'Software Development',
+      'Data Science',
+      'Web Development',
+      'Graphic Design',
+      'UI/UX Design',
+      'Digital Marketing',
+      'Scientific Research',
+      'Laboratory Work',
+      'Biotechnology',
+    ]);
+  });
+
+  it('say which words led to each, as they were written', () => {
+    show();
+    expect(wordsOn(card('Data Science'))).toEqual(['COMPUTERS (Interests)']);
+    expect(wordsOn(card('UI/UX Design'))).toEqual(['Smart (Interests)', 'creative (Strengths)']);
+    expect(wordsOn(card('Biotechnology'))).toEqual(['research (Career Goals)']);
+    const marked = [...card('UI/UX Design').querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marked).toEqual(['art', 'creative']);
+  });
+
+  it('say honestly where they come from, and what is sent', () => {
+    show();
+    expect(
+      screen.getByText(
+        'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('are general ones when no word was found, and say so', () => {
+    show({ interests: 'Cricket', strengths: 'Running', careerGoals: 'To win' });
+    expect(screen.getByText(/^We did not find any of our key words in your answers/)).toBeTruthy();
+    expect(wordsOn(card('Creative Arts'))).toEqual([]);
+    expect(within(card('Creative Arts')).queryByText('Words that led here')).toBeNull();
+  });
+});
+
+it('offers next steps', () => {
+  show();
+  const steps = screen.getByRole('region', { name: 'Your next steps' });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
+});
+
+it('hands the assessment to the booking, which may send it only if asked to', () => {
+  show();
+  const { service, assessment } = JSON.parse(screen.getByRole('status').textContent ?? '');
+  expect(service).toBe('career');
+  expect(AssessmentSummarySchema.parse(assessment)).toEqual({
+    ...ASSESSMENT,
+    educationLevel: 'High School',
+    recommendations: recommendCareers(ASSESSMENT).map(({ career }) => career),
+  });
+});
+
+it('goes back with Retake Assessment', () => {
+  const handleRetake = vi.fn();
+  show({}, handleRetake);
+  fireEvent.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+  expect(handleRetake).toHaveBeenCalledOnce();
+});
+
+describe('on paper', () => {
+  it('are the name, the answers and the day of printing, even after midnight', () => {
+    vi.useFakeTimers({ now: new Date(2026, 3, 30, 23, 59) });
+    show();
+    const answers = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(answers()).toEqual([
+      'Meera Iyer',
+      '14',
+      'High School',
+      '30 Apr 2026',
+      'Smart COMPUTERS',
+      'A creative mind',
+      'To do research one day',
+    ]);
+    vi.setSystemTime(new Date(2026, 4, 1, 0, 1));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(answers()).toContain('1 May 2026');
+  });
+
+  it('starts printing', () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

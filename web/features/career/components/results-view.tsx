@@ -1,0 +1,78 @@
+import { Printer, RotateCcw } from 'lucide-react';
+import { EDUCATION_LEVEL_NAMES } from '#contracts/career.ts';
+import type { AssessmentSummary } from '#contracts/enquiries.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { NextSteps } from '#web/features/career/components/next-steps.tsx';
+import { PrintedAnswers } from '#web/features/career/components/printed-answers.tsx';
+import { RecommendationCard } from '#web/features/career/components/recommendation-card.tsx';
+import { ViewTitle } from '#web/features/career/components/view-title.tsx';
+import type { Results } from '#web/features/career/use-assessment.ts';
+import { BookCounselling } from '#web/features/enquiries/api.ts';
+
+interface ResultsViewProps extends Results {
+  onRetake: () => void;
+}
+
+export function ResultsView({ assessment, recommendations, onRetake }: ResultsViewProps) {
+  const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
+  return (
+    <div className="career-results mx-auto max-w-7xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20 print:max-w-none print:p-0 print:**:border-neutral-400! print:**:bg-transparent! print:**:decoration-black! print:**:text-black! print:**:shadow-none!">
+      <PrintedAnswers assessment={assessment}>
+        <ViewTitle takesFocus>Your Career Recommendations</ViewTitle>
+      </PrintedAnswers>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug print:max-w-none print:text-sm">
+        {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
+      </p>
+      <ul
+        data-many={recommendations.length > MANY_ON_PAPER}
+        className="group mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-2"
+      >
+        {recommendations.map((recommendation) => (
+          <RecommendationCard key={recommendation.career} {...recommendation} />
+        ))}
+      </ul>
+      <div className="mt-10 grid gap-x-12 gap-y-8 rounded-2xl bg-white p-5 shadow-card sm:p-8 lg:grid-cols-[1fr_20rem] print:mt-3 print:block print:p-0">
+        <NextSteps />
+        <Actions summary={summarise({ assessment, recommendations })} onRetake={onRetake} />
+      </div>
+    </div>
+  );
+}
+
+/** More than these leave no room on the page to describe each. */
+const MANY_ON_PAPER = 9;
+
+const EXPLANATION =
+  'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+const GENERAL_EXPLANATION =
+  'We did not find any of our key words in your answers, so here are five wide fields to explore. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+
+function summarise({ assessment, recommendations }: Results): AssessmentSummary {
+  return {
+    ...assessment,
+    educationLevel: EDUCATION_LEVEL_NAMES[assessment.educationLevel],
+    recommendations: recommendations.map(({ career }) => career),
+  };
+}
+
+function Actions({ summary, onRetake }: { summary: AssessmentSummary; onRetake: () => void }) {
+  return (
+    <section aria-labelledby="actions-title" className="grid content-start gap-3 print:hidden">
+      <h2 id="actions-title" className="font-bold text-primary-deep text-xl">
+        Talk it over
+      </h2>
+      <p className="text-ink leading-snug">
+        A counsellor can look at these ideas with you and your family, and answer your questions.
+      </p>
+      <BookCounselling service="career" assessment={summary} />
+      <Button variant="secondary" onClick={onRetake}>
+        <RotateCcw aria-hidden className="size-4.5" />
+        Retake Assessment
+      </Button>
+      <Button variant="ghost" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4.5" />
+        Print or save as PDF
+      </Button>
+    </section>
+  );
+}

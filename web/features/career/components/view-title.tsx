@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+interface ViewTitleProps {
+  /** For a view that has taken another one's place: reading starts again at its title. */
+  takesFocus: boolean;
+  children: string;
+}
+
+export function ViewTitle({ takesFocus, children }: ViewTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <h1
+      ref={title}
+      tabIndex={-1}
+      className="w-fit text-balance rounded font-bold text-3xl text-primary-deep leading-tight sm:text-4xl print:text-2xl"
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type Assessment,
+  AssessmentSchema,
+  type Recommendation,
+  recommendCareers,
+} from '#contracts/career.ts';
+import { toast } from '#web/components/toast-store.ts';
+import { useAccount } from '#web/features/account/api.ts';
+import { clearCareerDraft } from '#web/features/career/api.ts';
+import {
+  BLANK_DRAFT,
+  type Draft,
+  readCareerDraft,
+  storeCareerDraft,
+  watchCareerDraft,
+} from '#web/features/career/career-draft-storage.ts';
+
+export type AnswerField = keyof Draft;
+type Mistakes = Partial<Record<AnswerField, string | undefined>>;
+
+export interface Results {
+  assessment: Assessment;
+  recommendations: Recommendation[];
+}
+
+/** In the form's order. */
+const FIELDS = Object.keys(BLANK_DRAFT) as AnswerField[];
+
+function findMistake(field: AnswerField, draft: Draft): string | undefined {
+  return AssessmentSchema.shape[field].safeParse(draft[field]).error?.issues[0]?.message;
+}
+
+function findMistakes(draft: Draft): Mistakes {
+  return Object.fromEntries(FIELDS.map((field) => [field, findMistake(field, draft)]));
+}
+
+function fieldOf(form: HTMLFormElement | null, name: AnswerField) {
+  const field = form?.elements.namedItem(name);
+  const isControl =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement;
+  return isControl ? field : null;
+}
+
+/** The kept answers, and what was typed before the page's code had arrived. */
+function startingDraft(form: HTMLFormElement | null): Draft {
+  const typed = FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
+  return { ...readCareerDraft(), ...Object.fromEntries(typed.filter(([, value]) => value !== '')) };
+}
+
+/** What the assessment holds and does: the answers, what is wrong with them, and what they led to. */
+export function useAssessment(form: RefObject<HTMLFormElement | null>) {
+  const [draft, setDraft] = useState(BLANK_DRAFT);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [results, setResults] = useState<Results | null>(null);
+
+  const forget = useCallback(() => {
+    setDraft(BLANK_DRAFT);
+    setMistakes({});
+    setResults(null);
+  }, []);
+
+  // Before the browser paints: the kept answers don't appear in empty fields one after the other.
+  useLayoutEffect(() => setDraft(startingDraft(form.current)), [form]);
+  useEffect(() => watchCareerDraft(forget), [forget]);
+  useOnSignOut(forget);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { data: assessment } = AssessmentSchema.safeParse(draft);
+    if (assessment) {
+      setResults({ assessment, recommendations: recommendCareers(assessment) });
+      toast({ title: 'Assessment Completed', description: 'Your career assessment has been processed.' });
+      return;
+    }
+    const found = findMistakes(draft);
+    // The message has to be there when a screen reader comes to the field.
+    flushSync(() => setMistakes(found));
+    const first = FIELDS.find((field) => found[field] !== undefined);
+    if (first) fieldOf(event.currentTarget, first)?.focus();
+  }
+
+  return {
+    draft,
+    mistakes,
+    results,
+    handleSubmit,
+    handleAnswer(field: AnswerField, value: string): void {
+      const changed = { ...draft, [field]: value };
+      setDraft(changed);
+      storeCareerDraft(changed);
+      if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, changed) });
+    },
+    handleClear(): void {
+      clearCareerDraft();
+      forget();
+      fieldOf(form.current, 'name')?.focus();
+    },
+    handleRetake: () => setResults(null),
+  };
+}
+
+export type AssessmentState = ReturnType<typeof useAssessment>;
+
+/** Forgets a child's answers with the account that they were written under, also on the page that shows them. */
+function useOnSignOut(forget: () => void): void {
+  const account = useAccount();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (wasSignedIn.current && account === null) {
+      clearCareerDraft();
+      forget();
+    }
+    wasSignedIn.current = account !== null;
+  }, [account, forget]);
+}
