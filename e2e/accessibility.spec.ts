@@ -12,6 +12,7 @@ const PORTAL_PAGES = [
   portal.dashboardStudents,
   portal.dashboardSchools,
   portal.dashboardAppointments,
+  portal.dashboardEnquiries,
   portal.dashboardReports,
   portal.dashboardAnalytics,
   portal.teamMembers,

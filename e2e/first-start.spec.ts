@@ -38,13 +38,13 @@ test('from the first start to the first member', async ({ page, product }) => {
 
   await reminder.getByRole('link', { name: 'Change Password' }).click();
   await expect(heading(page)).toHaveText('Settings');
-  await page.getByLabel('Current Password').fill(oneTimePassword);
+  await page.getByLabel('Current Password', { exact: true }).fill(oneTimePassword);
   await page.getByLabel('New Password', { exact: true }).fill(OWN_PASSWORD);
   await page.getByLabel('Confirm New Password').fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(toast(page)).toContainText('Password changed successfully');
   await expect(reminder).toBeHidden();
-  await expect(page.getByLabel('Current Password')).toHaveValue('');
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('');
 
   await follow(page, 'Team Members');
   await page.getByRole('button', { name: 'Add Member' }).click();

@@ -36,13 +36,14 @@ export async function startProduct(environment: Record<string, string>): Promise
 }
 
 /** The product with its first super admin, on a new data folder that is removed with it. */
-export async function startNewProduct(): Promise<Product> {
+export async function startNewProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = makeDataFolder();
   const { email, password } = SUPER_ADMIN;
   const product = await startProduct({
     DATA_DIR: folder.path,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    ...environment,
   });
   return {
     ...product,

@@ -59,7 +59,7 @@ test('the password’s checks, in their order', async ({ page, product, expected
   const staff = await addMember(product, { name: 'Falguni' });
   await resumeSession(page, product, staff);
   await page.goto('/admin/settings?tab=password');
-  const current = page.getByLabel('Current Password');
+  const current = page.getByLabel('Current Password', { exact: true });
   const chosen = page.getByLabel('New Password', { exact: true });
   const repeated = page.getByLabel('Confirm New Password');
   const submit = page.getByRole('button', { name: 'Update Password' });

@@ -125,15 +125,16 @@ export function sandboxDocument() {
   let built;
   return {
     name: 'sandbox-document',
-    async config(_, { command }) {
-      if (command !== 'build') return define(DEVELOPMENT_ADDRESS);
+    async config(_, { command, isSsrBuild }) {
+      // The frame is no part of the HTML that is rendered ahead.
+      if (command !== 'build' || isSsrBuild) return define(DEVELOPMENT_ADDRESS);
       const html = await makeSandboxDocument();
       const hash = createHash('sha256').update(html).digest('hex').slice(0, 10);
       built = { fileName: `sandbox/frame-${hash}.html`, source: html };
       return define(`/${built.fileName}`);
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', ...built });
+      if (built) this.emitFile({ type: 'asset', ...built });
     },
     configureServer({ middlewares }) {
       middlewares.use(DEVELOPMENT_ADDRESS, (_, response, next) => {

@@ -26,7 +26,7 @@ export function AdminHeader({ title }: { title: string }) {
 }
 
 function OnlineChip() {
-  const online = useOnlineUsers().length;
+  const online = useOnlineUsers();
   return (
     <Link
       to={paths.admin.teamMembers}
@@ -34,7 +34,7 @@ function OnlineChip() {
     >
       <span className="inline-flex items-center gap-2 rounded-full bg-green-100 px-2.5 py-1">
         <span aria-hidden className="size-2 rounded-full bg-green-600" />
-        <span className="max-sm:sr-only">Online</span> <span>{online}</span>
+        <span className="max-sm:sr-only">Online</span> <span>{online ? online.length : '–'}</span>
       </span>
     </Link>
   );

@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDashboard } from '#contracts/dashboard.ts';
+import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
 import { listNotifications } from '#contracts/notifications.ts';
 import { listStudents } from '#contracts/records.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
   api.answer(listMembers, { teamMembers: [] });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [], total: 0 });
+  api.answer(listEnquiries, { enquiries: [], total: 0, unanswered: 0 });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   storeInBrowser();
 });
@@ -54,6 +56,7 @@ describe('every address', () => {
     ['/admin/dashboard', 'Admin Dashboard', 'Dashboard'],
     ['/admin/dashboard/', 'Admin Dashboard', 'Dashboard'],
     ['/admin/dashboard/students', 'Students', 'Students'],
+    ['/admin/dashboard/enquiries', 'Enquiries', 'Enquiries'],
     ['/admin/team-members', 'Team Members', 'Team Members'],
     ['/admin/dashboard/team-members', 'Team Members', 'Team Members'],
     ['/admin/settings', 'Settings', 'Settings'],
@@ -86,6 +89,7 @@ it('has the specified links', async () => {
     '/admin/dashboard/students',
     '/admin/dashboard/schools',
     '/admin/dashboard/appointments',
+    '/admin/dashboard/enquiries',
     '/admin/dashboard/reports',
     '/admin/dashboard/analytics',
     '/admin/dashboard/team-members',
@@ -108,6 +112,37 @@ it('gives the focus to the page that a link leads to', async () => {
   await userEvent.click(within(nav()).getByRole('link', { name: 'Students' }));
   await findTitle('Students');
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('gives the focus to the portal that the sign-in page leads to', async () => {
+  open('/admin/login');
+  await findTitle('Admin Dashboard');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+it('leaves the focus to the browser after a full load', async () => {
+  open('/admin');
+  await findTitle('Admin Dashboard');
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('says nothing about presence while it is unknown', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  api.disconnect(listOnlineUsers);
+  open('/admin');
+  await findTitle('Admin Dashboard');
+  await screen.findByRole('link', { name: 'Online –' });
+});
+
+it('asks for the profile when presence tells of another role', async () => {
+  const release = api.hold(listOnlineUsers, {
+    onlineUsers: [{ id: 1, name: 'Asha Rao', role: 'teacher' }],
+  });
+  open('/admin/settings');
+  expect((await screen.findByLabelText<HTMLInputElement>('Account Type')).value).toBe('Admin');
+  api.answer(getProfile, { profile: makeProfile({ ...ASHA, role: 'teacher' }) });
+  release();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Account Type').value).toBe('Teacher'));
 });
 
 describe('Logout', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import type { Role } from '#contracts/roles.ts';
 import type { Profile } from '#contracts/sessions.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
@@ -46,11 +47,17 @@ export function AdminLayout() {
   );
 }
 
-/** After a link inside the portal the focus goes to the new page, as it would after a full load. */
+/** After a link inside the portal, and after the sign-in page, the focus goes to the new page. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const isFullLoad = useNavigationType() === 'POP';
+  const arrive = useEffectEvent(() => {
+    // The form that had the focus is gone. After a full load it is the browser that sets the start.
+    if (!isFullLoad && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(), []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -63,7 +70,8 @@ function useFocusOnArrival() {
 /** A name, e-mail or role that somebody else changed counts here as soon as the server tells it. */
 function useFreshUser() {
   const { adminUser, updateUser } = useSession();
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, refetch } = useQuery(profileQuery);
+  const role = adminUser?.role;
   // Only what the server tells is news, not what this page has just saved: hence an event, not a dependency.
   const learn = useEffectEvent(({ id, name, email, role }: Profile) => {
     const isKnown = adminUser?.name === name && adminUser.email === email && adminUser.role === role;
@@ -72,4 +80,9 @@ function useFreshUser() {
   useEffect(() => {
     if (profile) learn(profile);
   }, [profile]);
+  // Another list has told of a new role: what is known of the profile is out of date.
+  const check = useEffectEvent((current: Role | undefined) => {
+    if (profile && current && profile.role !== current) void refetch();
+  });
+  useEffect(() => check(role), [role]);
 }

@@ -30,6 +30,9 @@ const SchoolsPage = lazyPage(
 const AppointmentsPage = lazyPage(
   async () => (await import('#web/features/records/appointments-page.tsx')).AppointmentsPage,
 );
+const EnquiriesPage = lazyPage(
+  async () => (await import('#web/features/enquiry-inbox/enquiries-page.tsx')).EnquiriesPage,
+);
 const ReportsPage = lazyPage(
   async () => (await import('#web/features/records/reports-page.tsx')).ReportsPage,
 );
@@ -64,6 +67,7 @@ export function AdminRoutes() {
             <Route path={below(paths.admin.dashboardStudents)} element={<StudentsPage />} />
             <Route path={below(paths.admin.dashboardSchools)} element={<SchoolsPage />} />
             <Route path={below(paths.admin.dashboardAppointments)} element={<AppointmentsPage />} />
+            <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
             <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
             <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
           </Route>

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   FileText,
   GraduationCap,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   School,
@@ -24,6 +25,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: 'Students', to: paths.admin.dashboardStudents, Icon: GraduationCap },
   { label: 'Schools', to: paths.admin.dashboardSchools, Icon: School },
   { label: 'Appointments', to: paths.admin.dashboardAppointments, Icon: CalendarDays },
+  { label: 'Enquiries', to: paths.admin.dashboardEnquiries, Icon: Inbox },
   { label: 'Reports', to: paths.admin.dashboardReports, Icon: FileText },
   { label: 'Analytics', to: paths.admin.dashboardAnalytics, Icon: ChartColumn },
   {

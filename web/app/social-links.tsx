@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 interface SocialLink {
   name: string;
-  /** The network's own front page until the consultancy has a page of its own there. */
   href: string;
   icon: ReactNode;
 }
@@ -10,7 +10,7 @@ interface SocialLink {
 const LINKS: readonly SocialLink[] = [
   {
     name: 'Facebook',
-    href: 'https://www.facebook.com/',
+    href: CONSULTANCY.social.facebook,
     icon: (
       <path
         fill="currentColor"
@@ -20,7 +20,7 @@ const LINKS: readonly SocialLink[] = [
   },
   {
     name: 'Twitter',
-    href: 'https://twitter.com/',
+    href: CONSULTANCY.social.twitter,
     icon: (
       <path
         fill="currentColor"
@@ -30,7 +30,7 @@ const LINKS: readonly SocialLink[] = [
   },
   {
     name: 'Instagram',
-    href: 'https://www.instagram.com/',
+    href: CONSULTANCY.social.instagram,
     icon: (
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <rect x="3" y="3" width="18" height="18" rx="5.5" />

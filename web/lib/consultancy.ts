@@ -33,6 +33,13 @@ export const CONSULTANCY = {
     { purpose: 'Counselling sessions', address: 'counselling@srichakra.example' },
   ],
 
+  /** The own pages there; each network's front page until there are some. */
+  social: {
+    facebook: 'https://www.facebook.com/',
+    twitter: 'https://twitter.com/',
+    instagram: 'https://www.instagram.com/',
+  },
+
   /** In the office's own time. `schema` says the same in schema.org's notation; null for a day that is closed. */
   hours: [
     { days: 'Monday to Friday', time: '9:00 AM to 6:00 PM', schema: 'Mo-Fr 09:00-18:00' },

@@ -1,0 +1,307 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '#contracts/pages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'JavaScript code' });
+const output = (page: Page): Locator => page.getByRole('log', { name: 'Output console' });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto(paths.codeEditor);
+  await expect(page.locator('.cm-editor')).toBeVisible();
+}
+
+/** Replaces what the editor holds; as a paste, so that the editor completes nothing. */
+async function write(page: Page, code: string): Promise<void> {
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(code);
+}
+
+/** Runs code and answers with the lines that it printed, the last of which says how it ended. */
+async function run(page: Page, code: string): Promise<string[]> {
+  await button(page, 'Clear Output').click();
+  await write(page, code);
+  await button(page, 'Run Code').click();
+  await expect(output(page).locator(':scope > :last-child')).toHaveText(/^(Finished|Stopped)/, {
+    timeout: 20_000,
+  });
+  return output(page).locator(':scope > *').allInnerTexts();
+}
+
+test('the example runs, and prints with the library', async ({ page }) => {
+  await openEditor(page);
+  await expectAccessible(page);
+  await button(page, 'Run Code').click();
+  await expect(output(page)).toContainText('Together they read 137 books.');
+  await expect(output(page)).toContainText('A hundred days later: 9 September 2026');
+  await expect(output(page)).toContainText("Map(1) { 'classes' => 3 }");
+  await expect(output(page)).toContainText('Finished.');
+  await expectAccessible(page);
+});
+
+test('the console shows values, levels and what nobody caught', async ({ page }) => {
+  await openEditor(page);
+  const lines = await run(
+    page,
+    `console.log({ list: [1, undefined], map: new Map([['a', 1]]) });
+console.info('i'); console.warn('w'); console.error(new RangeError('e'));
+Promise.reject(new Error('rejected'));
+setTimeout(() => { throw new Error('thrown later'); }, 50);
+function deep() {
+  missing();
+}
+deep();`,
+  );
+  expect(lines.map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+    "{ list: [1, undefined], map: Map(1) { 'a' => 1 } }",
+    'Info i',
+    'Warning w',
+    'Error RangeError: e at line 2',
+    'Error Uncaught ReferenceError: missing is not defined at deep, line 6 at line 8',
+    'Error Uncaught (in promise) Error: rejected at line 3',
+    'Error Uncaught Error: thrown later at line 4',
+    'Finished.',
+  ]);
+  const [mistake] = await run(page, 'const a = 1;\nconst b = ;');
+  expect(mistake?.replaceAll(/\s+/g, ' ')).toBe("Error Uncaught SyntaxError: Unexpected token ';' at line 2");
+});
+
+test('an endless loop is ended while the page stays usable', async ({ page }) => {
+  await openEditor(page);
+  await write(page, "console.log('before');\nwhile (true) {}");
+  const start = Date.now();
+  await button(page, 'Run Code').click();
+  await expect(output(page)).toContainText('before');
+  await expect(button(page, 'Stop')).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(' // still here');
+  await expect(editor(page)).toContainText('still here');
+  expect(Date.now() - start).toBeLessThan(4000);
+  await expect(output(page)).toContainText('Stopped: the code ran longer than 5 seconds.');
+
+  await button(page, 'Run Code').click();
+  await button(page, 'Stop').click();
+  await expect(output(page).locator(':scope > :last-child')).toHaveText('Stopped.');
+  expect(await run(page, "console.log('next')")).toEqual(['next', 'Finished.']);
+});
+
+test('timers, promises and floods have their bounds, too', async ({ page }) => {
+  await openEditor(page);
+  const timer = await run(page, 'setInterval(() => {}, 60_000)');
+  expect(timer).toEqual(['Stopped: the code ran longer than 5 seconds.']);
+  const promises = await run(page, 'queueMicrotask(function again() { queueMicrotask(again); })');
+  expect(promises).toEqual(['Stopped: the code ran longer than 5 seconds.']);
+  const flood = await run(page, "for (;;) console.log('flood')");
+  expect(flood).toHaveLength(500);
+  expect(flood.at(-1)).toBe('Stopped: the code printed too much. Only the first part is shown.');
+  const [long] = await run(page, "console.log('x'.repeat(50_000_000))");
+  expect(long).toHaveLength(10_001);
+});
+
+/** What code could try; every one has to fail. `elsewhere` and `here` are addresses that count what reaches them. */
+const ATTEMPTS = `
+const settle = (open, target, good, bad) => new Promise((resolve, reject) => {
+  target[good] = resolve;
+  target[bad] = () => reject(new Error('refused'));
+  open?.();
+});
+const tries = { nested: () => new Worker(URL.createObjectURL(new Blob(['']))) };
+for (const [where, address] of Object.entries({ elsewhere, here })) {
+  Object.assign(tries, {
+    [where + ' fetch']: () => fetch(address),
+    [where + ' fetch no-cors']: () => fetch(address, { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' }),
+    [where + ' XMLHttpRequest']: () => {
+      const request = new XMLHttpRequest();
+      request.open('GET', address);
+      return settle(() => request.send(), request, 'onload', 'onerror');
+    },
+    [where + ' WebSocket']: () => settle(null, new WebSocket(address.replace('http', 'ws')), 'onopen', 'onerror'),
+    [where + ' EventSource']: () => settle(null, new EventSource(address), 'onopen', 'onerror'),
+    [where + ' importScripts']: () => importScripts(address),
+    [where + ' import']: () => import(address),
+    [where + ' beacon']: () => navigator.sendBeacon(address),
+    [where + ' font']: () => new FontFace('x', 'url(' + address + ')').load(),
+  });
+}
+Object.assign(tries, {
+  top: () => top.location.href,
+  parent: () => parent.document,
+  opener: () => self.opener.closed,
+  cookies: () => document.cookie,
+  cookieStore: () => cookieStore.getAll(),
+  storage: () => localStorage.length,
+  database: () => settle(null, indexedDB.open('x'), 'onsuccess', 'onerror'),
+  caches: () => caches.open('x'),
+  popup: () => open('about:blank'),
+  alert: () => alert('x'),
+  form: () => document.createElement('form').submit(),
+  messages: () => postMessage({ type: 'entry' }),
+  channel: () => new BroadcastChannel('x'),
+  notification: () => {
+    if (Notification.permission !== 'granted') throw new Error('denied');
+  },
+});
+for (const [name, attempt] of Object.entries(tries)) {
+  const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('silence')), 400));
+  try {
+    await Promise.race([attempt(), limit]);
+    console.error(name);
+  } catch {}
+}
+console.log(Object.keys(tries).length, 'tried; origin', origin);`;
+
+test('code reaches neither the network nor the page nor anything that is kept', async ({ page, baseURL }) => {
+  const arrived: string[] = [];
+  const witness = createServer((request, response) => {
+    arrived.push(`${request.method} ${request.url}`);
+    response.setHeader('access-control-allow-origin', '*').end('');
+  });
+  witness.on('upgrade', (request, socket) => {
+    arrived.push(`upgrade ${request.url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => witness.listen(0, 'localhost', resolve));
+  const elsewhere = `http://localhost:${(witness.address() as AddressInfo).port}/leak`;
+  page.context().on('request', (request) => {
+    if (request.url().includes('/leak')) arrived.push(request.url());
+  });
+
+  await openEditor(page);
+  const lines = await run(
+    page,
+    `const elsewhere = '${elsewhere}';\nconst here = '${baseURL}/leak';\n${ATTEMPTS}`,
+  );
+  witness.close();
+  expect(lines).toEqual(['33 tried; origin null', 'Finished.']);
+  expect(arrived).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+  expect(page.url()).toContain(paths.codeEditor);
+});
+
+test('the frame comes with a policy that allows no address', async ({ page }) => {
+  const [frame] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/sandbox/')),
+    openEditor(page),
+  ]);
+  const policy = (await frame.headerValue('content-security-policy')) ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/https?:|'self'(?!$|;)|\*|unsafe-inline|connect-src/);
+  expect(await frame.headerValue('x-frame-options')).toBe('SAMEORIGIN');
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+});
+
+const MODULES =
+  `array asserts async.Debouncer async.Deferred async.Delay async.Throttle async.nextTick async.run color
+  crypt crypt.Aes crypt.Hmac crypt.Md5 crypt.Sha1 crypt.Sha256 crypt.Sha512 crypt.base64 date date.Date date.DateRange
+  date.DateTime date.Interval debug debug.Error disposable.IDisposable Disposable dom dom.TagName events
+  events.Event events.EventTarget format format.EmailAddress functions html.SafeHtml i18n.DateTimeFormat
+  i18n.DateTimeParse i18n.MessageFormat i18n.NumberFormat i18n.pluralRules iter iter.Iterator json json.Serializer log
+  math math.Coordinate math.Integer math.Long math.Matrix math.Range math.Rect math.Size math.Vec2 memoize object
+  Promise pubsub.PubSub string string.StringBuffer string.format string.linkify structs structs.AvlTree
+  structs.CircularBuffer structs.Heap structs.LinkedMap structs.Map structs.PriorityQueue structs.Queue structs.Set
+  structs.Trie Thenable Timer Uri uri.utils userAgent vec.Vec3`.split(/\s+/);
+
+test('the common modules of the library are there without a network', async ({ page, context }) => {
+  await openEditor(page);
+  expect(await run(page, "console.log('ready')")).toEqual(['ready', 'Finished.']);
+  await context.setOffline(true);
+  const loaded = await run(
+    page,
+    `const names = ${JSON.stringify(MODULES)};
+for (const name of names) if (!goog.require('goog.' + name)) console.error(name);
+console.log(names.length);`,
+  );
+  expect(loaded).toEqual([String(MODULES.length), 'Finished.']);
+
+  const used = await run(
+    page,
+    `goog.module('demo.closure');
+const Long = goog.require('goog.math.Long');
+const Md5 = goog.require('goog.crypt.Md5');
+const { byteArrayToHex } = goog.require('goog.crypt');
+const GoogPromise = goog.require('goog.Promise');
+const Timer = goog.require('goog.Timer');
+const EventTarget = goog.require('goog.events.EventTarget');
+goog.require('goog.string.format');
+console.log(Long.fromString('9007199254740993').multiply(Long.fromInt(3)).toString());
+const md5 = new Md5(); md5.update('abc'); console.log(byteArrayToHex(md5.digest()));
+console.log(goog.string.format('%05.1f|%-6s|', 3.14159, 'ab'));
+const target = new EventTarget(); target.listen('hello', (event) => console.log(event.type)); target.dispatchEvent('hello');
+console.log(await Timer.promise(20, 'later'), await GoogPromise.all([1, GoogPromise.resolve(2)]));
+console.log(Long.fromInt(3));`,
+  );
+  expect(used).toEqual([
+    '27021597764222979',
+    '900150983cd24fb0d6963f7d28e17f72',
+    '003.1|ab    |',
+    'hello',
+    'later [1, 2]',
+    'goog.math.Long { low_: 3, high_: 0 }',
+    'Finished.',
+  ]);
+
+  const dom = await run(page, "goog.require('goog.dom').createElement('p')");
+  expect(dom.join(' ')).toContain('document is not defined');
+  expect(dom.join(' ')).toContain('The sandbox has no page');
+  expect((await run(page, "goog.require('goog.ui.Dialog')")).join(' ')).toContain(
+    '"goog.ui.Dialog" is not here',
+  );
+});
+
+test('everything works with the keyboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEditor(page);
+  await write(page, "console.log('typed');");
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).toHaveText("  console.log('typed');");
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toHaveText("console.log('typed');");
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(output(page)).toContainText('Finished.');
+  await expect(editor(page)).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Clear Output')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(output(page)).toHaveText('Nothing printed yet.');
+  await page.keyboard.press('Tab');
+  await expect(output(page)).toBeFocused();
+
+  await button(page, 'Copy').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code was copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("console.log('typed');");
+
+  await button(page, 'Clear').focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Clear the code?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toHaveText("console.log('typed');");
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Clear code' }).press('Enter');
+  await expect(editor(page)).toHaveText('');
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(editor(page)).toHaveText("console.log('typed');");
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page has its texts and the code', async ({ page }) => {
+    await page.goto(paths.codeEditor);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closure Library Execution Environment');
+    await expect(editor(page)).toHaveValue(/goog\.require/);
+    await expect(page.getByText('Running code needs JavaScript')).toBeVisible();
+  });
+});
