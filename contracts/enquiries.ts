@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SERVICES } from './services.ts';
-import { EmailSchema, isStorable, optionalText, requiredText } from './text.ts';
+import { EmailSchema, isStorable, optionalText, requiredText, textError } from './text.ts';
 
 /** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
@@ -9,13 +9,29 @@ const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
 /** A field that people never see; programs fill it in. */
 const HoneypotSchema = z.optional(z.string().check(z.maxLength(500)));
 
+/** What a person can agree to on the forms of the public site. */
+export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+
+/** Kept with each consent. It grows by one whenever the forms ask for a consent in other words. */
+export const CONSENT_WORDING = 1;
+
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
 
-/** Several lines of text from a person, trimmed and storable. */
+// Control characters but for line breaks and tabs, and marks that turn the direction of what follows.
+const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Line breaks in one spelling, and nothing that could hide in a text that was pasted. */
+function toPlainParagraphs(value: string): string {
+  return value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(INVISIBLE, '');
+}
+
+/** Several lines of text from a person: trimmed, without invisible characters, storable. */
 function requiredParagraphs(label: string, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string({ error: textError(label) })
     .check(
+      z.overwrite(toPlainParagraphs),
       z.trim(),
       z.minLength(1, { error: `${label} is required`, abort: true }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
@@ -23,8 +39,9 @@ function requiredParagraphs(label: string, max: number) {
     );
 }
 
-/** Calendar day as ISO 8601, for example 2026-04-30. */
-const DaySchema = z.iso.date({ error: 'The day must be a date such as 2026-04-30' });
+const DAY_ERROR = 'The day must be a date such as 2026-04-30';
+/** Calendar day of this century as ISO 8601, for example 2026-04-30. */
+const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];

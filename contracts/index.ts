@@ -1,5 +1,12 @@
 import { getDashboard, removeSampleData } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createAppointmentRequest, createEnquiry } from './enquiries.ts';
+import {
+  listAppointmentRequests,
+  listEnquiries,
+  setAppointmentRequestStatus,
+  setEnquiryStatus,
+} from './enquiry-inbox.ts';
 import {
   createMember,
   deleteMember,
@@ -32,6 +39,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listAppointments,
   listReports,
   getAnalytics,
+  createEnquiry,
+  createAppointmentRequest,
+  listEnquiries,
+  setEnquiryStatus,
+  listAppointmentRequests,
+  setAppointmentRequestStatus,
   listNotifications,
   markNotificationsRead,
 ];

@@ -8,6 +8,7 @@ import {
   optionalText,
   requiredText,
   TimestampSchema,
+  textError,
 } from './text.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -15,26 +16,33 @@ const PASSWORD_MAX_LENGTH = 256;
 
 const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
 
-/** A password that is being chosen. How good it is beyond its length is judged by the server. */
-export const NewPasswordSchema = z.string({ error: 'Password must be text' }).check(
-  z.minLength(PASSWORD_MIN_LENGTH, {
-    error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
-    abort: true,
-  }),
-  z.maxLength(PASSWORD_MAX_LENGTH, {
-    error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
-    abort: true,
-  }),
-  z.refine(isStorable, { error: "Password contains characters that can't be used" }),
-);
+/**
+ * A password that is being chosen. How good it is beyond its length is judged by the server.
+ * @param label names the field when it is missing, for example "New password".
+ */
+export function newPassword(label: string) {
+  return z.string({ error: textError(label) }).check(
+    z.minLength(PASSWORD_MIN_LENGTH, {
+      error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+      abort: true,
+    }),
+    z.maxLength(PASSWORD_MAX_LENGTH, {
+      error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+      abort: true,
+    }),
+    z.refine(isStorable, { error: "Password contains characters that can't be used" }),
+  );
+}
 
 /** A password that is being checked; no hint is given about what a right one looks like. */
-export const GivenPasswordSchema = z
-  .string({ error: 'Password must be text' })
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.maxLength(1024, { error: 'Password is too long', abort: true }),
-  );
+export function givenPassword(label: string) {
+  return z
+    .string({ error: textError(label) })
+    .check(
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(1024, { error: `${label} is too long`, abort: true }),
+    );
+}
 
 export const MemberSchema = z.object({
   id: z.int(),
@@ -61,7 +69,7 @@ const profileFields = {
 const CreateMemberSchema = z.object({
   ...profileFields,
   role: z._default(RoleSchema, DEFAULT_ROLE),
-  password: NewPasswordSchema,
+  password: newPassword('Password'),
 });
 export type CreateMember = z.infer<typeof CreateMemberSchema>;
 

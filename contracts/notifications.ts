@@ -14,6 +14,8 @@ export const NOTIFICATION_KINDS = [
   'password_changed',
   'one_time_password_issued',
   'sign_in_refused',
+  'enquiry_received',
+  'appointment_requested',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -26,7 +28,7 @@ const NotificationSchema = z.object({
   at: TimestampSchema,
   /** Who did it; null for the system, a stranger or the reader. */
   actorName: z.nullable(z.string()),
-  /** Whom it happened to. */
+  /** Whom it happened to; null where a stranger’s name would be kept for ever. */
   subjectName: z.nullable(z.string()),
   /** Whether it happened to the signed-in person. */
   isOwn: z.boolean(),

@@ -19,6 +19,7 @@ const ROLES_BY_PERMISSION = {
   'members:manage': ['super_admin', 'admin'],
   'dashboard:read': ROLES,
   'records:read': ROLES,
+  'enquiries:answer': ROLES,
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { DoneSchema, GivenPasswordSchema, MemberSchema, NewPasswordSchema } from './members.ts';
+import { DoneSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
 import { ROLES } from './roles.ts';
-import { isStorable } from './text.ts';
+import { isStorable, textError } from './text.ts';
 
 /** An active session counts as online for this long after its last request. */
 export const ONLINE_WINDOW_SECONDS = 90;
@@ -30,14 +30,14 @@ export const login = endpoint({
   summary: 'Signs a team member in',
   body: z.object({
     email: z
-      .string({ error: 'Email must be text' })
+      .string({ error: textError('Email') })
       .check(
         z.trim(),
         z.minLength(1, { error: 'Email is required', abort: true }),
         z.maxLength(1024, { error: 'Email is too long', abort: true }),
         z.refine(isStorable, { error: 'Please enter a valid email address' }),
       ),
-    password: GivenPasswordSchema,
+    password: givenPassword('Password'),
   }),
   response: z.object({ token: z.string(), user: SignedInUserSchema }),
 });
@@ -70,8 +70,8 @@ export const changePassword = endpoint({
   access: 'session:use',
   summary: 'Changes the own password and ends the person’s other sessions',
   body: z.object({
-    currentPassword: GivenPasswordSchema,
-    newPassword: NewPasswordSchema,
+    currentPassword: givenPassword('Current password'),
+    newPassword: newPassword('New password'),
   }),
   response: DoneSchema,
 });

@@ -12,6 +12,12 @@ function isOneLine(value: string): boolean {
   return isStorable(value) && !DECEPTIVE.test(value);
 }
 
+/** What is missing is said to be missing; what is of another type, to be no text. */
+export function textError(label: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? `${label} is required` : `${label} must be text`;
+}
+
 /**
  * One line of text from a person: trimmed, bounded, storable.
  * @param label names the field in messages, for example "Name".
@@ -19,7 +25,7 @@ function isOneLine(value: string): boolean {
  */
 export function requiredText(label: string, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string({ error: textError(label) })
     .check(
       z.trim(),
       z.minLength(1, { error: `${label} is required`, abort: true }),

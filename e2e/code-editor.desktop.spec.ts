@@ -72,7 +72,6 @@ deep();`,
 test('an endless loop is ended while the page stays usable', async ({ page }) => {
   await openEditor(page);
   await write(page, "console.log('before');\nwhile (true) {}");
-  const start = Date.now();
   await button(page, 'Run Code').click();
   await expect(output(page)).toContainText('before');
   await expect(button(page, 'Stop')).toBeVisible();
@@ -80,7 +79,7 @@ test('an endless loop is ended while the page stays usable', async ({ page }) =>
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(' // still here');
   await expect(editor(page)).toContainText('still here');
-  expect(Date.now() - start).toBeLessThan(4000);
+  expect(await button(page, 'Stop').isVisible(), 'the loop is still running').toBe(true);
   await expect(output(page)).toContainText('Stopped: the code ran longer than 5 seconds.');
 
   await button(page, 'Run Code').click();
@@ -147,6 +146,7 @@ Object.assign(tries, {
 });
 for (const [name, attempt] of Object.entries(tries)) {
   const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('silence')), 400));
+  limit.catch(() => {});
   try {
     await Promise.race([attempt(), limit]);
     console.error(name);
@@ -154,7 +154,10 @@ for (const [name, attempt] of Object.entries(tries)) {
 }
 console.log(Object.keys(tries).length, 'tried; origin', origin);`;
 
-test('code reaches neither the network nor the page nor anything that is kept', async ({ page, baseURL }) => {
+test('code reaches neither the network nor the page nor anything that is kept', async ({
+  browser,
+  baseURL,
+}) => {
   const arrived: string[] = [];
   const witness = createServer((request, response) => {
     arrived.push(`${request.method} ${request.url}`);
@@ -166,9 +169,12 @@ test('code reaches neither the network nor the page nor anything that is kept', 
   });
   await new Promise<void>((resolve) => witness.listen(0, 'localhost', resolve));
   const elsewhere = `http://localhost:${(witness.address() as AddressInfo).port}/leak`;
-  page.context().on('request', (request) => {
+  // A context of its own: the others count a request that the browser itself refused as one that was made.
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  context.on('requestfinished', (request) => {
     if (request.url().includes('/leak')) arrived.push(request.url());
   });
+  const page = await context.newPage();
 
   await openEditor(page);
   const lines = await run(
@@ -178,8 +184,9 @@ test('code reaches neither the network nor the page nor anything that is kept', 
   witness.close();
   expect(lines).toEqual(['33 tried; origin null', 'Finished.']);
   expect(arrived).toEqual([]);
-  expect(page.context().pages()).toHaveLength(1);
-  expect(page.url()).toContain(paths.codeEditor);
+  expect(context.pages()).toHaveLength(1);
+  expect(page.url()).toBe(`${baseURL}${paths.codeEditor}`);
+  await context.close();
 });
 
 test('the frame comes with a policy that allows no address', async ({ page }) => {
@@ -302,6 +309,6 @@ test.describe('without JavaScript', () => {
     await page.goto(paths.codeEditor);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closure Library Execution Environment');
     await expect(editor(page)).toHaveValue(/goog\.require/);
-    await expect(page.getByText('Running code needs JavaScript')).toBeVisible();
+    await expect(page.locator('noscript p')).toBeVisible();
   });
 });

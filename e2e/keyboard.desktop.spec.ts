@@ -7,9 +7,9 @@ import { heading, rowOf, toast } from './portal.ts';
 const MOST_STOPS = 60;
 
 /** Presses Tab until the control has the focus; every stop on the way has to be seen. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const focused = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -35,7 +35,9 @@ test('a member is added and removed without a mouse', async ({ page, product }) 
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(heading(page)).toHaveText('Admin Dashboard');
 
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Team Members' }));
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Team Members' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Team Members');
   await expect(rowOf(page, admin.name)).toBeVisible();

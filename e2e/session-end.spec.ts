@@ -103,7 +103,7 @@ test('somebody who is not signed in is asked to, and then arrives', async ({ pag
   await expect(page).toHaveURL(/\/admin\/login\?redirect=settings/);
   await fillSignIn(page, staff);
   await expect(page).toHaveURL('/admin/settings?tab=password');
-  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeVisible();
   await follow(page, 'Dashboard');
   await expect(heading(page)).toHaveText('Admin Dashboard');
 });

@@ -86,7 +86,7 @@ async function bundleScript(input) {
  * Makes the document. Its policy stands in its head for hosts that send no headers; a server repeats it as a header
  * and adds what only a header can say: "sandbox allow-scripts; frame-ancestors 'self'".
  */
-export async function makeSandboxDocument() {
+async function makeSandboxDocument() {
   const [library, worker, frame] = await Promise.all([
     bundleLibrary(),
     bundleScript('web/sandbox/worker.ts'),
@@ -103,6 +103,7 @@ export async function makeSandboxDocument() {
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
+<!-- With the Closure Library, copyright The Closure Library Authors (Apache License 2.0, http://www.apache.org/licenses/LICENSE-2.0), and MochiKit, copyright 2005 Bob Ippolito (MIT License). -->
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { build } from 'vite';
@@ -34,10 +34,11 @@ export async function prerenderSite() {
     fill(shell, { head: '<title>Srichakra</title><meta name="robots" content="noindex">' }),
   );
   const pages = await site.prerenderPages();
+  const fonts = fontPreloads();
   for (const { path, body, head, module } of pages) {
     const links = module === null ? '' : preloads(manifest, module);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    write(file, fill(shell, { head: head + links, body, path }));
+    write(file, fill(shell, { head: head + fonts + links, body, path }));
   }
   writeSearchFiles(site.PUBLIC_URL_MARKER, pages);
   await writePictures(site);
@@ -56,6 +57,17 @@ function fill(shell, { head, body, path }) {
   if (withHead === shell || !shell.includes(empty)) throw new Error('index.html has no place for the page');
   if (body === undefined) return withHead;
   return withHead.replace(empty, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
+}
+
+// What every page shows at once. Found late, in the style sheet, they would come after all the code.
+const FIRST_FONTS = /^(mukta-latin-(400|600)|yatra-one-latin-400)-.*\.woff2$/;
+
+function fontPreloads() {
+  const fonts = readdirSync(join(OUT, 'assets')).filter((name) => FIRST_FONTS.test(name));
+  if (fonts.length !== 3) throw new Error(`The build has other fonts than expected: ${fonts.join(', ')}`);
+  return fonts
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`)
+    .join('');
 }
 
 /** Links to what the page needs beside the shell's own files. */

@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { removeForgiven } from './features/brakes/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerEnquiries } from './features/enquiries/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
@@ -11,7 +13,6 @@ import { Presence } from './features/sessions/presence.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findActor, removeExpiredSessions } from './features/sessions/service.ts';
 import { registerSignIn } from './features/sign-in/routes.ts';
-import { removeForgivenFailures } from './features/sign-in/service.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerClosing } from './http/closing.ts';
@@ -71,15 +72,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
   registerRecords(app, { timeZone: config.timeZone });
+  registerEnquiries(app, { publicServices: config.publicServices });
   registerNotifications(app);
   await registerApiPages(app);
-  registerPages(app, { webRoot: options.webRoot, publicServices: config.publicServices });
+  registerPages(app, {
+    webRoot: options.webRoot,
+    publicServices: config.publicServices,
+    publicUrl: config.publicUrl,
+  });
 
   repeat(app, PRESENCE_FLUSH_MS, () => presence.flush(db, clock()));
   repeat(app, HOUSEKEEPING_MS, async () => {
     const now = clock();
     await removeExpiredSessions({ db, now }, limits);
-    await removeForgivenFailures({ db, now });
+    await removeForgiven({ db, now });
   });
   app.addHook('onClose', () => presence.flush(db, clock()));
   return app;

@@ -30,5 +30,21 @@ export const tooManyAttempts = (retryAfter: number) =>
     `Too many failed attempts. Please try again in ${retryAfter} seconds.`,
     retryAfter,
   );
+/** To somebody from whose network several messages came at once. */
+export const tooManyMessages = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'Several messages have just come from your connection. Please try again in a minute, or phone us.',
+    retryAfter,
+  );
+/** To anybody while more messages arrive than people write. */
+export const floodOfMessages = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
+    retryAfter,
+  );
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', 5);

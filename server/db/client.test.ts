@@ -2,26 +2,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, type Queryable } from './client.ts';
 import { hotQuery } from './hot-query.ts';
-import { signInBrakes } from './schema/sessions.ts';
+import { brakes } from './schema/brakes.ts';
 
 let db: TestDatabase;
 let ctx: { db: Queryable };
-const insert = hotQuery('test_insert', 'insert into sign_in_brakes (key, forgiven_at) values ($1, now())');
-const keys = async () => (await ctx.db.select().from(signInBrakes)).map(({ key }) => key);
+const insert = hotQuery('test_insert', 'insert into brakes (key, forgiven_at) values ($1, now())');
+const keys = async () => (await ctx.db.select().from(brakes)).map(({ key }) => key);
 
 beforeAll(async () => {
   db = await createTestDatabase();
   ctx = { db: db.database.orm };
 });
 beforeEach(async () => {
-  await ctx.db.delete(signInBrakes);
+  await ctx.db.delete(brakes);
 });
 afterAll(() => db.drop());
 
 test('everything inside is kept together', async () => {
   const answer = await inTransaction(ctx, async (ctx) => {
     await insert(ctx.db, ['prepared']);
-    await ctx.db.insert(signInBrakes).values({ key: 'built', forgivenAt: new Date() });
+    await ctx.db.insert(brakes).values({ key: 'built', forgivenAt: new Date() });
     return 'done';
   });
   expect(answer).toBe('done');

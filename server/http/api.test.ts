@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBodySchema } from '#contracts/errors.ts';
@@ -55,7 +52,12 @@ async function send(endpoint: (typeof ENDPOINTS)[number], authorization: string 
 describe('every endpoint that is not public', () => {
   test('is almost all of them', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(nameOf);
-    expect(open).toEqual(['GET /api/admin/login-status', 'POST /api/admin/login']);
+    expect(open).toEqual([
+      'GET /api/admin/login-status',
+      'POST /api/admin/login',
+      'POST /api/public/enquiries',
+      'POST /api/public/appointment-requests',
+    ]);
   });
 
   test.each(PROTECTED)('%s answers 401 without a live token', async (_, endpoint) => {
@@ -185,31 +187,6 @@ describe('errors', () => {
     });
     await app.close();
   });
-});
-
-test('beside the pages, an unknown API path is still JSON and any other unknown path is the shell', async () => {
-  const webRoot = mkdtempSync(join(tmpdir(), 'srichakra-web-'));
-  try {
-    writeFileSync(join(webRoot, 'index.html'), '<meta name="public-services" content="">');
-    const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_SERVICES: 'browser' });
-    const app = await buildApp({ config, database: db.database, webRoot });
-    const unknown = await app.inject('/api/nothing');
-    expect([unknown.statusCode, unknown.json<{ code: string }>().code]).toEqual([404, 'not_found']);
-    const nowhere = await app.inject('/nowhere');
-    expect([nowhere.statusCode, nowhere.body]).toEqual([
-      404,
-      '<meta name="public-services" content="browser">',
-    ]);
-    const page = await app.inject('/admin/login');
-    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toHaveProperty(
-      'code',
-      'not_found',
-    );
-    await app.close();
-  } finally {
-    rmSync(webRoot, { recursive: true });
-  }
 });
 
 describe('headers', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
-import { NotFoundPage } from '#web/app/not-found-page.tsx';
+import { PortalNotFoundPage } from '#web/app/portal-not-found-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
@@ -71,7 +71,7 @@ export function AdminRoutes() {
             <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
             <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
           </Route>
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<PortalNotFoundPage />} />
         </Routes>
       </SessionProvider>
     </QueryClientProvider>

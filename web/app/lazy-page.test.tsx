@@ -47,7 +47,7 @@ it('shows a panel in place of a page that breaks', async () => {
 it('forgets a failed preload', async () => {
   const load = vi.fn(async () => Ready).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Page = lazyPage(load);
-  Page.preload();
+  void Page.preload();
   await Promise.resolve();
   await Promise.resolve();
   render(<Page />);

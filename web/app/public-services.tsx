@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountStoreContext, browserAccounts } from '#web/features/account/api.ts';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
+import { ENQUIRY_SINKS } from '#web/features/enquiries/enquiry-sink.ts';
+import { EnquirySinkContext } from '#web/features/enquiries/enquiry-sink-context.ts';
 import { readRung } from '#web/lib/public-services.ts';
 
 const getSink = () => ENQUIRY_SINKS[readRung()];

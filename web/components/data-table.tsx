@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { LongText } from '#web/components/long-text.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface Column<Row> {
   key: string;
   header: string;
+  /** A text breaks only between words, and within an overlong one; `LongText` does so within other content. */
   cell: (row: Row) => ReactNode;
   /** Names the row, and heads its card; one column of a table has it. */
   isTitle?: boolean;
@@ -24,24 +26,29 @@ interface DataTableProps<Row> {
   needs?: keyof typeof LAYOUTS;
 }
 
+// Should every column be at its longest at once, the table scrolls by itself, in a box that spares the focus rings.
 const LAYOUTS = {
   medium: {
+    scroll: '@2xl:-m-1 @2xl:overflow-x-auto @2xl:p-1',
     table: '@2xl:table',
     header: '@2xl:static @2xl:table-header-group @2xl:h-auto @2xl:w-auto',
     body: '@2xl:table-row-group',
     row: '@2xl:table-row',
     cell: '@2xl:table-cell @2xl:border-line @2xl:border-b @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:pl-0 @2xl:last:pr-0',
     end: '@2xl:text-right',
+    head: 'px-3',
     label: '@2xl:hidden',
   },
   wide: {
-    table: '@4xl:table',
-    header: '@4xl:static @4xl:table-header-group @4xl:h-auto @4xl:w-auto',
-    body: '@4xl:table-row-group',
-    row: '@2xl:grid-cols-4 @4xl:table-row',
-    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0',
-    end: '@4xl:text-right',
-    label: '@4xl:hidden',
+    scroll: '@min-[60rem]:-m-1 @min-[60rem]:overflow-x-auto @min-[60rem]:p-1',
+    table: '@min-[60rem]:table',
+    header: '@min-[60rem]:static @min-[60rem]:table-header-group @min-[60rem]:h-auto @min-[60rem]:w-auto',
+    body: '@min-[60rem]:table-row-group',
+    row: '@2xl:grid-cols-4 @min-[60rem]:table-row',
+    cell: '@min-[60rem]:table-cell @min-[60rem]:border-line @min-[60rem]:border-b @min-[60rem]:px-2 @min-[60rem]:py-3 @min-[60rem]:align-middle @min-[60rem]:first:pl-0 @min-[60rem]:last:pr-0',
+    end: '@min-[60rem]:text-right',
+    head: 'px-2',
+    label: '@min-[60rem]:hidden',
   },
 };
 
@@ -60,42 +67,45 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
   const layout = LAYOUTS[needs];
   return (
     <div className="@container">
-      <table {...ROLES.table} className={cn('block w-full border-separate border-spacing-0', layout.table)}>
-        <caption className="sr-only">{caption}</caption>
-        <thead {...ROLES.group} className={cn('absolute h-px w-px overflow-hidden', layout.header)}>
-          <tr {...ROLES.row}>
-            {columns.map(({ key, header, align }) => (
-              <th
-                key={key}
-                {...ROLES.header}
-                scope="col"
-                className={cn(
-                  'whitespace-nowrap border-line border-b px-3 py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
-                  align === 'end' && 'text-right',
-                )}
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...ROLES.group} className={cn('block', layout.body)}>
-          {rows.map((row) => (
-            <tr
-              key={getKey(row)}
-              {...ROLES.row}
-              className={cn(
-                'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
-                layout.row,
-              )}
-            >
-              {columns.map((column) => (
-                <DataCell key={column.key} column={column} row={row} layout={layout} />
+      <div className={layout.scroll}>
+        <table {...ROLES.table} className={cn('block w-full border-separate border-spacing-0', layout.table)}>
+          <caption className="sr-only">{caption}</caption>
+          <thead {...ROLES.group} className={cn('absolute h-px w-px overflow-hidden', layout.header)}>
+            <tr {...ROLES.row}>
+              {columns.map(({ key, header, align }) => (
+                <th
+                  key={key}
+                  {...ROLES.header}
+                  scope="col"
+                  className={cn(
+                    'whitespace-nowrap border-line border-b py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
+                    layout.head,
+                    align === 'end' && 'text-right',
+                  )}
+                >
+                  {header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody {...ROLES.group} className={cn('block', layout.body)}>
+            {rows.map((row) => (
+              <tr
+                key={getKey(row)}
+                {...ROLES.row}
+                className={cn(
+                  'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
+                  layout.row,
+                )}
+              >
+                {columns.map((column) => (
+                  <DataCell key={column.key} column={column} row={row} layout={layout} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -108,6 +118,8 @@ interface DataCellProps<Row> {
 
 function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
   const { header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
+  const content = cell(row);
+  const shown = typeof content === 'string' ? <LongText text={content} /> : content;
   const className = cn(
     'block min-w-0 break-words text-left font-normal',
     isTitle && '-order-2 col-span-full font-semibold text-ink',
@@ -119,7 +131,7 @@ function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
   if (isTitle) {
     return (
       <th {...ROLES.title} scope="row" className={className}>
-        {cell(row)}
+        {shown}
       </th>
     );
   }
@@ -131,7 +143,7 @@ function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
           {header}
         </span>
       )}
-      {cell(row)}
+      {shown}
     </td>
   );
 }

@@ -1,8 +1,13 @@
+import {
+  forgetCauses,
+  freeEdge,
+  hiddenBelow,
+  likelyEdge,
+  type ToastEdge,
+} from '#web/components/toast-place.ts';
+
 /** The 1,000,000 ms after which a dismissed toast is forgotten; its way out has long ended by then. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
-
-/** How far messages reach in from the right; on a phone that is the whole width. */
-const TOAST_REACH_PX = 480;
 
 export interface ToastContent {
   title: string;
@@ -13,8 +18,7 @@ export interface ToastContent {
 interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
-  /** The edge of the screen that is away from the control that caused it. */
-  edge: 'top' | 'bottom';
+  edge: ToastEdge;
   /** How much of the lower edge an on-screen keyboard hides, in px. */
   hiddenBelow: number;
 }
@@ -22,7 +26,6 @@ interface ShownToast extends ToastContent {
 let current: ShownToast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-let lastTouched: Element | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: ShownToast | null): void {
@@ -34,13 +37,7 @@ function change(next: ShownToast | null): void {
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
-  change({
-    ...content,
-    id: lastId,
-    open: true,
-    edge: edgeAwayFrom(causingControl()),
-    hiddenBelow: hiddenBelow(),
-  });
+  change({ ...content, id: lastId, open: true, edge: likelyEdge(), hiddenBelow: hiddenBelow() });
 }
 
 export function dismissToast(id: number): void {
@@ -48,6 +45,17 @@ export function dismissToast(id: number): void {
   change({ ...current, open: false });
   clearTimeout(removal);
   removal = setTimeout(() => change(null), TOAST_REMOVE_DELAY_MS);
+}
+
+export function dismissCurrentToast(): void {
+  if (current) dismissToast(current.id);
+}
+
+/** Now that its height in px is known, a message that would cover what it is about goes to the other edge. */
+export function settleToast(height: number): void {
+  if (!current?.open) return;
+  const edge = freeEdge(current.edge, height);
+  if (edge !== current.edge) change({ ...current, edge });
 }
 
 export const toastStore = {
@@ -58,44 +66,7 @@ export const toastStore = {
   get: () => current,
   reset(): void {
     clearTimeout(removal);
-    lastTouched = null;
+    forgetCauses();
     change(null);
   },
 };
-
-/** Remembers what the person last pressed: by the time the answer comes, a busy button has lost the focus. */
-export function watchCauses(region: string): () => void {
-  const remember = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.closest(region)) return;
-    lastTouched = target.closest('a, button, input, label, select, textarea, [role]') ?? target;
-  };
-  const types = ['pointerdown', 'keydown'] as const;
-  for (const type of types) document.addEventListener(type, remember, true);
-  return () => {
-    for (const type of types) document.removeEventListener(type, remember, true);
-  };
-}
-
-function causingControl(): Element | null {
-  if (lastTouched?.isConnected) return lastTouched;
-  const focused = document.activeElement;
-  return focused === document.body ? null : focused;
-}
-
-function edgeAwayFrom(control: Element | null): ShownToast['edge'] {
-  if (control === null) return 'bottom';
-  const { top, height, right } = control.getBoundingClientRect();
-  const isBesideToasts = right < window.innerWidth - TOAST_REACH_PX;
-  return isBesideToasts || top + height / 2 < visibleHeight() / 2 ? 'bottom' : 'top';
-}
-
-/** A phone's keyboard covers the page without making its window smaller. */
-function visibleHeight(): number {
-  return window.visualViewport?.height ?? window.innerHeight;
-}
-
-function hiddenBelow(): number {
-  const { visualViewport } = window;
-  if (!visualViewport) return 0;
-  return Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop);
-}

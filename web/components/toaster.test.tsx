@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { focusField } from '#web/components/form/use-submit.ts';
 import { toastStore } from '#web/components/toast-store.ts';
 import { Toaster, toast } from '#web/components/toaster.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -115,6 +116,69 @@ describe('the message', () => {
   });
 });
 
+describe('the message about a field', () => {
+  const HEIGHT = 100;
+
+  /** A form on the screen of 1024 × 768 px whose message is 100 px high. */
+  function refuse(fieldTop: number, saveTop: number) {
+    render(
+      <form aria-label="Profile">
+        <input aria-label="Full Name" name="name" />
+        <button type="button">Save</button>
+        <Toaster />
+      </form>,
+    );
+    const field = screen.getByLabelText('Full Name');
+    const save = screen.getByRole('button', { name: 'Save' });
+    placeAt(field, fieldTop);
+    placeAt(save, saveTop);
+    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, HEIGHT));
+    const scroll = vi.spyOn(field, 'scrollIntoView');
+    fireEvent.pointerDown(save);
+    focusField(screen.getByRole<HTMLFormElement>('form', { hidden: true }), 'name');
+    show('Error', 'Name and email are required');
+    expect(document.activeElement).toBe(field);
+    return { edge: region().className.includes('top-0') ? 'top' : 'bottom', scroll };
+  }
+
+  it.each([
+    ['leaves both alone', 300, 700, 'top'],
+    ['goes to the other edge when the field is under it', 20, 500, 'bottom'],
+    ['covers the button rather than the field', 20, 700, 'bottom'],
+    ['stays when the field is under neither edge and the button is off the screen', 300, 900, 'top'],
+  ])('%s', (_, fieldTop, saveTop, edge) => {
+    expect(refuse(fieldTop, saveTop).edge).toBe(edge);
+  });
+
+  it('finds the field scrolled to where no message is', () => {
+    expect(refuse(60, 700).scroll).toHaveBeenCalledWith({ block: 'center' });
+  });
+
+  it('finds a field where it is when no message reaches it', () => {
+    expect(refuse(300, 700).scroll).not.toHaveBeenCalled();
+  });
+});
+
+describe('the focus', () => {
+  it('returns to where it was when the message is dismissed', async () => {
+    render(
+      <>
+        <button type="button">Save</button>
+        <Toaster />
+      </>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    act(() => save.focus());
+    show();
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    const close = screen.getByRole('button', { name: 'Close message' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    await pass(0);
+    expect(document.activeElement).toBe(save);
+  });
+});
+
 describe('with an open dialog', () => {
   it('is announced, not hidden, and can be closed without closing the dialog', async () => {
     const handleOpenChange = vi.fn();
@@ -140,4 +204,36 @@ describe('with an open dialog', () => {
     expect(message?.isConnected).toBe(false);
     expect(handleOpenChange).not.toHaveBeenCalled();
   });
+
+  it.each(['before', 'after'])(
+    'that came %s it takes the focus on F8, goes on Escape and gives the focus back',
+    async (order) => {
+      const handleOpenChange = vi.fn();
+      const page = (isOpen: boolean) => (
+        <>
+          <Dialog open={isOpen} onOpenChange={handleOpenChange} title="Add New Team Member">
+            <input aria-label="Full Name" />
+          </Dialog>
+          <Toaster />
+        </>
+      );
+      const { rerender } = render(page(order === 'after'));
+      show('Error', 'Passwords do not match');
+      rerender(page(true));
+      await pass(100);
+      const field = screen.getByLabelText('Full Name');
+      expect(document.activeElement).toBe(field);
+
+      fireEvent.keyDown(field, { key: 'F8', code: 'F8' });
+      expect(document.activeElement).toBe(region());
+      fireEvent.keyDown(region(), { key: 'Escape' });
+      await pass(0);
+      expect(screen.queryByText('Passwords do not match')).toBeNull();
+      expect(document.activeElement).toBe(field);
+      expect(handleOpenChange).not.toHaveBeenCalled();
+
+      fireEvent.keyDown(field, { key: 'Escape' });
+      expect(handleOpenChange).toHaveBeenCalledWith(false);
+    },
+  );
 });

@@ -1,6 +1,8 @@
 import { Toast as Primitive } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
-import { dismissToast, toastStore, watchCauses } from '#web/components/toast-store.ts';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { leaveToasts, watchToastFocus } from '#web/components/toast-focus.ts';
+import { watchCauses } from '#web/components/toast-place.ts';
+import { dismissToast, settleToast, toastStore } from '#web/components/toast-store.ts';
 import { Toast } from '#web/components/ui/toast.tsx';
 import { cn } from '#web/lib/cn.ts';
 
@@ -12,7 +14,12 @@ const SWIPE_THRESHOLD_PX = 50;
 /** The region of messages: one at a time, F8 brings the focus there. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => watchCauses('[data-toasts]'), []);
+  useFocusThereAndBack(list, shown?.open === true);
+  useLayoutEffect(() => {
+    if (list.current && shown?.id !== undefined) settleToast(list.current.getBoundingClientRect().height);
+  }, [shown?.id]);
   return (
     <Primitive.Provider
       duration={DISPLAY_MS}
@@ -31,6 +38,7 @@ export function Toaster() {
         />
       )}
       <Primitive.Viewport
+        ref={list}
         data-toasts
         hotkey={['F8']}
         // A dialog hides the rest of the page from screen readers, except for live regions.
@@ -43,4 +51,16 @@ export function Toaster() {
       />
     </Primitive.Provider>
   );
+}
+
+/** @param list lies within the region that takes the focus, beside the stops before and after it. */
+function useFocusThereAndBack(list: React.RefObject<HTMLOListElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const region = list.current?.parentElement;
+    return region ? watchToastFocus(region) : undefined;
+  }, [list]);
+  useEffect(() => {
+    const region = list.current?.parentElement;
+    if (!isOpen && region) leaveToasts(region);
+  }, [list, isOpen]);
 }

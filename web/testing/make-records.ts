@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
+import type { AppointmentRequest, Enquiry } from '#contracts/enquiry-inbox.ts';
 import type { Member } from '#contracts/members.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { Student } from '#contracts/records.ts';
@@ -73,6 +74,36 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
     isOwn: false,
     role: null,
     isUnread: false,
+    ...partial,
+  };
+}
+
+export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
+  return {
+    id: nextId(),
+    name: 'Meena Pillai',
+    email: 'meena@family.example',
+    phone: '+91 1234 500 137',
+    message: 'My daughter is 13. Can we talk?',
+    status: 'new',
+    receivedAt: '2026-04-30T06:30:00.000Z',
+    ...partial,
+  };
+}
+
+export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}): AppointmentRequest {
+  return {
+    id: nextId(),
+    service: 'career',
+    name: 'Gopal Menon',
+    phone: '+91 1234 500 200',
+    email: null,
+    preferredDay: null,
+    preferredTime: null,
+    isUnder18: false,
+    assessment: null,
+    status: 'new',
+    receivedAt: '2026-04-30T06:30:00.000Z',
     ...partial,
   };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contracts/roles.ts';
+import { oneOf } from './one-of.ts';
 
 export const members = pgTable(
   'members',
@@ -26,5 +26,5 @@ export const members = pgTable(
     notificationsReadUpTo: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  () => [check('members_role_known', sql.raw(`role in (${ROLES.map((role) => `'${role}'`).join(', ')})`))],
+  () => [check('members_role_known', oneOf('role', ROLES))],
 );

@@ -3,10 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, timestamp } from '
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
-
-function oneOf(column: string, values: readonly string[]) {
-  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
-}
+import { oneOf } from './one-of.ts';
 
 export const schools = pgTable(
   'schools',

@@ -23,15 +23,3 @@ export const sessions = pgTable(
     index('sessions_expires').on(table.expiresAt),
   ],
 );
-
-/** The brakes on signing in: what the failures of one account, address, or both together have used up. */
-export const signInBrakes = pgTable(
-  'sign_in_brakes',
-  {
-    /** SHA-256 of what is counted, so that mistyped e-mails and addresses are not kept. */
-    key: text().primaryKey(),
-    /** When all failures so far are forgiven. Each failure moves it by the brake's interval. */
-    forgivenAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('sign_in_brakes_forgiven').on(table.forgivenAt)],
-);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
 import { createMember, deleteMember, issueOneTimePassword, updateMember } from '#contracts/members.ts';
 import {
   listNotifications,
@@ -8,6 +10,7 @@ import {
 } from '#contracts/notifications.ts';
 import type { Role } from '#contracts/roles.ts';
 import { changePassword, login } from '#contracts/sessions.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -132,6 +135,72 @@ describe('who is told what', () => {
   test('without anything secret', async () => {
     await addMember('new-3@team.example');
     expect(JSON.stringify(await notificationsOf(admin))).not.toMatch(/argon2|lantern|kettle|198\.51|203\.0/);
+  });
+});
+
+describe('what families send', () => {
+  let lastHost = 0;
+  const sendEnquiry = () => {
+    lastHost += 1;
+    const body = {
+      idempotencyKey: randomUUID(),
+      name: 'Meena Example',
+      email: 'meena@family.example',
+      message: 'Please call back.',
+      consentToContact: true,
+    };
+    return api.call(createEnquiry, { body, address: `198.18.7.${lastHost}` }).then((answer) => answer.ok());
+  };
+  const sendRequest = async () => {
+    const body = {
+      idempotencyKey: randomUUID(),
+      service: 'dmit',
+      name: 'Gopal Example',
+      phone: '+91 1234 500 200',
+      isUnder18: true,
+      consentToContact: true,
+      consentOfParent: true,
+    };
+    (await api.call(createAppointmentRequest, { body, address: '198.18.8.1' })).ok();
+  };
+
+  test('is told to everyone who reads the records, without a name', async () => {
+    await sendEnquiry();
+    await sendRequest();
+    for (const person of [boss, admin, staff]) {
+      const news = await unreadOf(person);
+      expect(news).toMatchObject([
+        { kind: 'appointment_requested', actorName: null, subjectName: null, isOwn: false },
+        { kind: 'enquiry_received', actorName: null, subjectName: null, isOwn: false },
+      ]);
+      expect(JSON.stringify(news)).not.toMatch(/Meena|Gopal|family\.example/);
+    }
+    await markRead(staff.token, 2_147_483_647);
+    expect(await unreadOf(staff)).toEqual([]);
+    expect(await unreadOf(boss)).toHaveLength(2);
+  });
+
+  test('is never taken for an event of the member with the same id', async () => {
+    const event = { action: 'enquiry.received', subjectType: 'enquiry', subjectId: staff.id };
+    await db.database.orm.insert(auditEvents).values({ ...event, at: api.clock.now });
+    expect(await unreadOf(staff)).toMatchObject([{ kind: 'enquiry_received', isOwn: false }]);
+  });
+
+  test('is not told to those who came later', async () => {
+    await sendEnquiry();
+    const late = await buildMember(db.database, 'staff', {
+      createdAt: new Date(api.clock.now.getTime() + 1),
+    });
+    const token = await api.signIn(late.email, TEST_PASSWORD);
+    expect((await api.call(listNotifications, { token })).ok().notifications).toEqual([]);
+  });
+
+  test('leaves room for what happened to the own account', async () => {
+    await change(staff, { phone: '+91 7' });
+    for (let count = 0; count < NEWEST_NOTIFICATIONS; count += 1) await sendEnquiry();
+    const news = await unreadOf(staff);
+    expect(news.map(({ kind }) => kind)).toContain('profile_changed');
+    expect(news.filter(({ kind }) => kind === 'enquiry_received')).toHaveLength(15);
   });
 });
 

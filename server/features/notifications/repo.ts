@@ -10,13 +10,26 @@ const OWN_ACTIONS = ['member.updated', 'member.password_changed', 'member.one_ti
 const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */
 const TEAM_ACTIONS = ['member.created', 'member.deleted', 'member.updated'];
+/** Are told to those who read the records. */
+const FAMILY_ACTIONS = ['enquiry.received', 'appointment_request.received'];
+/** So many at most, that a flood from the public site leaves room for what happened to one's own account. */
+const NEWEST_FROM_FAMILIES = 15;
 
 export interface Reader {
   id: number;
   managesTeam: boolean;
+  readsRecords: boolean;
 }
 
-function concerns(db: Queryable, { id, managesTeam }: Reader) {
+function concerns(db: Queryable, reader: Reader) {
+  return or(
+    ownEvents(db, reader),
+    reader.managesTeam ? teamEvents(reader) : undefined,
+    reader.readsRecords ? eventsFromFamilies(db, reader) : undefined,
+  );
+}
+
+function ownEvents(db: Queryable, { id }: Reader) {
   const isAboutReader = and(eq(auditEvents.subjectType, 'member'), eq(auditEvents.subjectId, id));
   const refusals = db
     .select({ id: auditEvents.id })
@@ -24,20 +37,32 @@ function concerns(db: Queryable, { id, managesTeam }: Reader) {
     .where(and(isAboutReader, eq(auditEvents.action, 'session.refused')))
     .orderBy(desc(auditEvents.id))
     .limit(NEWEST_REFUSALS);
-  const own = or(
-    and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)),
-    inArray(auditEvents.id, refusals),
-  );
-  if (!managesTeam) return own;
-  // What somebody did to others is no news to herself, nor is what happened before she came.
-  const arrival = sql`(select ${members.createdAt} from ${members} where ${members.id} = ${id})`;
-  const team = and(
+  return or(and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)), inArray(auditEvents.id, refusals));
+}
+
+// What somebody did to others is no news to herself.
+function teamEvents(reader: Reader) {
+  return and(
     inArray(auditEvents.action, TEAM_ACTIONS),
-    sql`${auditEvents.at} > ${arrival}`,
-    sql`${auditEvents.subjectId} is distinct from ${id}`,
-    sql`${auditEvents.actorId} is distinct from ${id}`,
+    isSinceArrivalOf(reader),
+    sql`${auditEvents.subjectId} is distinct from ${reader.id}`,
+    sql`${auditEvents.actorId} is distinct from ${reader.id}`,
   );
-  return or(own, team);
+}
+
+function eventsFromFamilies(db: Queryable, reader: Reader) {
+  const newest = db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(inArray(auditEvents.action, FAMILY_ACTIONS), isSinceArrivalOf(reader)))
+    .orderBy(desc(auditEvents.id))
+    .limit(NEWEST_FROM_FAMILIES);
+  return inArray(auditEvents.id, newest);
+}
+
+// What happened before a person came is no news to her.
+function isSinceArrivalOf({ id }: Reader) {
+  return sql`${auditEvents.at} > (select ${members.createdAt} from ${members} where ${members.id} = ${id})`;
 }
 
 export async function selectEventsFor(db: Queryable, reader: Reader) {
@@ -48,6 +73,7 @@ export async function selectEventsFor(db: Queryable, reader: Reader) {
       action: auditEvents.action,
       actorId: auditEvents.actorId,
       actorName: auditEvents.actorName,
+      subjectType: auditEvents.subjectType,
       subjectId: auditEvents.subjectId,
       subjectName: auditEvents.subjectName,
       after: auditEvents.after,

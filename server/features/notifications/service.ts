@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '#contracts/notifications.ts';
-import { canManageUsers, isRole } from '#contracts/roles.ts';
+import { canManageUsers, hasPermission, isRole } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
 
@@ -9,7 +9,12 @@ type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
 export async function listNotifications(
   ctx: Context,
 ): Promise<{ notifications: Notification[]; unread: number }> {
-  const reader: Reader = { id: ctx.actor.id, managesTeam: canManageUsers(ctx.actor.role) };
+  const { id, role } = ctx.actor;
+  const reader: Reader = {
+    id,
+    managesTeam: canManageUsers(role),
+    readsRecords: hasPermission(role, 'records:read'),
+  };
   const readUpTo = await selectReadUpTo(ctx.db, reader.id);
   const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>
     toNotification(event, reader.id, readUpTo),
@@ -31,7 +36,7 @@ function toNotification(event: EventRow, readerId: number, readUpTo: number): No
     at: event.at.toISOString(),
     actorName: event.actorId === readerId ? null : event.actorName,
     subjectName: event.subjectName,
-    isOwn: event.subjectId === readerId,
+    isOwn: event.subjectType === 'member' && event.subjectId === readerId,
     role: isRole(after.role) ? after.role : null,
     // What people did themselves they need not be told as new.
     isUnread: event.id > readUpTo && event.actorId !== readerId,
@@ -44,6 +49,8 @@ const KINDS: Record<string, NotificationKind> = {
   'member.password_changed': 'password_changed',
   'member.one_time_password_issued': 'one_time_password_issued',
   'session.refused': 'sign_in_refused',
+  'enquiry.received': 'enquiry_received',
+  'appointment_request.received': 'appointment_requested',
 };
 
 function kindOf(action: string, after: Record<string, unknown>): NotificationKind {

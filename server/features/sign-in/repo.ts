@@ -1,10 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
-import { signInBrakes } from '#server/db/schema/sessions.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 const credentialColumns = {
@@ -79,40 +78,6 @@ export async function updatePassword(db: Queryable, id: number, passwordHash: st
     .where(eq(members.id, id));
 }
 
-const brakesByKey = hotQuery<typeof signInBrakes.$inferSelect>(
-  'brakes_by_key',
-  'select key, forgiven_at as "forgivenAt" from sign_in_brakes where key = any($1)',
-);
-
-export function selectBrakes(db: Queryable, keys: string[]) {
-  return brakesByKey(db, [keys]);
-}
-
-/** Adds one failure to each key: its forgiveness moves away by the key's interval. */
-export async function addFailures(
-  db: Queryable,
-  now: Date,
-  brakes: { key: string; intervalMs: number }[],
-): Promise<void> {
-  // In one order always, so that two failures at once can't wait for each other.
-  const rows = [...brakes]
-    .sort((a, b) => a.key.localeCompare(b.key))
-    .map(({ key, intervalMs }) => ({ key, forgivenAt: new Date(now.getTime() + intervalMs) }));
-  await db
-    .insert(signInBrakes)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: signInBrakes.key,
-      set: {
-        forgivenAt: sql`greatest(${signInBrakes.forgivenAt}, ${now.toISOString()}::timestamptz) + (excluded.forgiven_at - ${now.toISOString()}::timestamptz)`,
-      },
-    });
-}
-
-export async function deleteBrake(db: Queryable, key: string): Promise<void> {
-  await db.delete(signInBrakes).where(eq(signInBrakes.key, key));
-}
-
 export async function hasSignedInFrom(db: Queryable, memberId: number, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: auditEvents.id })
@@ -127,8 +92,4 @@ export async function hasSignedInFrom(db: Queryable, memberId: number, address: 
     )
     .limit(1);
   return rows.length > 0;
-}
-
-export async function deleteForgiven(db: Queryable, now: Date): Promise<void> {
-  await db.delete(signInBrakes).where(lt(signInBrakes.forgivenAt, now));
 }

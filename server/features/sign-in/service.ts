@@ -23,7 +23,6 @@ import { findPasswordFault } from '#server/lib/password-rules.ts';
 import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import {
   type Credentials,
-  deleteForgiven,
   lockCredentials,
   selectCredentials,
   selectCredentialsById,
@@ -135,11 +134,6 @@ export async function changePassword(
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
     await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx.actor) });
   });
-}
-
-/** Forgets the failures that no longer hold anybody up. */
-export function removeForgivenFailures({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
-  return deleteForgiven(db, now);
 }
 
 function isExpired(member: Credentials, now: Date): boolean {

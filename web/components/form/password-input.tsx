@@ -3,7 +3,14 @@ import { type ComponentProps, useState } from 'react';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The names of the button that shows and hides the text; among several fields each needs its own. */
+  toggle?: { show: string; hide: string };
+}
+
+const TOGGLE = { show: 'Show password', hide: 'Hide password' };
+
+export function PasswordInput({ className, toggle = TOGGLE, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -18,7 +25,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       <button
         type="button"
         onClick={() => setIsShown(!isShown)}
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? toggle.hide : toggle.show}
         className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { scrollClearOfToasts } from '#web/components/toast-place.ts';
 import { toast } from '#web/components/toaster.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 
@@ -10,19 +11,23 @@ export function showError(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' });
 }
 
-/** Brings the person to the field that a message is about. */
+/** Brings the person to the field that a message is about; before the message, which then keeps away from it. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  scrollClearOfToasts(field);
 }
 
 /**
  * Runs one submission at a time, so that a double click sends once.
- * A failure becomes a toast: the server's words, or `fallback` when it refused without any.
+ * A failure becomes a toast: the server's words, or `fallback` when it refused without any. A refusal is then
+ * handed to `onRefused`, for what it says about the data that this screen shows.
  */
 export function useSubmit<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
+  onRefused?: (error: ApiError) => void,
 ) {
   // A second click can come before the busy state is on the screen.
   const isRunning = useRef(false);
@@ -36,6 +41,7 @@ export function useSubmit<Input extends unknown[]>(
       await run(...input);
     } catch (error) {
       showError(error instanceof ApiError ? errorMessage(error, fallback) : 'An error occurred');
+      if (error instanceof ApiError) onRefused?.(error);
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -1,5 +1,10 @@
 let opener: HTMLElement | null = null;
 
+/** At the end of the dialog the focus goes here instead, because the control that opened it is about to go. */
+export function returnFocusTo(element: HTMLElement | null): void {
+  opener = element;
+}
+
 /**
  * For the content of a dialog: the focus goes to its first field, if it has one, and at the end back to
  * the control that opened the dialog, which Radix does only for triggers of its own. A dialog that

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { dialogFocus } from '#web/components/ui/dialog-focus.ts';
 
@@ -10,6 +10,8 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
+  /** Whether Escape closes it, too, while nothing in it was filled in or changed. */
+  closesOnEscape?: boolean;
   /** Buttons; stays in view while the body scrolls. A submit button here names its form with `form`. */
   footer?: ReactNode;
 }
@@ -19,13 +21,29 @@ export const panelClasses =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl bg-white shadow-float outline-none data-[state=open]:animate-fade-in';
 export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
 
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+/** A click beside it never closes it: that would cost what was typed, or what is shown only once. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, closesOnEscape = true } = props;
+  const isChanged = useRef(false);
+
+  function handleOpen(event: Event) {
+    isChanged.current = false;
+    dialogFocus.onOpenAutoFocus(event);
+  }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
         <Primitive.Content
           {...dialogFocus}
+          onOpenAutoFocus={handleOpen}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (!closesOnEscape || isChanged.current) event.preventDefault();
+          }}
+          onInput={() => {
+            isChanged.current = true;
+          }}
           className={panelClasses}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -17,9 +17,9 @@ export function DashboardPage() {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <StatCards dashboard={data} />
-      <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <RecentStudents students={data.recentStudents} />
         <AssessmentReports enrolments={data.enrolments} />
       </div>

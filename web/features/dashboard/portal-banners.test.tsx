@@ -55,6 +55,34 @@ describe('the banners', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
   });
 
+  it('leave the focus at the content when they go', async () => {
+    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    renderPortal(
+      <>
+        <PortalBanners />
+        <main tabIndex={-1} />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(getDashboard, makeDashboard());
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('ask who the person is now when the removal is forbidden', async () => {
+    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    renderPortal(<PortalBanners />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    api.refuse(removeSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await expectToast('Error', 'You are not allowed to do this.');
+    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+  });
+
   it('stay when the removal is refused', async () => {
     api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
     renderPortal(<PortalBanners />);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type Notification } from '#contracts/notifications.ts';
-import { notificationText } from '#web/features/notifications/notification-text.ts';
+import { notificationPath, notificationText } from '#web/features/notifications/notification-text.ts';
 import { makeNotification } from '#web/testing/make-records.ts';
 
 function textOf(partial: Partial<Notification>): string {
@@ -30,6 +30,14 @@ describe('notificationText', () => {
       { kind: 'sign_in_refused', isOwn: true, actorName: null },
       'Somebody tried to sign in to your account and was refused.',
     ],
+    [
+      { kind: 'enquiry_received', actorName: null, subjectName: null },
+      'A new message came from the contact page.',
+    ],
+    [
+      { kind: 'appointment_requested', actorName: null, subjectName: null },
+      'A family asked for a counselling session.',
+    ],
   ] as const)('%o', (partial, expected) => {
     expect(textOf(partial)).toBe(expected);
   });
@@ -38,5 +46,15 @@ describe('notificationText', () => {
     expect(textOf({ kind: 'member_added', actorName: '{subject}', subjectName: '$& Ravi' })).toBe(
       '{subject} added $& Ravi to the team.',
     );
+  });
+});
+
+describe('notificationPath', () => {
+  it.each([
+    ['enquiry_received', '/admin/dashboard/enquiries'],
+    ['appointment_requested', '/admin/dashboard/appointments'],
+    ['member_added', null],
+  ] as const)('%s: %s', (kind, expected) => {
+    expect(notificationPath(makeNotification({ kind }))).toBe(expected);
   });
 });

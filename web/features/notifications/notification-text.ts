@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from '#contracts/notifications.ts';
+import { paths } from '#contracts/pages.ts';
 import { ROLE_NAMES } from '#web/features/team/api.ts';
 
 /**
@@ -80,7 +81,24 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: 'Somebody tried to sign in as {subject} and was refused.',
     unnamed: 'Somebody tried to sign in and was refused.',
   },
+  // Who wrote is told where it can be erased: on the page that the notification leads to.
+  enquiry_received: theSame('A new message came from the contact page.'),
+  appointment_requested: theSame('A family asked for a counselling session.'),
 };
+
+function theSame(sentence: string): Sentences {
+  return { own: sentence, ownBy: sentence, other: sentence, otherBy: sentence, unnamed: sentence };
+}
+
+const PATHS: Partial<Record<NotificationKind, string>> = {
+  enquiry_received: paths.admin.dashboardEnquiries,
+  appointment_requested: paths.admin.dashboardAppointments,
+};
+
+/** The page on which the event can be looked into, if there is one. */
+export function notificationPath({ kind }: Notification): string | null {
+  return PATHS[kind] ?? null;
+}
 
 export function notificationText(notification: Notification): string {
   const { actorName, subjectName, role } = notification;

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listNotifications, markNotificationsRead } from '#contracts/notifications.ts';
+import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { makeNotification } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -68,6 +70,31 @@ describe('the notifications button', () => {
     api.answer(listNotifications, { notifications: [OLDER], unread: 0 });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Your password was changed.');
+  });
+
+  it('leads to what families sent, closes and shows it as it is now', async () => {
+    const kinds = ['enquiry_received', 'appointment_requested'] as const;
+    const notifications = kinds.map((kind) => makeNotification({ kind, actorName: null, subjectName: null }));
+    api.answer(listNotifications, { notifications, unread: 0 });
+    api.answer(listEnquiries, { enquiries: [], total: 0, unanswered: 0 });
+    renderPortal(
+      <>
+        <NotificationsButton />
+        <EnquiriesPage />
+      </>,
+    );
+    await screen.findByText(/^No enquiries yet/);
+    const before = api.callsOf(listEnquiries).length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['A new message came from the contact page.', '/admin/dashboard/enquiries'],
+      ['A family asked for a counselling session.', '/admin/dashboard/appointments'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: /contact page/ }));
+    expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.callsOf(listEnquiries).length).toBe(before + 1));
   });
 
   it('asks anew every 60 seconds', async () => {

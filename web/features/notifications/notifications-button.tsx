@@ -15,11 +15,18 @@ export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false);
   const { data, refetch } = useQuery({ ...notificationsQuery, refetchInterval: POLL_MS });
   const markShownRead = useMarkShownRead();
+  const queryClient = useQueryClient();
   const unread = data?.unread ?? 0;
 
   function handleOpenChange(open: boolean) {
     setIsOpen(open);
     if (open) void refetch().then(({ data: shown }) => markShownRead(shown));
+  }
+
+  function handleLeave() {
+    setIsOpen(false);
+    // The page that is led to may be the one that is open, with a list older than the event.
+    void queryClient.invalidateQueries();
   }
 
   return (
@@ -37,7 +44,7 @@ export function NotificationsButton() {
       </PopoverTrigger>
       <PopoverContent aria-label="Notifications" className="flex flex-col overflow-hidden!">
         <h2 className="border-line border-b px-4 py-3 font-semibold">Notifications</h2>
-        <NotificationList />
+        <NotificationList onLeave={handleLeave} />
       </PopoverContent>
     </Popover>
   );

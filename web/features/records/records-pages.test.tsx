@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
 import {
   getAnalytics,
   listAppointments,
@@ -138,6 +139,7 @@ describe.each(CASES)('$title', ({ page, endpoint, stubEmpty, stubOne, ...texts }
 
   beforeEach(() => {
     api = stubApi();
+    api.answer(listAppointmentRequests, { requests: [], total: 0, unanswered: 0 });
   });
 
   it('are listed with how many there are', async () => {

@@ -204,6 +204,18 @@ describe('an empty field', () => {
     expect(api.callsOf(login)).toHaveLength(0);
   });
 
+  it('is no longer spoken of when it is filled in, though not well', async () => {
+    renderSession('/admin/login');
+    fireEvent.click(submit());
+    expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
+    fillIn('notmail', 'long enough');
+    fireEvent.click(submit());
+    await pass(0);
+    expect(email().validity.typeMismatch).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.callsOf(login)).toHaveLength(0);
+  });
+
   it('is not a password of blanks', async () => {
     renderSession('/admin/login');
     fillIn('asha@example.test', '        ');

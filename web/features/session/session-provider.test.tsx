@@ -224,6 +224,18 @@ describe('presence', () => {
     expect(api.callsOf(listOnlineUsers)).toHaveLength(0);
   });
 
+  it('also tells the own new role, and nothing else about oneself', async () => {
+    storeInBrowser();
+    const { session } = renderSession('/admin/dashboard');
+    await pass(0);
+    expect(session().canManageUsers).toBe(true);
+    api.answer(listOnlineUsers, { onlineUsers: [{ id: 1, name: 'An older name', role: 'teacher' }] });
+    await pass(30_001);
+    expect(session().adminUser).toEqual({ ...ASHA, role: 'teacher' });
+    expect(session().canManageUsers).toBe(false);
+    expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toMatchObject({ role: 'teacher' });
+  });
+
   it('that fails is only logged', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.disconnect(listOnlineUsers);

@@ -30,7 +30,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo(() => toSession(state, store), [state, store]);
   return (
     <SessionContext value={session}>
-      {session.token !== null && <OnlineUsersPoll key={session.token} />}
+      {session.adminUser !== null && (
+        <OnlineUsersPoll
+          key={session.token}
+          user={session.adminUser}
+          onNewRole={(role) => store.updateUser({ role })}
+        />
+      )}
       {children}
     </SessionContext>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type InvalidEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   AUTHENTICATION_CLEARED,
   loginErrorMessage,
@@ -67,10 +67,8 @@ export function useLoginForm() {
     message,
     isBusy,
     handleSubmit,
-    /** The browser has refused to submit an empty field; the page says so in its own words, too. */
-    handleInvalid: (event: InvalidEvent<HTMLInputElement>) => {
-      if (event.currentTarget.validity.valueMissing) refuseMissing();
-    },
+    /** The browser has refused a field. What is empty the page says, too; for the rest it leaves the word to the browser. */
+    handleInvalid: () => setMessage(missingCredential(email, password)),
     handleClear,
   };
 }

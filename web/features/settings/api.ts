@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { type Member, updateMember } from '#contracts/members.ts';
 import { changePassword as changePasswordEndpoint, getProfile, type Profile } from '#contracts/sessions.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 /** The signed-in member. Fetched anew whenever a screen that shows it opens. */
 export const profileQuery = queryOptions({
@@ -18,10 +18,29 @@ export type ProfileDetails = Pick<
   'name' | 'email' | 'phone' | 'designation' | 'department'
 >;
 
-export async function saveProfile(profile: Profile, details: ProfileDetails): Promise<Member> {
+/**
+ * Saves with the role that is known here. Where somebody else has changed it since, saves with the new one.
+ * @param reload fetches the profile anew.
+ */
+export async function saveProfile(
+  profile: Profile,
+  details: ProfileDetails,
+  reload: () => Promise<Profile>,
+): Promise<Member> {
+  try {
+    return await putProfile(profile, details);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403)) throw error;
+    const fresh = await reload().catch(() => profile);
+    if (fresh.role === profile.role) throw error;
+    return putProfile(fresh, details);
+  }
+}
+
+async function putProfile({ id, role }: Profile, details: ProfileDetails): Promise<Member> {
   const answer = await callApi(updateMember, {
-    params: { id: String(profile.id) },
-    body: { ...details, role: profile.role, isActive: true },
+    params: { id: String(id) },
+    body: { ...details, role, isActive: true },
   });
   return answer.teamMember;
 }

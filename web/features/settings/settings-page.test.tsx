@@ -118,6 +118,44 @@ describe('the profile', () => {
     expect(valueIn('Department')).toBe('Overseas');
   });
 
+  it('saves what was typed although somebody has changed the role meanwhile', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Designation'), ' (senior)');
+    api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    const promoted = { ...profile, role: 'admin' as const };
+    const release = api.hold(getProfile, { profile: promoted });
+    await save();
+    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+    const teamMember = { ...makeMember(promoted), designation: 'Counsellor (senior)' };
+    api.answer(updateMember, { teamMember });
+    release();
+    api.answer(getProfile, { profile: { ...promoted, designation: 'Counsellor (senior)' } });
+
+    await expectToast('Success', 'Profile updated successfully');
+    expect(api.callsOf(updateMember).map(({ body }) => body.role)).toEqual(['teacher', 'admin']);
+    expect(valueIn('Designation')).toBe('Counsellor (senior)');
+    await waitFor(() => expect(valueIn('Account Type')).toBe('Admin'));
+  });
+
+  it('tells of a refusal that has nothing to do with the role, and tries only once', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Full Name'), '!');
+    api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    await save();
+    await expectToast('Error', 'You are not allowed to do this.');
+    expect(api.callsOf(updateMember)).toHaveLength(1);
+    expect(valueIn('Full Name')).toBe('Chitra Nair!');
+  });
+
+  it.each([
+    ['teacher', 'Only a super admin can change it.'],
+    ['super_admin', 'Nobody can change their own. Another super admin can change yours.'],
+  ] as const)('says to a %s who may change the account type', async (role, hint) => {
+    api.answer(getProfile, { profile: { ...profile, role } });
+    await openProfile();
+    screen.getByText(hint);
+  });
+
   it('offers no form that could wipe stored values when it could not be loaded', async () => {
     api.refuse(getProfile, 500, { message: 'Broken', code: 'internal' });
     const user = open();
@@ -234,10 +272,11 @@ describe('the password', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Current Password');
     expect(field.autocomplete).toBe('current-password');
     expect(screen.getByLabelText<HTMLInputElement>('New Password').autocomplete).toBe('new-password');
-    const [toggle] = screen.getAllByRole('button', { name: 'Show password' });
-    if (!toggle) throw new Error('No toggle');
-    await user.click(toggle);
+    screen.getByRole('button', { name: 'Show new password' });
+    screen.getByRole('button', { name: 'Show repeated password' });
+    await user.click(screen.getByRole('button', { name: 'Show current password' }));
     expect(field.type).toBe('text');
+    screen.getByRole('button', { name: 'Hide current password' });
   });
 });
 

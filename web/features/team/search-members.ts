@@ -1,13 +1,18 @@
 import type { Member } from '#contracts/members.ts';
 import { ROLE_NAMES } from '#web/features/team/api.ts';
 
-/** The members in which the text occurs, without regard to case; all of them for a blank text. */
+/** The members in which the text occurs, without regard to case or spelling in code points; all for a blank text. */
 export function searchMembers(members: readonly Member[], text: string): readonly Member[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = fold(text.trim());
   if (wanted === '') return members;
   return members.filter((member) =>
-    searchedTexts(member).some((searched) => searched?.toLowerCase().includes(wanted)),
+    searchedTexts(member).some((searched) => searched !== null && fold(searched).includes(wanted)),
   );
+}
+
+/** Capitals: of some letters only these are one and the same, as of ß and SS. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toUpperCase().normalize('NFKC');
 }
 
 function searchedTexts(member: Member): (string | null)[] {

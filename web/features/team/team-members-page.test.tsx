@@ -13,6 +13,7 @@ import {
   stubTeam,
   TEAM,
 } from '#web/features/team/team-page-fixture.tsx';
+import { makeMember } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
@@ -104,12 +105,35 @@ describe('search', () => {
     expect(names).toEqual(found.map(({ name }) => name));
   });
 
+  it.each([
+    ['Rene\u0301 STRAUSS', 'ren\u00e9'],
+    ['Ren\u00e9 Strauss', 'rene\u0301'],
+    ['Mia Wei\u00df', 'WEISS'],
+  ])('finds %j by %j, however it is encoded', async (name, text) => {
+    const rene = makeMember({ name });
+    api.answer(listMembers, { teamMembers: [...TEAM, rene] });
+    const user = await openAs('super_admin');
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste(text);
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([name]);
+  });
+
   it('says when nothing matches', async () => {
     const user = await openAs('super_admin');
     await user.type(screen.getByRole('searchbox'), 'zzz');
     screen.getByText('No members found matching your search.');
     expect(screen.queryByRole('table')).toBeNull();
   });
+});
+
+it('follows the own role that the list tells', async () => {
+  const user = { id: bala.id, name: bala.name, email: bala.email, role: 'admin' } as const;
+  api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'teacher' }, chitra, dev] });
+  renderPortal(<TeamMembersPage />, { user });
+  screen.getByRole('button', { name: 'Add Member' });
+  await screen.findByText('Chitra Nair');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull());
+  expect(actionsOn(chitra)).toEqual([]);
 });
 
 describe('who may do what', () => {

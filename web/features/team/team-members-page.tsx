@@ -33,7 +33,7 @@ export function TeamMembersPage() {
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">Manage admin staff, teachers and team members</p>
         {canManageUsers && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listMembers, listOnlineUsers, type Member } from '#contracts/members.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -48,4 +48,13 @@ export function rowOf(member: Member): HTMLElement {
   const row = screen.getByRole('rowheader', { name: new RegExp(member.name) }).closest('tr');
   if (!row) throw new Error(`No row for ${member.name}`);
   return row;
+}
+
+/** A click on what lies dimmed beside an open dialog, and the moment until dialogs act on it. */
+export async function clickBeside(dialog: HTMLElement): Promise<void> {
+  const overlay = dialog.previousElementSibling;
+  if (!overlay) throw new Error('Nothing lies beside the dialog');
+  fireEvent.pointerDown(overlay);
+  fireEvent.click(overlay);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 }

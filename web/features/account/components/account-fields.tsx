@@ -35,6 +35,7 @@ export function AccountFields({ problem }: { problem: FormProblem | null }) {
       <Field label="Confirm password" required>
         <PasswordInput
           name="confirmPassword"
+          toggle={{ show: 'Show the confirmation', hide: 'Hide the confirmation' }}
           autoComplete="new-password"
           required
           aria-invalid={invalid('confirmPassword')}

@@ -3,18 +3,30 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { removeSampleData } from '#web/features/dashboard/api.ts';
+import { profileQuery } from '#web/features/settings/api.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 export function RemoveSampleData() {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const { busy, submit } = useSubmit(async () => {
+  const { busy, submit } = useSubmit(remove, 'Delete operation failed', handleRefused);
+
+  async function remove() {
     await removeSampleData();
+    // The banner goes, and with it the button that opened the dialog.
+    returnFocusTo(document.querySelector('main'));
     setIsOpen(false);
     showSuccess('Sample data removed successfully');
     // Every figure and list of the portal may have shown some of it.
     void queryClient.invalidateQueries();
-  }, 'Delete operation failed');
+  }
+
+  /** The right may have been taken away since; the profile tells. */
+  function handleRefused({ status }: ApiError) {
+    if (status === 403) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  }
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -328,7 +328,7 @@ describe('when it fails', () => {
     const sending = dialog().getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
     expect(sending.disabled).toBe(true);
     fireEvent.keyDown(sending, { key: 'Escape' });
-    expect(bodies()).toHaveLength(1);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
     release();
     await expectConfirmed();
     expect(bodies()).toHaveLength(1);

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Notification } from '#contracts/notifications.ts';
 import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { notificationsQuery } from '#web/features/notifications/api.ts';
-import { notificationText } from '#web/features/notifications/notification-text.ts';
+import { notificationPath, notificationText } from '#web/features/notifications/notification-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-export function NotificationList() {
+interface NotificationListProps {
+  /** A link of the list was followed. */
+  onLeave: () => void;
+}
+
+export function NotificationList({ onLeave }: NotificationListProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...notificationsQuery,
     enabled: false,
@@ -28,20 +34,32 @@ export function NotificationList() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled from the keyboard
     <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
       {data.notifications.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} />
+        <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
       ))}
     </ul>
   );
 }
 
-interface NotificationItemProps {
+interface NotificationItemProps extends NotificationListProps {
   notification: Notification;
 }
 
-function NotificationItem({ notification }: NotificationItemProps) {
+function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+  const text = notificationText(notification);
+  const path = notificationPath(notification);
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
-      <p className="leading-snug">{notificationText(notification)}</p>
+      {path === null ? (
+        <p className="leading-snug">{text}</p>
+      ) : (
+        <Link
+          to={path}
+          onClick={onLeave}
+          className="-my-2 flex min-h-11 items-center py-2 text-primary leading-snug underline underline-offset-2 -outline-offset-2"
+        >
+          {text}
+        </Link>
+      )}
       <p className="mt-1 flex items-center gap-2 text-ink-soft text-sm">
         <time dateTime={notification.at}>{formatDateTime(notification.at)}</time>
         {notification.isUnread && <Badge tone="teal">New</Badge>}

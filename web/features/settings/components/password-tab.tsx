@@ -13,6 +13,12 @@ import {
   type PasswordChange,
 } from '#web/features/settings/password-form.ts';
 
+const TOGGLES = {
+  currentPassword: { show: 'Show current password', hide: 'Hide current password' },
+  newPassword: { show: 'Show new password', hide: 'Hide new password' },
+  confirmPassword: { show: 'Show repeated password', hide: 'Hide repeated password' },
+};
+
 export function PasswordTab() {
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
@@ -33,14 +39,15 @@ export function PasswordTab() {
     const mistake = findPasswordChangeMistake(change);
     setMistaken(mistake?.field ?? null);
     if (mistake === null) return void submit();
-    showError(mistake.message);
     focusField(event.currentTarget, mistake.field);
+    showError(mistake.message);
   }
 
   /** What every one of the password fields needs. */
   function bind(field: keyof PasswordChange) {
     return {
       name: field,
+      toggle: TOGGLES[field],
       value: change[field],
       'aria-required': true,
       'aria-invalid': mistaken === field,

@@ -18,10 +18,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [values, setValues] = useState(() => valuesOf(profile));
   const [mistaken, setMistaken] = useState<'name' | 'email' | null>(null);
 
+  const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
   const { busy, submit } = useSubmit(async () => {
-    const saved = await saveProfile(profile, values);
+    const saved = await saveProfile(profile, values, reload);
     setValues(valuesOf(saved));
-    updateUser({ name: saved.name, email: saved.email });
+    updateUser({ name: saved.name, email: saved.email, role: saved.role });
     showSuccess('Profile updated successfully');
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   }, 'Failed to update profile');
@@ -31,8 +32,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const empty = (['name', 'email'] as const).find((field) => values[field].trim() === '') ?? null;
     setMistaken(empty);
     if (empty === null) return void submit();
-    showError('Name and email are required');
     focusField(event.currentTarget, empty);
+    showError('Name and email are required');
   }
 
   /** What every one of the text fields needs. */
@@ -67,7 +68,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             <Input {...bind('department')} maxLength={100} autoComplete="off" />
           </Field>
         </div>
-        <Field label="Account Type" hint="Only a super admin can change it.">
+        <Field label="Account Type" hint={accountTypeHint(profile)}>
           <Input readOnly value={ROLE_NAMES[profile.role]} />
         </Field>
         <Button type="submit" busy={busy} className="justify-self-start">
@@ -76,6 +77,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </form>
     </Card>
   );
+}
+
+function accountTypeHint({ role }: Profile): string {
+  return role === 'super_admin'
+    ? 'Nobody can change their own. Another super admin can change yours.'
+    : 'Only a super admin can change it.';
 }
 
 function valuesOf({ name, email, phone, designation, department }: Member) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMember, listMembers } from '#contracts/members.ts';
 import type { Role } from '#contracts/roles.ts';
-import { openAs, stubTeam, TEAM } from '#web/features/team/team-page-fixture.tsx';
+import { clickBeside, openAs, stubTeam, TEAM } from '#web/features/team/team-page-fixture.tsx';
 import { makeMember } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -127,11 +127,34 @@ describe('adding a member', () => {
     await fill({ type });
     const release = api.hold(createMember, { teamMember: makeMember() });
     await user.dblClick(form.getByRole('button', { name: 'Add Member' }));
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Adding...' }).disabled).toBe(true);
     await user.keyboard('{Escape}');
     form.getByLabelText('Full Name');
     release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf(createMember)).toHaveLength(1);
+  });
+
+  it('closes by Escape while nothing was typed', async () => {
+    const { user } = await openAdd();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps what was typed on Escape and on a click beside it', async () => {
+    const { user, form, type } = await openAdd();
+    await clickBeside(screen.getByRole('dialog'));
+    await type('Full Name', 'Esha Das');
+    await user.keyboard('{Escape}');
+    await clickBeside(screen.getByRole('dialog'));
+    expect(form.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Esha Das');
+  });
+
+  it('has a button of its own name for each of the two passwords', async () => {
+    const { user, form } = await openAdd();
+    form.getByRole('button', { name: 'Show password' });
+    await user.click(form.getByRole('button', { name: 'Show repeated password' }));
+    expect(form.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('text');
   });
 
   it('is blank again after Cancel', async () => {

@@ -13,36 +13,43 @@ import {
   findDetailsMistake,
   findPasswordMistake,
 } from '#web/features/team/member-form.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 interface AddMemberDialogProps {
   actor: Actor;
   onClose: () => void;
   onSaved: () => void;
+  onRefused: (error: ApiError) => void;
 }
 
-export function AddMemberDialog({ actor, onClose, onSaved }: AddMemberDialogProps) {
+export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialogProps) {
   const [details, setDetails] = useState(BLANK_DETAILS);
   const [chosen, setChosen] = useState(BLANK_PASSWORD);
   const [mistaken, setMistaken] = useState<string | null>(null);
 
-  const { busy, submit } = useSubmit(async () => {
-    await createMember({ ...details, password: chosen.password });
-    showSuccess('Team member added successfully');
-    onSaved();
-  }, 'Operation failed');
+  const { busy, submit } = useSubmit(
+    async () => {
+      await createMember({ ...details, password: chosen.password });
+      showSuccess('Team member added successfully');
+      onSaved();
+    },
+    'Operation failed',
+    onRefused,
+  );
 
   function handleSubmit(form: HTMLFormElement) {
     const mistake = findDetailsMistake(details) ?? findPasswordMistake(chosen);
     setMistaken(mistake?.field ?? null);
     if (mistake === null) return void submit();
-    showError(mistake.message);
     focusField(form, mistake.field);
+    showError(mistake.message);
   }
 
   return (
     <MemberDialog
       title="Add New Team Member"
       submitLabel="Add Member"
+      busyLabel="Adding..."
       busy={busy}
       onSubmit={handleSubmit}
       onClose={onClose}
@@ -67,6 +74,7 @@ export function AddMemberDialog({ actor, onClose, onSaved }: AddMemberDialogProp
       <Field label="Confirm Password" required>
         <PasswordInput
           name="confirmPassword"
+          toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
           value={chosen.confirmPassword}
           autoComplete="new-password"
           aria-required

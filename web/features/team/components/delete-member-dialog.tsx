@@ -2,19 +2,25 @@ import type { Member } from '#contracts/members.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { deleteMember } from '#web/features/team/api.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 interface DeleteMemberDialogProps {
   member: Member;
   onClose: () => void;
   onDeleted: () => void;
+  onRefused: (error: ApiError) => void;
 }
 
-export function DeleteMemberDialog({ member, onClose, onDeleted }: DeleteMemberDialogProps) {
-  const { busy, submit } = useSubmit(async () => {
-    await deleteMember(member.id);
-    showSuccess('Team member removed successfully');
-    onDeleted();
-  }, 'Delete operation failed');
+export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMemberDialogProps) {
+  const { busy, submit } = useSubmit(
+    async () => {
+      await deleteMember(member.id);
+      showSuccess('Team member removed successfully');
+      onDeleted();
+    },
+    'Delete operation failed',
+    onRefused,
+  );
 
   return (
     <ConfirmDialog

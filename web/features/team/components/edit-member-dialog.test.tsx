@@ -90,6 +90,28 @@ describe('editing a member', () => {
     );
   });
 
+  it('closes with words for somebody who is gone, and shows the team as it is', async () => {
+    const { save } = await openEdit(chitra);
+    api.refuse(updateMember, 404, { message: 'The team member was not found.', code: 'not_found' });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await save();
+    await expectToast('Error', 'The team member was not found.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+  });
+
+  it('takes the buttons away from somebody who has lost the right', async () => {
+    const { user, form, save } = await openEdit(chitra, 'admin');
+    api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'staff' }, chitra, dev] });
+    await save();
+    await expectToast('Error', 'You are not allowed to do this.');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull());
+    expect(within(rowOf(chitra)).queryByRole('button')).toBeNull();
+    within(rowOf(bala)).getByTitle('Edit');
+  });
+
   it("keeps the form on the server's refusal and on a missing name", async () => {
     const { user, form, save } = await openEdit(chitra);
     api.refuse(updateMember, 403, { message: 'You may not change this member', code: 'forbidden' });

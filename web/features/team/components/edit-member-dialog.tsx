@@ -8,41 +8,48 @@ import type { Actor } from '#web/features/team/components/member-actions.tsx';
 import { MemberDialog } from '#web/features/team/components/member-dialog.tsx';
 import { MemberFields } from '#web/features/team/components/member-fields.tsx';
 import { detailsOf, findDetailsMistake } from '#web/features/team/member-form.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 interface EditMemberDialogProps {
   member: Member;
   actor: Actor;
   onClose: () => void;
   onSaved: (saved: Member) => void;
+  onRefused: (error: ApiError) => void;
 }
 
-export function EditMemberDialog({ member, actor, onClose, onSaved }: EditMemberDialogProps) {
+export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
   const [details, setDetails] = useState(() => detailsOf(member));
   const [isActive, setIsActive] = useState(member.isActive);
   const [mistaken, setMistaken] = useState<string | null>(null);
   const canChooseRole = canManageMember(actor, 'changeRole', member);
 
-  const { busy, submit } = useSubmit(async () => {
-    const saved = await updateMember(member.id, {
-      ...details,
-      ...(isActive !== member.isActive && { isActive }),
-    });
-    showSuccess('Team member updated successfully');
-    onSaved(saved);
-  }, 'Operation failed');
+  const { busy, submit } = useSubmit(
+    async () => {
+      const saved = await updateMember(member.id, {
+        ...details,
+        ...(isActive !== member.isActive && { isActive }),
+      });
+      showSuccess('Team member updated successfully');
+      onSaved(saved);
+    },
+    'Operation failed',
+    onRefused,
+  );
 
   function handleSubmit(form: HTMLFormElement) {
     const mistake = findDetailsMistake(details);
     setMistaken(mistake?.field ?? null);
     if (mistake === null) return void submit();
-    showError(mistake.message);
     focusField(form, mistake.field);
+    showError(mistake.message);
   }
 
   return (
     <MemberDialog
       title={`Edit Member: ${member.name}`}
       submitLabel="Update Member"
+      busyLabel="Updating..."
       busy={busy}
       onSubmit={handleSubmit}
       onClose={onClose}

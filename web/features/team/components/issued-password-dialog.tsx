@@ -22,6 +22,7 @@ export function IssuedPasswordDialog({ member, issued, onClose }: IssuedPassword
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
+      closesOnEscape={false}
       title={`One-time password for ${member.name}`}
       description="Pass it on in person or by phone. Whoever signs in with it is asked to choose a new password."
       footer={<Button onClick={onClose}>Done</Button>}

@@ -5,6 +5,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 interface MemberDialogProps {
   title: string;
   submitLabel: string;
+  /** What the button says while it is sending. */
+  busyLabel: string;
   busy: boolean;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
@@ -12,7 +14,8 @@ interface MemberDialogProps {
 }
 
 /** The frame of the forms for members. While it is sending, it stays. */
-export function MemberDialog({ title, submitLabel, busy, onSubmit, onClose, children }: MemberDialogProps) {
+export function MemberDialog(props: MemberDialogProps) {
+  const { title, submitLabel, busyLabel, busy, onSubmit, onClose, children } = props;
   const formId = useId();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -31,7 +34,7 @@ export function MemberDialog({ title, submitLabel, busy, onSubmit, onClose, chil
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            {submitLabel}
+            {busy ? busyLabel : submitLabel}
           </Button>
         </>
       }

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteMember, issueOneTimePassword, listMembers } from '#contracts/members.ts';
-import { asha, bala, chitra, dev, openAs, rowOf, stubTeam } from '#web/features/team/team-page-fixture.tsx';
+import {
+  asha,
+  bala,
+  chitra,
+  clickBeside,
+  dev,
+  openAs,
+  rowOf,
+  stubTeam,
+} from '#web/features/team/team-page-fixture.tsx';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
@@ -49,6 +58,18 @@ describe('removing a member', () => {
     await expectToast('Error', 'message' in body ? body.message : 'Delete operation failed');
     screen.getByRole('rowheader', { name: 'Chitra Nair', hidden: true });
   });
+
+  it('of somebody who is gone already says so and shows the team as it is', async () => {
+    const { user, dialog } = await openDelete();
+    api.refuse(deleteMember, 404, { message: 'The team member was not found.', code: 'not_found' });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expectToast('Error', 'The team member was not found.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
 });
 
 describe('a one-time password', () => {
@@ -76,6 +97,18 @@ describe('a one-time password', () => {
     await user.click(shown.getByRole('button', { name: 'Done' }));
     expect(document.body.textContent).not.toContain('lotus-4821-river');
     expect(api.callsOf(issueOneTimePassword)[0]?.path).toBe('/api/admin/team-members/3/one-time-password');
+  });
+
+  it('is lost neither by Escape nor by a click beside it, and closes by Done or ×', async () => {
+    const { user, issue } = await openReset();
+    api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
+    await issue();
+    const shown = await screen.findByRole('dialog', { name: 'One-time password for Chitra Nair' });
+    await user.keyboard('{Escape}');
+    await clickBeside(shown);
+    expect(shown.isConnected).toBe(true);
+    await user.click(within(shown).getByRole('button', { name: 'Close' }));
+    expect(shown.isConnected).toBe(false);
   });
 
   it('is selected where the clipboard is closed', async () => {

@@ -7,6 +7,7 @@ import { DeleteMemberDialog } from '#web/features/team/components/delete-member-
 import { EditMemberDialog } from '#web/features/team/components/edit-member-dialog.tsx';
 import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
 import { OneTimePasswordDialog } from '#web/features/team/components/one-time-password-dialog.tsx';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 export type DialogRequest = MemberRequest | { kind: 'add' };
 
@@ -39,6 +40,12 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
     handleSaved();
   }
 
+  /** Somebody else was quicker: the member is gone, or the person no longer has the right. The list tells. */
+  function handleRefused({ status }: ApiError) {
+    if (status === 404) void handleDeleted();
+    else if (status === 403) void reload();
+  }
+
   async function handleDeleted() {
     onClose();
     await reload();
@@ -47,10 +54,18 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
 
   switch (request.kind) {
     case 'add':
-      return <AddMemberDialog actor={actor} onClose={onClose} onSaved={handleSaved} />;
+      return (
+        <AddMemberDialog actor={actor} onClose={onClose} onSaved={handleSaved} onRefused={handleRefused} />
+      );
     case 'edit':
       return (
-        <EditMemberDialog member={request.member} actor={actor} onClose={onClose} onSaved={handleEdited} />
+        <EditMemberDialog
+          member={request.member}
+          actor={actor}
+          onClose={onClose}
+          onSaved={handleEdited}
+          onRefused={handleRefused}
+        />
       );
     case 'delete':
       return (
@@ -58,11 +73,17 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
           member={request.member}
           onClose={onClose}
           onDeleted={() => void handleDeleted()}
+          onRefused={handleRefused}
         />
       );
     case 'resetPassword':
       return (
-        <OneTimePasswordDialog member={request.member} onClose={onClose} onIssued={() => void reload()} />
+        <OneTimePasswordDialog
+          member={request.member}
+          onClose={onClose}
+          onIssued={() => void reload()}
+          onRefused={handleRefused}
+        />
       );
   }
 }

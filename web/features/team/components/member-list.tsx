@@ -4,6 +4,7 @@ import { teamMembersQuery } from '#web/features/team/api.ts';
 import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
 import { MemberTable } from '#web/features/team/components/member-table.tsx';
 import { searchMembers } from '#web/features/team/search-members.ts';
+import { useOwnRow } from '#web/features/team/use-own-row.ts';
 
 interface MemberListProps {
   search: string;
@@ -13,7 +14,8 @@ interface MemberListProps {
 }
 
 export function MemberList({ search, ...tableProps }: MemberListProps) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(teamMembersQuery);
+  const { data, isPending, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(teamMembersQuery);
+  useOwnRow(isFetchedAfterMount ? data : undefined);
 
   if (isPending || (isError && isFetching)) return <Loading text="Loading team members..." />;
   if (isError) {

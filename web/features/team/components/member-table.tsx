@@ -1,5 +1,6 @@
 import type { Member } from '#contracts/members.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import {
   type Actor,
@@ -45,7 +46,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
     {
       key: 'lastLogin',
       header: 'Last Login',
-      cell: ({ lastLogin }) => <span className="block min-w-28">{formatDateTime(lastLogin)}</span>,
+      cell: ({ lastLogin }) => <Moment text={formatDateTime(lastLogin)} />,
     },
     {
       key: 'actions',
@@ -66,9 +67,27 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
   );
 }
 
-/** A long address, like a long name, breaks anywhere rather than making the table wider than the page. */
+/** A day and a time, each in one piece. */
+function Moment({ text }: { text: string }) {
+  const [day, time] = text.split(/(?<=,) /);
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span>{' '}
+      {time && <span className="whitespace-nowrap">{time}</span>}
+    </>
+  );
+}
+
+/** A long address breaks at its @, or else anywhere, rather than making the table wider than the page. */
 function Email({ email }: Pick<Member, 'email'>) {
-  return <span className="block min-w-40 [overflow-wrap:anywhere]">{email}</span>;
+  const domain = email.indexOf('@') + 1;
+  return (
+    <span className="block min-w-32 [overflow-wrap:anywhere]">
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </span>
+  );
 }
 
 function Presence({ isOnline }: { isOnline: boolean }) {
@@ -85,8 +104,10 @@ function Presence({ isOnline }: { isOnline: boolean }) {
 
 function MemberName({ member }: { member: Member }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
-      {member.name}
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0">
+        <LongText text={member.name} />
+      </span>
       {!member.isActive && <Badge tone="red">Inactive</Badge>}
     </span>
   );

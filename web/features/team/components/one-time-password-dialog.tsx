@@ -7,20 +7,26 @@ import {
   type IssuedPassword,
   IssuedPasswordDialog,
 } from '#web/features/team/components/issued-password-dialog.tsx';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 interface OneTimePasswordDialogProps {
   member: Member;
   onClose: () => void;
   onIssued: () => void;
+  onRefused: (error: ApiError) => void;
 }
 
 /** Asks first, for the member loses the present password; then shows the new one. */
-export function OneTimePasswordDialog({ member, onClose, onIssued }: OneTimePasswordDialogProps) {
+export function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: OneTimePasswordDialogProps) {
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
-  const { busy, submit } = useSubmit(async () => {
-    setIssued(await issueOneTimePassword(member.id));
-    onIssued();
-  }, 'Operation failed');
+  const { busy, submit } = useSubmit(
+    async () => {
+      setIssued(await issueOneTimePassword(member.id));
+      onIssued();
+    },
+    'Operation failed',
+    onRefused,
+  );
 
   if (issued) return <IssuedPasswordDialog member={member} issued={issued} onClose={onClose} />;
   return (

@@ -19,7 +19,7 @@ export function OnlineStrip({ users }: { users: readonly OnlineUser[] }) {
             className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-2xl border border-line bg-white py-1 pr-1.5 pl-3"
           >
             <span aria-hidden className="size-2.5 rounded-full bg-green-600" />
-            <span className="min-w-0 break-words">{user.name}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{user.name}</span>
             <RoleBadge role={user.role} />
           </li>
         ))}

@@ -1,0 +1,104 @@
+import { desc, eq } from 'drizzle-orm';
+import type { ConsentPurpose } from '#contracts/enquiries.ts';
+import type { AppointmentRequest, Enquiry, EnquiryStatus } from '#contracts/enquiry-inbox.ts';
+import { NEWEST_RECORDS } from '#contracts/records.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+
+/** What families send, as the audit trail names it. */
+export type Kind = 'enquiry' | 'appointment_request';
+
+const tableOf = (kind: Kind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
+
+/** Returns the id; undefined when the idempotency key is there already. */
+export async function insertEnquiry(
+  db: Queryable,
+  row: typeof enquiries.$inferInsert,
+): Promise<number | undefined> {
+  const [stored] = await db
+    .insert(enquiries)
+    .values(row)
+    .onConflictDoNothing({ target: enquiries.idempotencyKey })
+    .returning({ id: enquiries.id });
+  return stored?.id;
+}
+
+/** Returns the id; undefined when the idempotency key is there already. */
+export async function insertAppointmentRequest(
+  db: Queryable,
+  row: typeof appointmentRequests.$inferInsert,
+): Promise<number | undefined> {
+  const [stored] = await db
+    .insert(appointmentRequests)
+    .values(row)
+    .onConflictDoNothing({ target: appointmentRequests.idempotencyKey })
+    .returning({ id: appointmentRequests.id });
+  return stored?.id;
+}
+
+/** The hash of what was sent with the key before; undefined for a key that is new. */
+export async function selectContentHash(
+  db: Queryable,
+  kind: Kind,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const table = tableOf(kind);
+  const [row] = await db
+    .select({ hash: table.contentHash })
+    .from(table)
+    .where(eq(table.idempotencyKey, idempotencyKey));
+  return row?.hash;
+}
+
+export async function insertConsents(
+  db: Queryable,
+  { kind, id }: { kind: Kind; id: number },
+  { purposes, ...given }: { purposes: ConsentPurpose[]; wording: number; givenAt: Date },
+): Promise<void> {
+  const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
+  await db.insert(consents).values(purposes.map((purpose) => ({ ...record, ...given, purpose })));
+}
+
+export async function selectNewestEnquiries(db: Queryable): Promise<Enquiry[]> {
+  const rows = await db
+    .select()
+    .from(enquiries)
+    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+    .limit(NEWEST_RECORDS);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, receivedAt: createdAt.toISOString() }));
+}
+
+export async function selectNewestAppointmentRequests(db: Queryable): Promise<AppointmentRequest[]> {
+  const rows = await db
+    .select()
+    .from(appointmentRequests)
+    .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))
+    .limit(NEWEST_RECORDS);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, receivedAt: createdAt.toISOString() }));
+}
+
+/** How many there are, and how many of them nobody has answered. */
+export async function countSubmissions(
+  db: Queryable,
+  kind: Kind,
+): Promise<{ total: number; unanswered: number }> {
+  const table = tableOf(kind);
+  return { total: await db.$count(table), unanswered: await db.$count(table, eq(table.status, 'new')) };
+}
+
+/** The status, held against every other change until the transaction ends; undefined without such a record. */
+export async function lockStatus(db: Queryable, kind: Kind, id: number): Promise<EnquiryStatus | undefined> {
+  const table = tableOf(kind);
+  const [row] = await db.select({ status: table.status }).from(table).where(eq(table.id, id)).for('update');
+  return row?.status;
+}
+
+export async function updateStatus(
+  db: Queryable,
+  kind: Kind,
+  id: number,
+  status: EnquiryStatus,
+): Promise<void> {
+  const table = tableOf(kind);
+  await db.update(table).set({ status }).where(eq(table.id, id));
+}

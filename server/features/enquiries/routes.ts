@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
+import {
+  listAppointmentRequests,
+  listEnquiries,
+  setAppointmentRequestStatus,
+  setEnquiryStatus,
+} from '#contracts/enquiry-inbox.ts';
+import type { Config } from '#server/config.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as repo from './repo.ts';
+import * as service from './service.ts';
+
+interface Options {
+  publicServices: Config['publicServices'];
+}
+
+export function registerEnquiries(app: FastifyInstance, { publicServices }: Options): void {
+  // Where nothing leaves the browser, there is nothing that could be called. What came before stays readable.
+  if (publicServices !== 'browser') registerForms(app);
+  bind(app, listEnquiries, async ({ ctx }) => ({
+    enquiries: await repo.selectNewestEnquiries(ctx.db),
+    ...(await repo.countSubmissions(ctx.db, 'enquiry')),
+  }));
+  bind(app, listAppointmentRequests, async ({ ctx }) => ({
+    requests: await repo.selectNewestAppointmentRequests(ctx.db),
+    ...(await repo.countSubmissions(ctx.db, 'appointment_request')),
+  }));
+  bind(app, setEnquiryStatus, async ({ ctx, params, body }) => {
+    await service.setStatus(ctx, { kind: 'enquiry', ...params, ...body });
+    return body;
+  });
+  bind(app, setAppointmentRequestStatus, async ({ ctx, params, body }) => {
+    await service.setStatus(ctx, { kind: 'appointment_request', ...params, ...body });
+    return body;
+  });
+}
+
+function registerForms(app: FastifyInstance): void {
+  bind(app, createEnquiry, async ({ ctx, body }) => {
+    await service.receiveEnquiry(ctx, body);
+    return { received: true as const };
+  });
+  bind(app, createAppointmentRequest, async ({ ctx, body }) => {
+    await service.receiveAppointmentRequest(ctx, body);
+    return { received: true as const };
+  });
+}

@@ -1,0 +1,143 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import {
+  CONSENT_WORDING,
+  type ConsentPurpose,
+  type createAppointmentRequest,
+  type createEnquiry,
+} from '#contracts/enquiries.ts';
+import type { EnquiryStatus } from '#contracts/enquiry-inbox.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { busy, conflict, forbidden, notFound } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { countUse, readBrakes } from '#server/features/brakes/service.ts';
+import { holdSession } from '#server/features/sessions/service.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { brakesFor, refuseWhenBraked } from './limits.ts';
+import {
+  insertAppointmentRequest,
+  insertConsents,
+  insertEnquiry,
+  type Kind,
+  lockStatus,
+  selectContentHash,
+  updateStatus,
+} from './repo.ts';
+
+/**
+ * Stores a message from the contact page. The same key again stores nothing.
+ * @throws AppError 409 for a key that came with another message, 429 with the seconds to wait.
+ */
+export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
+  const { idempotencyKey, consentToContact: _, website, ...enquiry } = input;
+  if (isProgram(website)) return;
+  await receive(ctx, {
+    kind: 'enquiry',
+    idempotencyKey,
+    content: enquiry,
+    purposes: ['contact'],
+    insert: (db, key) => insertEnquiry(db, { ...enquiry, ...key }),
+  });
+}
+
+/**
+ * Stores the wish for a counselling session. The same key again stores nothing.
+ * @throws AppError 409 for a key that came with another wish, 429 with the seconds to wait.
+ */
+export async function receiveAppointmentRequest(
+  ctx: PublicContext,
+  input: BodyOf<typeof createAppointmentRequest>,
+): Promise<void> {
+  const { idempotencyKey, consentToContact: _, consentOfParent, website, ...request } = input;
+  if (isProgram(website)) return;
+  const purposes: ConsentPurpose[] = ['contact'];
+  if (consentOfParent) purposes.push('parent');
+  if (request.assessment) purposes.push('assessment');
+  await receive(ctx, {
+    kind: 'appointment_request',
+    idempotencyKey,
+    content: { ...request, consentOfParent },
+    purposes,
+    insert: (db, key) => insertAppointmentRequest(db, { ...request, ...key }),
+  });
+}
+
+/** Only a program fills in the field that people never see. It is told the same as everybody. */
+function isProgram(website: string | undefined): boolean {
+  return website !== undefined && website !== '';
+}
+
+interface Submission {
+  kind: Kind;
+  idempotencyKey: string;
+  /** What has to be the same when the key comes again. */
+  content: object;
+  purposes: ConsentPurpose[];
+  /** Returns the id; undefined when the key is there already. */
+  insert(
+    db: Queryable,
+    key: { idempotencyKey: string; contentHash: string; createdAt: Date },
+  ): Promise<number | undefined>;
+}
+
+async function receive(ctx: PublicContext, submission: Submission): Promise<void> {
+  const { kind, idempotencyKey, purposes } = submission;
+  const contentHash = hashToken(JSON.stringify(submission.content));
+  const key = { kind, idempotencyKey, contentHash };
+  // Before the limits: whoever sends again because an answer was lost is never held up.
+  if (await isStored(ctx, key)) return;
+  const brakes = brakesFor(ctx.address);
+  // Before the transaction: a flood is refused without a write.
+  refuseWhenBraked(await readBrakes(ctx, brakes), ctx.now);
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
+    const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });
+    if (id === undefined) {
+      if (await isStored(ctx, key)) return;
+      throw busy();
+    }
+    refuseWhenBraked(await countUse(ctx, brakes), now);
+    await insertConsents(db, { kind, id }, { purposes, wording: CONSENT_WORDING, givenAt: now });
+    // Without the address, which the trail would keep beside the record for ever.
+    await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });
+  });
+}
+
+async function isStored(
+  { db }: PublicContext,
+  { kind, idempotencyKey, contentHash }: { kind: Kind; idempotencyKey: string; contentHash: string },
+): Promise<boolean> {
+  const known = await selectContentHash(db, kind, idempotencyKey);
+  if (known !== undefined && known !== contentHash) {
+    throw conflict(
+      'conflict',
+      'Something else was sent from this form before. Please reload the page and send it again.',
+    );
+  }
+  return known !== undefined;
+}
+
+/**
+ * Says how far an enquiry or a request has come.
+ * @throws AppError 401, 403, 404.
+ */
+export async function setStatus(
+  ctx: Context,
+  { kind, id, status }: { kind: Kind; id: number; status: EnquiryStatus },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { role } = await holdSession(ctx);
+    if (!hasPermission(role, 'enquiries:answer')) throw forbidden();
+    const before = await lockStatus(ctx.db, kind, id);
+    if (before === undefined) throw notFound(kind === 'enquiry' ? 'The enquiry' : 'The request');
+    if (before === status) return;
+    await updateStatus(ctx.db, kind, id, status);
+    await recordEvent(ctx, {
+      action: `${kind}.status_changed`,
+      subject: { type: kind, id },
+      before: { status: before },
+      after: { status },
+    });
+  });
+}

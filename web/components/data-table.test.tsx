@@ -1,0 +1,20 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DataTable } from '#web/components/data-table.tsx';
+
+it('lets only overlong words break, so that no value makes the page wider', () => {
+  const name = `Priyanka Balasubramaniam ${'w'.repeat(100)}`;
+  render(
+    <DataTable
+      caption="People"
+      columns={[{ key: 'name', header: 'Name', isTitle: true, cell: (row: { name: string }) => row.name }]}
+      rows={[{ name }]}
+      getKey={(row) => row.name}
+    />,
+  );
+  const cell = screen.getByRole('rowheader');
+  expect(cell.textContent).toBe(name);
+  const breakable = within(cell).getByText('w'.repeat(100));
+  expect(breakable.className).toContain('overflow-wrap:anywhere');
+  expect(screen.getByRole('table').parentElement?.className).toContain('overflow-x-auto');
+});

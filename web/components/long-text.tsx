@@ -1,0 +1,17 @@
+/** Ordinary words stay whole: "Balasubramaniam" has 15 letters. */
+const OVERLONG_WORD = /(\S{17,})/;
+
+/** Text in which only an overlong word may break anywhere, so that no word makes a table wider than its page. */
+export function LongText({ text }: { text: string }) {
+  // Of a split by a group, every second part is a match.
+  return text.split(OVERLONG_WORD).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <span key={index} className="[overflow-wrap:anywhere]">
+        {part}
+      </span>
+    ),
+  );
+}

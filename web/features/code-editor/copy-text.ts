@@ -1,0 +1,33 @@
+/** Puts a text on the clipboard. Answers whether it worked: a browser may refuse. */
+export async function copyText(text: string): Promise<boolean> {
+  // The clipboard's own interface exists on https and localhost only.
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return copyFromTextarea(text);
+    }
+  }
+  return copyFromTextarea(text);
+}
+
+function copyFromTextarea(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.setAttribute('aria-hidden', 'true');
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  document.body.append(area);
+  area.focus();
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}

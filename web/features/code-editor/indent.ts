@@ -1,0 +1,38 @@
+import type { EditorView } from 'codemirror';
+
+const INDENT = '  ';
+
+/** Moves the selected lines to the right; without a selection, only what follows the cursor. */
+export function indent(view: EditorView): void {
+  const { state } = view;
+  if (state.selection.ranges.every(({ empty }) => empty)) {
+    view.dispatch(state.replaceSelection(INDENT), { userEvent: 'input.indent' });
+    return;
+  }
+  const changes = selectedLineStarts(view).map((from) => ({ from, insert: INDENT }));
+  view.dispatch({ changes, userEvent: 'input.indent' });
+}
+
+/** Takes one step of indentation from each selected line. */
+export function unindent(view: EditorView): void {
+  const changes = selectedLineStarts(view).map((from) => {
+    const { text } = view.state.doc.lineAt(from);
+    const width = /^(\t| {1,2})/.exec(text)?.[0].length ?? 0;
+    return { from, to: from + width };
+  });
+  view.dispatch({ changes, userEvent: 'delete.dedent' });
+}
+
+function selectedLineStarts({ state }: EditorView): number[] {
+  const starts = new Set<number>();
+  for (const { from, to } of state.selection.ranges) {
+    let line = state.doc.lineAt(from);
+    starts.add(line.from);
+    while (line.to < to) {
+      line = state.doc.lineAt(line.to + 1);
+      // A selection that ends at the beginning of a line doesn't mean that line.
+      if (line.from < to) starts.add(line.from);
+    }
+  }
+  return [...starts];
+}

@@ -1,0 +1,1 @@
+export { AppointmentRequests } from '#web/features/enquiry-inbox/components/appointment-requests.tsx';

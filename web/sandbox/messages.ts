@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '#web/sandbox/limits.ts';
+
+const EntrySchema = z.strictObject({
+  level: z.enum(['log', 'info', 'warn', 'error']),
+  text: z.string().check(z.maxLength(LIMITS.entryChars + 1)),
+});
+
+/** Why a run is over: by itself, by the time limit, by too much output, by Stop, or the browser gave up on it. */
+const EndReasonSchema = z.enum(['finished', 'time', 'output', 'stopped', 'broken']);
+
+/** What the frame tells the page. Code that somebody pasted may have shaped every bit of it. */
+export const FrameMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({
+    type: z.literal('output'),
+    run: z.int(),
+    entries: z.array(EntrySchema).check(z.maxLength(LIMITS.entries)),
+  }),
+  z.strictObject({ type: z.literal('ended'), run: z.int(), reason: EndReasonSchema }),
+]);
+
+export type OutputEntry = z.infer<typeof EntrySchema>;
+export type OutputLevel = OutputEntry['level'];
+export type EndReason = z.infer<typeof EndReasonSchema>;
+export type FrameMessage = z.infer<typeof FrameMessageSchema>;
+
+/** What the page tells the frame. */
+export type PageMessage = { type: 'run'; run: number; code: string } | { type: 'stop'; run: number };
+
+/** What the worker tells the frame. */
+export type WorkerMessage =
+  | { type: 'started' }
+  | { type: 'entry'; entry: OutputEntry }
+  | { type: 'ended'; reason: 'finished' | 'output' };

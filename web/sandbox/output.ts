@@ -1,0 +1,29 @@
+import { LIMITS } from '#web/sandbox/limits.ts';
+import type { OutputLevel, WorkerMessage } from '#web/sandbox/messages.ts';
+
+// Kept from before the code runs, which may change what texts can do.
+const cut = Function.prototype.call.bind(String.prototype.slice) as (
+  text: string,
+  start: number,
+  end: number,
+) => string;
+
+/** Sends what is written, up to what one run may print; then says so once and stays silent. */
+export function createOutput(post: (message: WorkerMessage) => void) {
+  let entries = 0;
+  let chars = 0;
+  let isOver = false;
+  return (level: OutputLevel, text: string): void => {
+    if (isOver) return;
+    if (entries >= LIMITS.entries || chars >= LIMITS.chars) {
+      isOver = true;
+      post({ type: 'ended', reason: 'output' });
+      return;
+    }
+    const room = Math.min(LIMITS.entryChars, LIMITS.chars - chars);
+    const shown = text.length > room ? `${cut(text, 0, room)}…` : text;
+    entries += 1;
+    chars += shown.length;
+    post({ type: 'entry', entry: { level, text: shown } });
+  };
+}
