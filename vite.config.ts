@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sandboxDocument } from './scripts/build-sandbox.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const ENTRY = fileURLToPath(new URL('./web/app/main.tsx', import.meta.url));
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    sandboxDocument(),
     VitePWA({
       filename: 'service-worker.js',
       // Registered by web/app/service-worker.ts: the plugin's own way is an inline script.
@@ -60,8 +62,9 @@ export default defineConfig({
         runtimeCaching: [
           {
             // Pages come from the network while there is one, so that none is ever stale. The portal needs it always.
-            urlPattern: ({ request, sameOrigin, url }) =>
-              sameOrigin && request.mode === 'navigate' && !/^\/(admin|api|sandbox)(\/|$)/.test(url.pathname),
+            // Not told by the mode of the request: what the first page tells of is asked for without navigating.
+            urlPattern: ({ sameOrigin, url }) =>
+              sameOrigin && !/^\/(admin|api|assets|sandbox)(\/|$)|\.\w+$/.test(url.pathname),
             handler: 'NetworkFirst',
             options: {
               cacheName: 'pages',

@@ -30,6 +30,10 @@ beforeAll(async () => {
     write(`${name}.html`, page(name));
   }
   write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
+  write(
+    'sandbox/frame-abc.html',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'"><p>frame</p>',
+  );
   write('assets/main-abc.js', 'console.log(1)');
   write('assets/main-abc.js.br', 'compressed by the build');
   const config = readConfig({
@@ -72,6 +76,35 @@ test('an unknown path is the page that says so, for the API it is JSON', async (
 
 test('the sitemap names the site’s own address', async () => {
   expect((await app.inject('/sitemap.xml')).body).toBe('<loc>https://www.site.example/</loc>');
+});
+
+test('the frame for strangers’ code has a policy of its own and no origin', async () => {
+  const { headers } = await app.inject('/sandbox/frame-abc.html');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox allow-scripts; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('over a real connection the answers are the same', async () => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['/career', '/sandbox/frame-abc.html', '/assets/main-abc.js', '/sitemap.xml']) {
+    for (const encoding of ['br', 'identity']) {
+      const accept = { 'accept-encoding': encoding };
+      const response = await fetch(address + path, { headers: accept });
+      const injected = await app.inject({ url: path, headers: accept });
+      const { date: _, connection: __, 'keep-alive': ___, ...expected } = injected.headers;
+      expect(Object.fromEntries(response.headers), path).toMatchObject(
+        Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, String(value)])),
+      );
+      if (encoding === 'identity') expect(await response.text()).toBe(injected.body);
+      else await response.arrayBuffer().catch(() => undefined);
+    }
+  }
+  const proxied = await fetch(`${address}/career`, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(proxied.headers.has('strict-transport-security')).toBe(false);
 });
 
 describe('encodings', () => {

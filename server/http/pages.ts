@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, sandboxHeaders } from './security-headers.ts';
 import {
   answerFirst,
   etagOf,
@@ -38,6 +38,10 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
   for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/shell.html');
   addPage('/offline.html', '/offline.html');
+  for (const [path, file] of files) {
+    if (!/^\/sandbox\/.*\.html$/.test(path)) continue;
+    served.set(path, { ...file, headers: sandboxHeaders(plainText(file)) });
+  }
   function addPage(path: string, name: string) {
     const file = files.get(name);
     if (file) served.set(path, file);
@@ -52,13 +56,17 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
   });
 }
 
+function plainText(file: StaticFile): string {
+  return file.variants.at(-1)?.body.toString('utf8') ?? '';
+}
+
 // The page learns how much of the public site reaches the server from its own HTML, without a request more.
 function withSettings(
   file: StaticFile,
   { publicServices, publicUrl }: Omit<PagesOptions, 'webRoot'>,
 ): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
-  const built = file.variants.at(-1)?.body.toString('utf8') ?? '';
+  const built = plainText(file);
   const text = built
     .replaceAll(PUBLIC_URL_MARKER, publicUrl)
     .replace(SERVICES_MARKER, (_, start: string) => `${start}${publicServices}"`);

@@ -16,6 +16,8 @@ const OPTIONS: HelmetOptions = {
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
+      // The frame in which the code editor runs what is written there.
+      frameSrc: ["'self'"],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -56,4 +58,20 @@ function computeHeaders(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
+}
+
+/**
+ * The headers of a document that runs strangers' code in a frame of ours: the policy that the build wrote into it, and
+ * no origin, whatever the frame allows.
+ * @param html the document, with its policy in a meta element.
+ */
+export function sandboxHeaders(html: string): Record<string, string> {
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+  if (policy === undefined) throw new Error('A sandbox document has no policy');
+  return {
+    'content-security-policy': `${policy}; sandbox allow-scripts; frame-ancestors 'self'`,
+    'x-frame-options': 'SAMEORIGIN',
+    // Without an origin there is nothing to key by, and browsers warn.
+    'origin-agent-cluster': '?0',
+  };
 }

@@ -28,6 +28,8 @@ export interface StaticFile {
   cacheControl: string;
   /** One per encoding that the build made, best first; the plain one is last. */
   variants: StaticVariant[];
+  /** What it carries beside and instead of the headers of every answer. */
+  headers?: Record<string, string>;
 }
 
 interface StaticVariant {
@@ -47,8 +49,10 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
     const type = CONTENT_TYPES[extname(name)];
     if (type === undefined) continue;
     const path = `/${relative(root, name).split(sep).join('/')}`;
-    // The build names everything below /assets by its content.
-    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    // The build names everything there by its content.
+    const cacheControl = /^\/(assets|sandbox)\//.test(path)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache';
     const variants = ENCODINGS.filter(({ suffix }) => present.has(name + suffix)).map((encoding) =>
       readVariant(name + encoding.suffix, encoding.name),
     );
@@ -81,6 +85,7 @@ export function sendStaticFile(
 
 function headersOf(file: StaticFile, { encoding, etag }: StaticVariant): Record<string, string> {
   return {
+    ...file.headers,
     'cache-control': file.cacheControl,
     vary: 'accept-encoding',
     etag,

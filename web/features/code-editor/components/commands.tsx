@@ -24,11 +24,11 @@ export function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <RunButton isRunning={isRunning} onRun={onRun} onStop={onStop} />
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" className="px-3! sm:px-4!" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         Clear
       </Button>
-      <Button variant="secondary" className="min-w-27" onClick={() => void copy()}>
+      <Button variant="secondary" className="min-w-25 px-3! sm:min-w-27 sm:px-4!" onClick={() => void copy()}>
         <CopyIcon aria-hidden className="size-4" />
         {copied === 'done' ? 'Copied' : 'Copy'}
       </Button>
@@ -65,7 +65,7 @@ function RunButton({ isRunning, onRun, onStop }: Omit<CommandsProps, 'box'>) {
     else if (detail < 2) onStop();
   };
   return (
-    <Button className="min-w-34" onClick={handleClick}>
+    <Button className="min-w-28 px-3! sm:min-w-34 sm:px-4!" onClick={handleClick}>
       <Icon aria-hidden className="size-4" />
       {isRunning ? 'Stop' : 'Run Code'}
     </Button>
