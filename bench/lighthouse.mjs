@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { ADMIN, median, startProduct } from './servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const PAGES = ['/', '/career', '/contact', '/signup'];
+const PAGES = process.env.PAGES?.split(',') ?? ['/', '/career', '/contact', '/signup'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));

@@ -52,7 +52,8 @@ async function visit(path) {
     types.set(requestId, type);
     if (!response.url.startsWith(server.url) && !response.url.startsWith('data:')) strayed.push(response.url);
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies as they were compressed, without headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (types.get(requestId) === 'Script') bytes.Script += encodedDataLength;
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { isStorable, toPlainParagraphs } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { SERVICES } from './services.ts';
-import { EmailSchema, isStorable, optionalText, requiredText, textError } from './text.ts';
+import { EmailSchema, optionalText, requiredText, textError } from './text.ts';
 
 /** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
@@ -17,14 +18,6 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const CONSENT_WORDING = 1;
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
-
-// Control characters but for line breaks and tabs, and marks that turn the direction of what follows.
-const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Line breaks in one spelling, and nothing that could hide in a text that was pasted. */
-function toPlainParagraphs(value: string): string {
-  return value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(INVISIBLE, '');
-}
 
 /** Several lines of text from a person: trimmed, without invisible characters, storable. */
 function requiredParagraphs(label: string, max: number) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { isStorable } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { DEFAULT_ROLE, ROLES } from './roles.ts';
 import {
   EmailSchema,
   IdParamsSchema,
-  isStorable,
   optionalText,
   requiredText,
   TimestampSchema,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isStorable } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { DoneSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
 import { ROLES } from './roles.ts';
-import { isStorable, textError } from './text.ts';
+import { textError } from './text.ts';
 
 /** An active session counts as online for this long after its last request. */
 export const ONLINE_WINDOW_SECONDS = 90;

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-
-/** PostgreSQL stores neither NUL characters nor unpaired surrogates. */
-export function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
-}
-
-// Line breaks, other control characters, and marks that turn the direction of what follows can pass a name off as another.
-const DECEPTIVE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-function isOneLine(value: string): boolean {
-  return isStorable(value) && !DECEPTIVE.test(value);
-}
+import { isOneLine } from './characters.ts';
 
 /** What is missing is said to be missing; what is of another type, to be no text. */
 export function textError(label: string) {

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#web/components/page-states.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 // The portal brings its own session, data and messages: a visitor of the public site loads none of it.
-export const AdminRoutes = lazyPage(async () => (await import('#web/app/admin-routes.tsx')).AdminRoutes);
+const AdminRoutes = lazyPage(async () => (await import('#web/app/admin-routes.tsx')).AdminRoutes);
 
 export function App() {
   return (

@@ -1,5 +1,5 @@
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
-export const RUNGS = ['browser', 'enquiries'] as const;
+const RUNGS = ['browser', 'enquiries'] as const;
 export type Rung = (typeof RUNGS)[number];
 
 /** What the server wrote into the page. A plain static host serves the value of the build. */

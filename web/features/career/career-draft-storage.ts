@@ -1,24 +1,18 @@
-import * as z from 'zod/mini';
-import { EDUCATION_LEVELS, LONGEST_ANSWERS } from '#contracts/career.ts';
+import {
+  ASSESSMENT_FIELDS,
+  type AssessmentAnswers,
+  type AssessmentField,
+  EDUCATION_LEVELS,
+  LONGEST_ANSWERS,
+} from '#contracts/assessment.ts';
 
 /** Holds the answers as JSON, in this browser only. Signing out removes this key, too. */
 const KEY = 'careerDraft';
 /** More than the longest answers come to, every character of them escaped. */
 const LONGEST_JSON = 50_000;
 
-// What somebody else wrote under the key costs the field that it is in, not the others.
-const text = (max: number) => z.catch(z.string().check(z.maxLength(max)), '');
-const DraftSchema = z.object({
-  name: text(LONGEST_ANSWERS.name),
-  age: text(LONGEST_ANSWERS.age),
-  educationLevel: z.catch(z.enum(['', ...EDUCATION_LEVELS]), ''),
-  interests: text(LONGEST_ANSWERS.text),
-  strengths: text(LONGEST_ANSWERS.text),
-  careerGoals: text(LONGEST_ANSWERS.text),
-});
-
 /** Half-filled answers: each may still be empty or too short. */
-export type Draft = z.infer<typeof DraftSchema>;
+export type Draft = AssessmentAnswers;
 
 export const BLANK_DRAFT: Draft = {
   name: '',
@@ -42,13 +36,27 @@ function attempt<T>(action: (storage: Storage) => T): T | null {
   }
 }
 
+// What somebody else wrote under the key costs the field that it is in, not the others.
+function toDraft(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const answers = new Map(Object.entries(kept));
+  const usable = ASSESSMENT_FIELDS.map((field) => [field, toAnswer(field, answers.get(field))]);
+  return Object.fromEntries(usable) as Draft;
+}
+
+function toAnswer(field: AssessmentField, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (field === 'educationLevel') return EDUCATION_LEVELS.find((level) => level === value) ?? '';
+  const longest = field === 'name' || field === 'age' ? LONGEST_ANSWERS[field] : LONGEST_ANSWERS.text;
+  return value.length <= longest ? value : '';
+}
+
 /** What was kept, as far as it can be used. */
 export function readCareerDraft(): Draft {
   return (
     attempt((storage) => {
       const json = storage.getItem(KEY) ?? '';
-      const { data } = DraftSchema.safeParse(json.length > LONGEST_JSON ? null : JSON.parse(json));
-      return data ?? null;
+      return json.length > LONGEST_JSON ? null : toDraft(JSON.parse(json));
     }) ?? BLANK_DRAFT
   );
 }

@@ -1,4 +1,3 @@
-import './print.css';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

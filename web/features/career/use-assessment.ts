@@ -9,11 +9,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  ASSESSMENT_FIELDS,
   type Assessment,
-  AssessmentSchema,
-  type Recommendation,
-  recommendCareers,
-} from '#contracts/career.ts';
+  type AssessmentField,
+  findMistake,
+  readAssessment,
+} from '#contracts/assessment.ts';
+import { type Recommendation, recommendCareers } from '#contracts/career.ts';
 import { toast } from '#web/components/toast-store.ts';
 import { useAccount } from '#web/features/account/api.ts';
 import { clearCareerDraft } from '#web/features/career/api.ts';
@@ -25,23 +27,16 @@ import {
   watchCareerDraft,
 } from '#web/features/career/career-draft-storage.ts';
 
-export type AnswerField = keyof Draft;
-type Mistakes = Partial<Record<AnswerField, string | undefined>>;
+export type AnswerField = AssessmentField;
+type Mistakes = Partial<Record<AnswerField, string | null>>;
 
 export interface Results {
   assessment: Assessment;
   recommendations: Recommendation[];
 }
 
-/** In the form's order. */
-const FIELDS = Object.keys(BLANK_DRAFT) as AnswerField[];
-
-function findMistake(field: AnswerField, draft: Draft): string | undefined {
-  return AssessmentSchema.shape[field].safeParse(draft[field]).error?.issues[0]?.message;
-}
-
 function findMistakes(draft: Draft): Mistakes {
-  return Object.fromEntries(FIELDS.map((field) => [field, findMistake(field, draft)]));
+  return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findMistake(field, draft[field])]));
 }
 
 function fieldOf(form: HTMLFormElement | null, name: AnswerField) {
@@ -55,7 +50,7 @@ function fieldOf(form: HTMLFormElement | null, name: AnswerField) {
 
 /** The kept answers, and what was typed before the page's code had arrived. */
 function startingDraft(form: HTMLFormElement | null): Draft {
-  const typed = FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
+  const typed = ASSESSMENT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
   return { ...readCareerDraft(), ...Object.fromEntries(typed.filter(([, value]) => value !== '')) };
 }
 
@@ -78,7 +73,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { data: assessment } = AssessmentSchema.safeParse(draft);
+    const assessment = readAssessment(draft);
     if (assessment) {
       setResults({ assessment, recommendations: recommendCareers(assessment) });
       toast({ title: 'Assessment Completed', description: 'Your career assessment has been processed.' });
@@ -87,7 +82,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     const found = findMistakes(draft);
     // The message has to be there when a screen reader comes to the field.
     flushSync(() => setMistakes(found));
-    const first = FIELDS.find((field) => found[field] !== undefined);
+    const first = ASSESSMENT_FIELDS.find((field) => found[field] !== null);
     if (first) fieldOf(event.currentTarget, first)?.focus();
   }
 
@@ -100,7 +95,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       const changed = { ...draft, [field]: value };
       setDraft(changed);
       storeCareerDraft(changed);
-      if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, changed) });
+      if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, value) });
     },
     handleClear(): void {
       clearCareerDraft();

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { EDUCATION_LEVEL_NAMES, EDUCATION_LEVELS, LONGEST_ANSWERS } from '#contracts/career.ts';
+import { EDUCATION_LEVEL_NAMES, EDUCATION_LEVELS, LONGEST_ANSWERS } from '#contracts/assessment.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Assessment, EDUCATION_LEVEL_NAMES } from '#contracts/career.ts';
+import { type Assessment, EDUCATION_LEVEL_NAMES } from '#contracts/assessment.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Assessment, recommendCareers } from '#contracts/career.ts';
+import type { Assessment } from '#contracts/assessment.ts';
+import { recommendCareers } from '#contracts/career.ts';
 import { AssessmentSummarySchema } from '#contracts/enquiries.ts';
 import { ResultsView } from '#web/features/career/components/results-view.tsx';
 

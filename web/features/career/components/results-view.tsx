@@ -1,5 +1,5 @@
 import { Printer, RotateCcw } from 'lucide-react';
-import { EDUCATION_LEVEL_NAMES } from '#contracts/career.ts';
+import { EDUCATION_LEVEL_NAMES } from '#contracts/assessment.ts';
 import type { AssessmentSummary } from '#contracts/enquiries.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { NextSteps } from '#web/features/career/components/next-steps.tsx';
