@@ -96,6 +96,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // Small and plain; else the schemas, which need them too, would take them along.
+            { name: 'shell', test: /\/contracts\/(characters|services)\.ts/ },
             { debugName: 'shell', name: (id, context) => (isInShell(id, context) ? 'shell' : null) },
             { name: 'forms', test: FORMS },
             { name: 'schemas', test: SCHEMAS },

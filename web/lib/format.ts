@@ -1,21 +1,29 @@
-const dateTime = new Intl.DateTimeFormat('en-IN', {
+// Made at the first use: each takes tens of milliseconds on a cheap phone, and most pages show no date.
+function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat('en-IN', options);
+    return made;
+  };
+}
+const dateTime = lazyFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
-const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+const date = lazyFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A moment in the reader's time zone, for example "30 Apr 2026, 09:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
-  return iso === null ? 'Never' : dateTime.format(new Date(iso));
+  return iso === null ? 'Never' : dateTime().format(new Date(iso));
 }
 
 /** A moment's or a calendar date's day, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
   // A calendar date has no time zone; read as UTC it would become the day before in the Americas.
-  return date.format(new Date(iso.includes('T') ? iso : `${iso}T00:00`));
+  return date().format(new Date(iso.includes('T') ? iso : `${iso}T00:00`));
 }
 
 /** An absent, empty or blank value is shown as a dash. */
