@@ -1,14 +1,13 @@
-import * as z from 'zod/mini';
-import { EnquiryInputSchema } from '#contracts/enquiries.ts';
+import type { Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
 
 /** The specified time that "Sending..." shows, even when the answer comes sooner. */
 export const CONTACT_SUBMIT_DELAY_MS = 1000;
 
 /** What the person writes; the key belongs to the sending. */
-export const MessageSchema = z.omit(EnquiryInputSchema, { idempotencyKey: true });
+export type Message = Omit<Enquiry, 'idempotencyKey'>;
 
 /** What stands in the form, with the consent that its last line states. */
-export function readMessage(form: HTMLFormElement): z.input<typeof MessageSchema> {
+export function readMessage(form: HTMLFormElement): Message {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {

@@ -2,15 +2,19 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnquiry } from '#contracts/enquiries.ts';
 import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
 import { ContactPage } from '#web/features/enquiries/contact-page.tsx';
+import { loadMessageCheck } from '#web/features/enquiries/late-message-check.ts';
 import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
 import { pass } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 let api: ApiStub;
+
+// As after the first touch of the form.
+beforeAll(loadMessageCheck);
 
 beforeEach(() => {
   vi.useFakeTimers();

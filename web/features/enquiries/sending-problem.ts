@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
 
 const OFFLINE = 'You are offline, so this could not be sent. Please send it again when you are connected.';
 const UNREACHABLE =

@@ -46,5 +46,10 @@ export function useDelivery<Sent extends Keyed>(deliver: (sent: Sent) => Promise
     return true;
   }
 
-  return { busy, problem, send };
+  /** Says that it could not even be tried. */
+  function fail(reason: unknown): void {
+    setProblem(sendingProblem(reason));
+  }
+
+  return { busy, problem, send, fail };
 }

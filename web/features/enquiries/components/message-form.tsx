@@ -5,11 +5,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
 import { MessageFields } from '#web/features/enquiries/components/message-fields.tsx';
 import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
-import { CONTACT_SUBMIT_DELAY_MS, MessageSchema, readMessage } from '#web/features/enquiries/contact-form.ts';
+import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/features/enquiries/contact-form.ts';
 import type { Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
 import { useEnquirySink } from '#web/features/enquiries/enquiry-sink-context.ts';
+import { loadMessageCheck, messageCheck } from '#web/features/enquiries/late-message-check.ts';
 import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
-import { findMistakes, useMistakes } from '#web/features/enquiries/use-mistakes.ts';
+import { useMistakes } from '#web/features/enquiries/use-mistakes.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
 /** Writes to the consultancy. The form keeps every field until the message has arrived. */
@@ -17,7 +18,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
   const getSink = useEnquirySink();
   const isHydrated = useIsHydrated();
   const { mistakes, show, handleChange } = useMistakes();
-  const { busy, problem, send } = useDelivery(
+  const { busy, problem, send, fail } = useDelivery(
     (message: Enquiry) => getSink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
@@ -26,13 +27,24 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const message = readMessage(form);
-    if (show(form, findMistakes(MessageSchema, message))) return;
+    try {
+      const check = messageCheck() ?? (await loadMessageCheck());
+      if (show(form, check(message))) return;
+    } catch (error) {
+      return fail(error);
+    }
     if (await send(message)) onSent();
   }
 
   return (
     // A form that is sent before the page works must not put what was written into the address.
-    <form method="post" noValidate onSubmit={handleSubmit} onChange={handleChange}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={handleChange}
+      onFocus={() => void loadMessageCheck().catch(() => {})}
+    >
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
         {problem && <SendingAlert problem={problem} />}
         <MessageFields mistakes={mistakes} />
