@@ -71,6 +71,8 @@ export default defineConfig({
             handler: 'NetworkFirst',
             options: {
               cacheName: 'pages',
+              // With hardly any signal a page that was seen before is better than none.
+              networkTimeoutSeconds: 5,
               expiration: { maxEntries: 40 },
               precacheFallback: { fallbackURL: 'offline.html' },
             },

@@ -1,17 +1,17 @@
 // Lighthouse's four categories for a phone, on the pages that families meet first. Medians of three runs.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { ADMIN, median, startProduct } from './servers.mjs';
+import { ADMIN, freePort, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const PAGES = process.env.PAGES?.split(',') ?? ['/', '/career', '/contact', '/signup'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
+// Its own port, so that the canonical link names the address that is visited.
 const port = await freePort();
 const server = await startProduct({
   ADMIN_EMAIL: ADMIN.email,
@@ -25,15 +25,6 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`],
 });
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
-    });
-  });
-}
 
 const rows = [];
 for (const path of PAGES) {

@@ -13,7 +13,7 @@ import {
   signIn,
   startProduct,
   startServer,
-} from './servers.mjs';
+} from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -25,7 +25,7 @@ const postgres = await createPostgres();
 const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const servers = {};
 servers.postgres = await startProduct({ ...first, DATABASE_URL: postgres.url });
-servers.bare = await startServer('bench/bare-server.mjs', { DATABASE_URL: postgres.url });
+servers.bare = await startServer('bench/support/bare-server.mjs', { DATABASE_URL: postgres.url });
 servers.embedded = await startProduct({
   ...first,
   DATABASE_URL: '',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, createPostgres, median, startProduct } from './servers.mjs';
+import { ADMIN, createPostgres, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = 40;
 const AT_ONCE = 8;
@@ -45,7 +45,7 @@ for (const [database, environment] of Object.entries(databases)) {
   const server = await startProduct(
     { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...environment },
     {
-      nodeArgs: ['--import', './bench/hash-clock.mjs'],
+      nodeArgs: ['--import', './bench/support/hash-clock.mjs'],
       onLine: (line) => {
         const match = /^hash took (\S+) ms$/.exec(line);
         if (match) hashes.push(Number(match[1]));

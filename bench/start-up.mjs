@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, createPostgres, median, residentMegabytes, startProduct } from './servers.mjs';
+import { ADMIN, createPostgres, median, residentMegabytes, startProduct } from './support/servers.mjs';
 
 const ROUNDS = 7;
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));

@@ -1,14 +1,13 @@
 // A prerendered page and a built file, precompressed: the product against nginx with the very same bytes, in
 // alternating rounds of one run. Needs nginx (apt-get install nginx-light).
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { ADMIN, createPostgres, median, startProduct } from './servers.mjs';
+import { ADMIN, freePort, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -16,11 +15,15 @@ const CONNECTIONS = 10;
 const PAGE = '/about';
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
-const postgres = await createPostgres();
+if (spawnSync('nginx', ['-v']).status !== 0) {
+  console.log('nginx is not here (Debian: apt-get install nginx-light): nothing to compare with');
+  process.exit();
+}
 const product = await startProduct({
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  DATABASE_URL: postgres.url,
+  DATABASE_URL: '',
+  DATA_DIR: join(folder, 'data'),
 });
 const nginx = await startNginx(await (await fetch(product.url + PAGE)).text());
 
@@ -51,15 +54,6 @@ async function startNginx(html) {
   throw new Error('nginx does not answer');
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 async function load(url) {
   const result = await autocannon({
     url: url + PAGE,
@@ -88,5 +82,4 @@ console.table(
 console.log(`${PAGE}: ${size} bytes on the wire with fetch's encodings`);
 nginx.stop();
 await product.stop();
-await postgres.drop();
 rmSync(folder, { recursive: true, force: true });

@@ -9,13 +9,17 @@ for (const path of ['/no-such-page', '/admin/no-such-page', '/admin/dashboard/no
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page).toHaveURL(path);
 
-    // The same for somebody who is signed in.
+    // The same for somebody who is signed in; inside the portal the way leads back to the dashboard.
     await resumeSession(page, product, await addMember(product, { name: 'Hamsa' }));
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to home' }).click();
-    await expect(page).toHaveURL('/');
-    await page.getByRole('link', { name: 'Staff portal' }).click();
+    if (path.startsWith('/admin')) {
+      await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    } else {
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await expect(page).toHaveURL('/');
+      await page.getByRole('link', { name: 'Staff portal' }).click();
+    }
     await expect(page).toHaveURL('/admin/dashboard');
   });
 }

@@ -8,7 +8,7 @@ const [only] = process.argv.slice(2);
 build();
 for (const file of readdirSync(join(root, 'bench')).sort()) {
   const name = file.replace(/\.(mjs|ts)$/, '');
-  if (['bare-server', 'servers'].includes(name) || (only !== undefined && name !== only)) continue;
+  if (name === 'support' || (only !== undefined && name !== only)) continue;
   console.log(`\n== ${name}`);
   run('node', ['--import', 'tsx', join('bench', file)]);
 }

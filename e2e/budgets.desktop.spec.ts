@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#contracts/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
+
+const KB = 1024;
+
+interface Weight {
+  script: number;
+  stylesheet: number;
+}
+
+/** Adds up what comes over the wire, compressed, from here on. */
+function weigh(page: Page): Weight {
+  const weight: Weight = { script: 0, stylesheet: 0 };
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    // The service worker is not part of any page.
+    if (response.url().endsWith('/service-worker.js')) return;
+    weight[type] += Number(response.headers()['content-length']);
+  });
+  return weight;
+}
+
+test('the portal stays light', async ({ page, product }) => {
+  const login = weigh(page);
+  await page.goto(paths.admin.login);
+  await page.waitForLoadState('networkidle');
+  expect(login.script).toBeGreaterThan(50 * KB);
+  expect(login.script).toBeLessThanOrEqual(110 * KB);
+  expect(login.stylesheet).toBeLessThanOrEqual(20 * KB);
+
+  const staff = await addMember(product, { name: 'Yamini' });
+  await resumeSession(page, product, staff);
+  const dashboard = weigh(await page.context().newPage());
+  const other = page.context().pages().at(-1) ?? page;
+  await other.goto(paths.admin.dashboard);
+  await other.waitForLoadState('networkidle');
+  expect(dashboard.script).toBeLessThanOrEqual(login.script + 60 * KB);
+});
+
+// What the bundler puts together is told by patterns in vite.config.ts, which a renamed file silently escapes.
+for (const [path, most] of [
+  [paths.home, 90],
+  [paths.career, 96],
+  [paths.contact, 96],
+] as const) {
+  test(`${path} stays light, without the schemas`, async ({ page }) => {
+    const weight = weigh(page);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(weight.script).toBeGreaterThan(50 * KB);
+    expect(weight.script).toBeLessThanOrEqual(most * KB);
+    expect(loaded.filter((url) => /\/assets\/schemas-/.test(url))).toEqual([]);
+    expect(loaded.filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(14);
+  });
+}
