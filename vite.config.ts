@@ -3,10 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { PUBLIC_PATHS } from './contracts/pages.ts';
 import { sandboxDocument } from './scripts/build-sandbox.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const ENTRY = fileURLToPath(new URL('./web/app/main.tsx', import.meta.url));
+const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#].*)?$`);
 const SCHEMAS = /node_modules\/zod\/|\/contracts\/(endpoint|enquiries|text)\.ts|\/web\/lib\/api-client\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
@@ -65,22 +67,44 @@ export default defineConfig({
         runtimeCaching: [
           {
             // Pages come from the network while there is one, so that none is ever stale. The portal needs it always.
-            // Not told by the mode of the request: what the first page tells of is asked for without navigating.
-            urlPattern: ({ sameOrigin, url }) =>
-              sameOrigin && !/^\/(admin|api|assets|sandbox)(\/|$)|\.\w+$/.test(url.pathname),
+            urlPattern: PUBLIC_PAGE,
             handler: 'NetworkFirst',
             options: {
               cacheName: 'pages',
               // With hardly any signal a page that was seen before is better than none.
               networkTimeoutSeconds: 5,
-              expiration: { maxEntries: 40 },
               precacheFallback: { fallbackURL: 'offline.html' },
+              plugins: [
+                {
+                  // One copy of each page, and nothing of what a link carried along.
+                  cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*/, ''),
+                  cacheWillUpdate: async ({ response }) =>
+                    response.status === 200 &&
+                    !response.redirected &&
+                    (response.headers.get('content-type') ?? '').startsWith('text/html')
+                      ? response
+                      : null,
+                },
+              ],
             },
           },
           {
             urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: MONTH_SECONDS } },
+            options: {
+              cacheName: 'assets',
+              expiration: { maxEntries: 120, maxAgeSeconds: MONTH_SECONDS },
+              plugins: [
+                {
+                  // What stands in the way may answer anything with a page of its own.
+                  cacheWillUpdate: async ({ response }) =>
+                    response.status === 200 &&
+                    !(response.headers.get('content-type') ?? '').startsWith('text/html')
+                      ? response
+                      : null,
+                },
+              ],
+            },
           },
         ],
       },

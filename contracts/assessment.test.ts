@@ -7,11 +7,11 @@ import {
   EDUCATION_LEVEL_NAMES,
   EDUCATION_LEVELS,
   findMistake,
-  LONGEST_ANSWERS,
   readAssessment,
 } from './assessment.ts';
 import { recommendCareers } from './career.ts';
 import { AssessmentSummarySchema } from './enquiries.ts';
+import { LONGEST_ANSWERS } from './public-site.ts';
 
 const FIELDS = ['interests', 'strengths', 'careerGoals'] as const;
 

@@ -1,4 +1,5 @@
 import { isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
+import { LONGEST_ANSWERS } from './public-site.ts';
 
 // In plain functions rather than schemas: the page that asks this loads on cheap phones, and the answers never travel
 // by themselves. What is sent along with a request is checked by AssessmentSummarySchema, as all that is sent.
@@ -14,8 +15,6 @@ export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
   other: 'Other',
 };
 
-/** The longest answers that are taken, in UTF-16 units: as much as a request for a session may carry. */
-export const LONGEST_ANSWERS = { name: 100, age: 20, text: 2000 } as const;
 const SHORTEST_NAME = 2;
 const SHORTEST_TEXT = 10;
 
@@ -41,7 +40,9 @@ function countCharacters(value: string): number {
 
 function nameMistake(value: string): string | null {
   if (countCharacters(value) < SHORTEST_NAME) return 'Name must be at least 2 characters.';
-  if (value.trim().length > LONGEST_ANSWERS.name) return 'Name must be at most 100 characters long.';
+  if (value.trim().length > LONGEST_ANSWERS.name) {
+    return `Name must be at most ${LONGEST_ANSWERS.name} characters long.`;
+  }
   return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
 }
 
@@ -59,7 +60,9 @@ function textMistake(tooShort: string) {
   return (value: string): string | null => {
     const text = toPlainParagraphs(value).trim();
     if (countCharacters(text) < SHORTEST_TEXT) return tooShort;
-    if (text.length > LONGEST_ANSWERS.text) return 'Please use at most 2000 characters.';
+    if (text.length > LONGEST_ANSWERS.text) {
+      return `Please use at most ${LONGEST_ANSWERS.text} characters.`;
+    }
     return isStorable(text) ? null : "This contains characters that can't be stored.";
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStorable, toPlainParagraphs } from './characters.ts';
 import { endpoint } from './endpoint.ts';
+import { DAY_PARTS, LONGEST_ANSWERS } from './public-site.ts';
 import { SERVICES } from './services.ts';
 import { EmailSchema, optionalText, requiredText, textError } from './text.ts';
 
@@ -36,39 +37,71 @@ const DAY_ERROR = 'The day must be a date such as 2026-04-30';
 /** Calendar day of this century as ISO 8601, for example 2026-04-30. */
 const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
 
-export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
-export type DayPart = (typeof DAY_PARTS)[number];
+const FEWEST_PHONE_DIGITS = 6;
+/** A number that can be called: as people write it, but whole. */
+const PhoneSchema = optionalText('Phone', 30).check(
+  z.refine((phone) => phone === null || phone.replace(/\D/g, '').length >= FEWEST_PHONE_DIGITS, {
+    error: 'Please enter the whole phone number',
+  }),
+);
 
 export const EnquiryInputSchema = z.object({
   idempotencyKey: IdempotencyKeySchema,
   name: requiredText('Name', 100),
   email: EmailSchema,
-  phone: optionalText('Phone', 30),
+  phone: PhoneSchema,
   message: requiredParagraphs('Message', 5000),
   consentToContact: consent('Your consent to be contacted'),
   website: HoneypotSchema,
 });
+/** As it is sent, before it is checked. */
+export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
 
 /** What a career assessment says, sent along only when the person ticked the box for it. */
 export const AssessmentSummarySchema = z.object({
-  name: requiredText('Name', 100),
-  age: requiredText('Age', 20),
+  name: requiredText('Name', LONGEST_ANSWERS.name),
+  age: requiredText('Age', LONGEST_ANSWERS.age),
   educationLevel: requiredText('Education level', 40),
-  interests: requiredParagraphs('Interests', 2000),
-  strengths: requiredParagraphs('Strengths', 2000),
-  careerGoals: requiredParagraphs('Career goals', 2000),
+  interests: requiredParagraphs('Interests', LONGEST_ANSWERS.text),
+  strengths: requiredParagraphs('Strengths', LONGEST_ANSWERS.text),
+  careerGoals: requiredParagraphs('Career goals', LONGEST_ANSWERS.text),
   recommendations: z
     .array(requiredText('Recommendation', 100))
     .check(z.maxLength(30, { error: 'There are too many recommendations' })),
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummarySchema>;
 
+interface JointAnswers {
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  /** Null until the question was answered. */
+  isUnder18: boolean | null;
+  consentOfParent: boolean;
+}
+
+/**
+ * What is wrong with answers together that may be right each by itself, and the field to say it at. The schema calls
+ * it only once every field is right; a form says all at once.
+ */
+export function findContradictions(answers: JointAnswers): { field: keyof JointAnswers; message: string }[] {
+  const { phone, email, isUnder18, consentOfParent } = answers;
+  const found: ReturnType<typeof findContradictions> = [];
+  if (!phone && !email) {
+    found.push({ field: 'phone', message: 'Please give a phone number or an email address' });
+  }
+  if (isUnder18 && !consentOfParent) {
+    const message = 'The consent of a parent or guardian is needed for a student under 18';
+    found.push({ field: 'consentOfParent', message });
+  }
+  return found;
+}
+
 export const AppointmentRequestInputSchema = z
   .object({
     idempotencyKey: IdempotencyKeySchema,
     service: z.enum(SERVICES, { error: 'The service is not known' }),
     name: requiredText('Name', 100),
-    phone: optionalText('Phone', 30),
+    phone: PhoneSchema,
     email: z.optional(z.nullable(EmailSchema)),
     preferredDay: z.optional(z.nullable(DaySchema)),
     preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
@@ -79,16 +112,13 @@ export const AppointmentRequestInputSchema = z
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
     website: HoneypotSchema,
   })
-  .check(
-    z.refine(({ phone, email }) => Boolean(phone) || Boolean(email), {
-      error: 'Please give a phone number or an email address',
-      path: ['phone'],
-    }),
-    z.refine(({ isUnder18, consentOfParent }) => !isUnder18 || consentOfParent, {
-      error: 'The consent of a parent or guardian is needed for a student under 18',
-      path: ['consentOfParent'],
-    }),
-  );
+  .check(({ value, issues }) => {
+    for (const { field, message } of findContradictions(value)) {
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    }
+  });
+/** As it is sent, before it is checked. */
+export type AppointmentRequestInput = z.input<typeof AppointmentRequestInputSchema>;
 
 const ReceivedSchema = z.object({ received: z.literal(true) });
 

@@ -1,10 +1,15 @@
 // Apart from the forms' contract, so that no public page loads what only the portal reads.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { type AssessmentSummary, DAY_PARTS } from './enquiries.ts';
+import type { AssessmentSummary } from './enquiries.ts';
+import { DAY_PARTS } from './public-site.ts';
 import { SERVICES } from './services.ts';
 import { IdParamsSchema, TimestampSchema } from './text.ts';
 
+/** What families send, as the audit trail names it. */
+export type SubmissionKind = 'enquiry' | 'appointment_request';
+
+/** `closed` is for what nobody needs to come back to; only the API sets it. */
 export const ENQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
 

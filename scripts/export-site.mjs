@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './install.mjs';
@@ -15,12 +6,14 @@ import { root } from './install.mjs';
 // `npm run export -- FOLDER`: the public site alone, at the rung `browser`, for any host that serves plain files.
 // PUBLIC_URL is where it will stand. The portal needs the server and is not in it.
 const [folder] = process.argv.slice(2);
-const { PUBLIC_URL } = process.env;
-if (!folder || !URL.canParse(PUBLIC_URL ?? '') || (existsSync(folder) && readdirSync(folder).length > 0)) {
-  console.error('Use: PUBLIC_URL=https://www.example.org npm run export -- FOLDER (new or empty)');
-  process.exit(1);
+const publicUrl = readOrigin(process.env.PUBLIC_URL ?? '');
+if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
+  fail('Use: PUBLIC_URL=https://www.example.org npm run export -- FOLDER (new or empty)');
 }
 build();
+// Only now: both need the packages that the build installs, and the second what it makes.
+const { importSite } = await import('./prerender.mjs');
+const { fillSettings, hasSampleNumber } = await importSite();
 const out = resolve(folder);
 mkdirSync(out, { recursive: true });
 cpSync(join(root, 'dist/web'), out, {
@@ -31,14 +24,28 @@ cpSync(join(root, 'dist/web'), out, {
 for (const entry of readdirSync(out, { withFileTypes: true })) {
   if (!entry.isFile() || !/\.(html|xml|txt)$/.test(entry.name)) continue;
   const file = join(out, entry.name);
-  const text = readFileSync(file, 'utf8')
-    .replaceAll('https://public-url.invalid', new URL(PUBLIC_URL).origin)
-    .replace(/(<meta name="public-services" content=")[^"]*"/, '$1browser"');
-  writeFileSync(file, text);
+  const built = readFileSync(file, 'utf8');
+  writeFileSync(file, fillSettings(built, { publicUrl, publicServices: 'browser' }));
   const page = basename(entry.name, '.html');
   if (!entry.name.endsWith('.html') || ['index', '404', 'offline'].includes(page)) continue;
   mkdirSync(join(out, page));
   renameSync(file, join(out, page, 'index.html'));
 }
-rmSync(join(out, '.vite'), { recursive: true, force: true });
+if (hasSampleNumber && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
+  console.warn('The site still shows the sample phone number: please edit web/lib/consultancy.ts.');
+}
 console.log(`The public site is in ${out}`);
+
+/** The pages link to one another from the root of their host, so no path may follow it. */
+function readOrigin(address) {
+  const { origin } = URL.canParse(address) ? new URL(address) : {};
+  if (/^https?:/.test(origin ?? '') && address.replace(/\/$/, '') === origin) return origin;
+  return fail(
+    'PUBLIC_URL must be the address of the site alone such as https://www.example.org, without a path.',
+  );
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

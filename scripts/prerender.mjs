@@ -1,23 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
+const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
-// Pages that are tools, not for people who search.
-const NOT_IN_SITEMAP = ['/code-editor', '/srichakra-demo', '/srichakra-showcase', '/forgot-password'];
 
 /** Writes the HTML of every public page, the portal's empty shell, sitemap, robots.txt and pictures into dist/web. */
 export async function prerenderSite() {
-  const bundle = join(root, 'dist/prerender');
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
       ssr: 'app/prerender.tsx',
-      outDir: bundle,
+      outDir: PRERENDER_OUT,
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
@@ -25,13 +23,13 @@ export async function prerenderSite() {
     // One copy of React for the pages and for what renders them.
     ssr: { noExternal: true },
   });
-  const site = await import(join(bundle, 'prerender.js'));
+  const site = await importSite();
   const shell = readFileSync(join(OUT, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
 
   write(
     'shell.html',
-    fill(shell, { head: '<title>Srichakra</title><meta name="robots" content="noindex">' }),
+    fill(shell, { head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">` }),
   );
   const pages = await site.prerenderPages();
   const fonts = fontPreloads();
@@ -40,9 +38,13 @@ export async function prerenderSite() {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     write(file, fill(shell, { head: head + fonts + links, body, path }));
   }
-  writeSearchFiles(site.PUBLIC_URL_MARKER, pages);
+  writeSearchFiles(site, pages);
   await writePictures(site);
-  rmSync(bundle, { recursive: true });
+}
+
+/** What web/app/prerender.tsx exports, once it is built. */
+export function importSite() {
+  return import(join(PRERENDER_OUT, 'prerender.js'));
 }
 
 function write(name, content) {
@@ -93,15 +95,20 @@ function filesOf(manifest, key, found = { scripts: new Set(), styles: new Set() 
   return found;
 }
 
-function writeSearchFiles(origin, pages) {
+function writeSearchFiles({ PUBLIC_URL_MARKER: origin, paths }, pages) {
+  // Tools, not for people who search.
+  const unlisted = [paths.codeEditor, paths.srichakraDemo, paths.srichakraShowcase, paths.forgotPassword];
   const urls = pages
-    .filter(({ path, module }) => module !== null && !NOT_IN_SITEMAP.includes(path))
+    .filter(({ path, module }) => module !== null && !unlisted.includes(path))
     .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
   write(
     'sitemap.xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
   );
-  write('robots.txt', `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml\n`);
+  write(
+    'robots.txt',
+    `User-agent: *\nDisallow: ${paths.admin.root}\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml\n`,
+  );
 }
 
 async function writePictures(site) {

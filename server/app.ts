@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
   registerRecords(app, { timeZone: config.timeZone });
-  registerEnquiries(app, { publicServices: config.publicServices });
+  registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
   registerNotifications(app);
   await registerApiPages(app);
   registerPages(app, {

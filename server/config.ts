@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { OFFICE_TIME_ZONE } from '#contracts/booking-days.ts';
+import { PUBLIC_SERVICES, type Rung } from '#contracts/public-site.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -12,8 +14,6 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 }
-
-const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
 
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
@@ -44,7 +44,7 @@ const EnvironmentSchema = z
     TIME_ZONE: z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
-      .default('Asia/Kolkata'),
+      .default(OFFICE_TIME_ZONE),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
   })
@@ -63,7 +63,7 @@ export interface Config {
   session: { idleMs: number; absoluteMs: number };
   /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  publicServices: (typeof PUBLIC_SERVICES)[number];
+  publicServices: Rung;
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
   timeZone: string;

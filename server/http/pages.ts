@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
+import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
-import { SECURITY_HEADERS, sandboxHeaders } from './security-headers.ts';
+import { sandboxHeaders } from './security-headers.ts';
 import {
-  answerFirst,
   etagOf,
   readStaticFiles,
   registerStaticFiles,
@@ -20,9 +20,6 @@ interface PagesOptions {
   publicUrl: string;
 }
 
-/** What the build writes where the site's own address belongs. */
-const PUBLIC_URL_MARKER = 'https://public-url.invalid';
-const SERVICES_MARKER = /(<meta name="public-services" content=")[^"]*"/;
 // The best quality takes ten times as long for two percent less.
 const BROTLI_QUALITY = 9;
 
@@ -47,7 +44,6 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
     if (file) served.set(path, file);
   }
   registerStaticFiles(app, served);
-  answerFirst(app, served, SECURITY_HEADERS);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!notFound || !isPage || /^\/api(\/|\?|$)/.test(request.url))
@@ -61,15 +57,10 @@ function plainText(file: StaticFile): string {
 }
 
 // The page learns how much of the public site reaches the server from its own HTML, without a request more.
-function withSettings(
-  file: StaticFile,
-  { publicServices, publicUrl }: Omit<PagesOptions, 'webRoot'>,
-): StaticFile {
+function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
   const built = plainText(file);
-  const text = built
-    .replaceAll(PUBLIC_URL_MARKER, publicUrl)
-    .replace(SERVICES_MARKER, (_, start: string) => `${start}${publicServices}"`);
+  const text = fillSettings(built, settings);
   if (text === built) return file;
   const body = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

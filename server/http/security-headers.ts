@@ -50,7 +50,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
 }
 
 /** What every answer carries. They are always the same, so they are worked out once. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = computeHeaders();
+const SECURITY_HEADERS: Readonly<Record<string, string>> = computeHeaders();
 
 function computeHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -49,6 +49,8 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
     const type = CONTENT_TYPES[extname(name)];
     if (type === undefined) continue;
     const path = `/${relative(root, name).split(sep).join('/')}`;
+    // The build's own notes lie in folders that begin with a dot.
+    if (path.includes('/.')) continue;
     // The build names everything there by its content.
     const cacheControl = /^\/(assets|sandbox)\//.test(path)
       ? 'public, max-age=31536000, immutable'
@@ -107,7 +109,7 @@ function variantFor(file: StaticFile, headers: IncomingHttpHeaders): StaticVaria
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
     const [name, ...parameters] = part.trim().split(/\s*;\s*/);
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/i.test(parameter));
   });
 }
 
@@ -116,38 +118,4 @@ export function registerStaticFiles(app: FastifyInstance, files: Map<string, Sta
   for (const [path, file] of files) {
     app.get(path, { schema: { hide: true } }, (request, reply) => sendStaticFile(request, reply, file));
   }
-}
-
-/**
- * Answers the plainest requests for the given files before the framework sees them: a GET of exactly that address. It
- * costs half of what the route costs (docs/decisions). What came through a proxy takes the route, which knows whether
- * the visitor used TLS.
- * @param common headers that every answer carries.
- */
-export function answerFirst(
-  app: FastifyInstance,
-  files: Map<string, StaticFile>,
-  common: Record<string, string>,
-): void {
-  const headers = new Map<StaticVariant, string[]>();
-  for (const file of files.values()) {
-    for (const variant of file.variants) {
-      const own = { 'content-type': file.type, 'content-length': String(variant.body.length) };
-      headers.set(variant, Object.entries({ ...common, ...headersOf(file, variant), ...own }).flat());
-    }
-  }
-  const [handle] = app.server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  if (!handle) throw new Error('The server has no handler yet');
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const file = request.method === 'GET' ? files.get(request.url ?? '') : undefined;
-    if (!file || 'x-forwarded-proto' in request.headers) return handle(request, response);
-    const variant = variantFor(file, request.headers);
-    if (isKnown(request.headers, variant)) return handle(request, response);
-    response.writeHead(200, headers.get(variant));
-    response.end(variant.body);
-  });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Outlet } from 'react-router';
 import type { Role } from '#contracts/roles.ts';
 import type { Profile } from '#contracts/sessions.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
@@ -10,6 +10,7 @@ import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
+import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 
 /** The frame of every page of the portal. */
 export function AdminLayout() {
@@ -45,26 +46,6 @@ export function AdminLayout() {
       <Toaster />
     </PageTitleContext>
   );
-}
-
-/** After a link inside the portal, and after the sign-in page, the focus goes to the new page. */
-function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  const isFullLoad = useNavigationType() === 'POP';
-  const arrive = useEffectEvent(() => {
-    // The form that had the focus is gone. After a full load it is the browser that sets the start.
-    if (!isFullLoad && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => arrive(), []);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }
 
 /** A name, e-mail or role that somebody else changed counts here as soon as the server tells it. */

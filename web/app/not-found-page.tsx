@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { PublicFrame } from '#web/app/public-layout.tsx';
-import { PublicServices } from '#web/app/public-services.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -10,19 +9,17 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (
-    <PublicServices>
-      <PublicFrame>
-        <div className="grid min-h-[75vh] place-items-center bg-cream bg-radial from-paper to-70% to-cream px-5 py-14">
-          <div className="grid max-w-md justify-items-center gap-4 text-center">
-            <SriYantra className="w-32 text-terracotta" strokeWidth={0.9} />
-            <h1 className="text-balance font-semibold text-3xl sm:text-4xl">404 Page Not Found</h1>
-            <p className="text-ink-soft text-lg">Did you forget to add the page to the router?</p>
-            <Link to={paths.home} className={`${buttonClasses()} mt-2`}>
-              Back to home
-            </Link>
-          </div>
+    <PublicFrame>
+      <div className="grid min-h-[75vh] place-items-center bg-cream bg-radial from-paper to-70% to-cream px-5 py-14">
+        <div className="grid max-w-md justify-items-center gap-4 text-center">
+          <SriYantra className="w-32 text-terracotta" strokeWidth={0.9} />
+          <h1 className="text-balance font-semibold text-3xl sm:text-4xl">404 Page Not Found</h1>
+          <p className="text-ink-soft text-lg">Did you forget to add the page to the router?</p>
+          <Link to={paths.home} className={`${buttonClasses()} mt-2`}>
+            Back to home
+          </Link>
         </div>
-      </PublicFrame>
-    </PublicServices>
+      </div>
+    </PublicFrame>
   );
 }

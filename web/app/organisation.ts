@@ -1,11 +1,12 @@
 import { paths } from '#contracts/pages.ts';
+import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { BRAND_NAME, TAGLINE } from '#web/lib/brand.ts';
 import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
-/** Stands for the site's own origin in what the build writes; the server puts PUBLIC_URL in its place. */
-export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
-
 const { legalName, address, phone, emails, hours } = CONSULTANCY;
+
+/** Whether consultancy.ts still has the number that it came with, where nobody answers. */
+export const hasSampleNumber = /^\+910+$/.test(phone.tel);
 
 /** The organisation as search engines read it (schema.org). */
 export const organisation = {

@@ -1,6 +1,10 @@
-import { screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { PortalNotFoundPage } from '#web/app/portal-not-found-page.tsx';
+import { SessionProvider } from '#web/features/session/api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 
 it('leads staff back to their dashboard', () => {
@@ -11,4 +15,18 @@ it('leads staff back to their dashboard', () => {
     '/admin/dashboard',
   );
   expect(document.title).toBe('404 Page Not Found · Srichakra');
+});
+
+it('is the public site’s page for everybody else', () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SessionProvider>
+          <PortalNotFoundPage />
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
+import { PublicServices } from '#web/app/public-services.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/api.ts';
@@ -9,7 +10,12 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 /** For an unknown address below /admin: staff find back to their dashboard, everybody else to the public site. */
 export function PortalNotFoundPage() {
   const { isAuthenticated } = useSession();
-  return isAuthenticated ? <NotFoundInPortal /> : <NotFoundPage />;
+  if (isAuthenticated) return <NotFoundInPortal />;
+  return (
+    <PublicServices>
+      <NotFoundPage />
+    </PublicServices>
+  );
 }
 
 function NotFoundInPortal() {

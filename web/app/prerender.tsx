@@ -12,8 +12,12 @@ import { BRAND_NAME } from '#web/lib/brand.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { organisation } from './organisation.ts';
 
+// What the scripts of the build and of the export need besides.
+export { paths } from '#contracts/pages.ts';
+export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { homeScreenIcon, sharePicture } from '#web/app/pictures.tsx';
-export { PUBLIC_URL_MARKER } from './organisation.ts';
+export { BRAND_NAME } from '#web/lib/brand.ts';
+export { hasSampleNumber } from './organisation.ts';
 
 export interface PrerenderedPage {
   /** The page's address, or that of the page for unknown ones. */

@@ -6,6 +6,7 @@ import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import type { AccountStore } from '#web/features/account/account-store.ts';
 import { AccountStoreContext } from '#web/features/account/api.ts';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 let session: { name: string } | null;
 let tell = () => {};
@@ -22,15 +23,17 @@ const store = {
   signOut,
 } as Partial<AccountStore> as AccountStore;
 
-function show(): void {
+function show(start = '/'): void {
   render(
     <AccountStoreContext value={store}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[start]}>
         <Routes>
           <Route element={<PublicLayout />}>
             <Route path="/" element={<Link to="/about">Inside</Link>} />
             <Route path="/about" element={<h1>About</h1>} />
           </Route>
+          <Route path="/portal" element={<Link to="/about">Out of the portal</Link>} />
+          <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </MemoryRouter>
     </AccountStoreContext>,
@@ -94,9 +97,9 @@ it('has the footer’s links and its line', () => {
 });
 
 it.each([
-  ['Facebook', 'https://www.facebook.com/'],
-  ['Twitter', 'https://twitter.com/'],
-  ['Instagram', 'https://www.instagram.com/'],
+  ['Facebook', CONSULTANCY.social.facebook],
+  ['Twitter', CONSULTANCY.social.twitter],
+  ['Instagram', CONSULTANCY.social.instagram],
 ])('leads to %s in a new tab without saying from where', (name, href) => {
   show();
   const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });
@@ -120,12 +123,14 @@ it('lets the keyboard skip to the content and gives it the focus after a link, f
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
+it('gives the content the focus when somebody comes from the portal', async () => {
+  show('/portal');
+  await userEvent.click(screen.getByRole('link', { name: 'Out of the portal' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 it('stands around the page for unknown addresses', () => {
-  render(
-    <MemoryRouter>
-      <NotFoundPage />
-    </MemoryRouter>,
-  );
+  show('/nowhere');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
   expect(target(within(screen.getByRole('main')), 'Back to home')).toBe('/');

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { PublicFooter } from '#web/app/public-footer.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
+import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 
 /** The frame of the pages for everyone. */
 export function PublicLayout() {
@@ -29,18 +30,4 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <PublicFooter />
     </div>
   );
-}
-
-/** After a link inside the site the focus goes to the new page, as it would after a full load. */
-function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

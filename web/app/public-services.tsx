@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountStoreContext, browserAccounts } from '#web/features/account/api.ts';
-import { ENQUIRY_SINKS } from '#web/features/enquiries/enquiry-sink.ts';
-import { EnquirySinkContext } from '#web/features/enquiries/enquiry-sink-context.ts';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
 import { readRung } from '#web/lib/public-services.ts';
 
 const getSink = () => ENQUIRY_SINKS[readRung()];

@@ -11,8 +11,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type AssessmentSummary, CONSENT_PURPOSES, DAY_PARTS } from '#contracts/enquiries.ts';
+import { type AssessmentSummary, CONSENT_PURPOSES } from '#contracts/enquiries.ts';
 import { ENQUIRY_STATUSES } from '#contracts/enquiry-inbox.ts';
+import { DAY_PARTS } from '#contracts/public-site.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { oneOf } from './one-of.ts';
 

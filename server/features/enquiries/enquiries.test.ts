@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { getTableColumns } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeSampleData } from '#contracts/dashboard.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
-import { CONSENT_WORDING, createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
+import {
+  AppointmentRequestInputSchema,
+  CONSENT_WORDING,
+  createAppointmentRequest,
+  createEnquiry,
+  EnquiryInputSchema,
+} from '#contracts/enquiries.ts';
 import {
   listAppointmentRequests,
   listEnquiries,
@@ -157,6 +164,7 @@ describe('a message', () => {
     ['no address', { email: '' }, 'Email is required'],
     ['half an address', { email: 'meena@family' }, 'Please enter a valid email address'],
     ['a long number', { phone: '1'.repeat(31) }, 'Phone must be at most 30 characters long'],
+    ['half a number', { phone: '+91 980' }, 'Please enter the whole phone number'],
     ['no words', { message: ' \n\t ' }, 'Message is required'],
     ['only invisible ones', { message: '\u0000\u202e' }, 'Message is required'],
     ['too many words', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters long'],
@@ -218,8 +226,11 @@ describe('a request', () => {
   test.each<[string, Partial<Record<keyof RequestBody, unknown>>, string]>([
     ['an unknown service', { service: 'astrology' }, 'The service is not known'],
     ['no way to call back', { phone: ' ' }, 'Please give a phone number or an email address'],
+    ['half a number', { phone: '98 765' }, 'Please enter the whole phone number'],
     ['a day that is none', { preferredDay: '2026-02-30' }, 'The day must be a date such as 2026-04-30'],
     ['the year 0', { preferredDay: '0000-01-01' }, 'The day must be a date such as 2026-04-30'],
+    ['today', { preferredDay: '2026-04-30' }, 'Please choose a day from tomorrow on'],
+    ['a day far ahead', { preferredDay: '2027-05-01' }, 'Please choose a day within the next year'],
     ['an unknown time', { preferredTime: 'midnight' }, 'The time of day is not known'],
     ['no word on the age', { isUnder18: undefined }, 'Please say whether the student is under 18'],
     ['no consent', { consentToContact: false }, 'Your consent to be contacted is needed'],
@@ -242,6 +253,54 @@ describe('a request', () => {
     const answer = await sendRequest(makeRequest(partial));
     expect([answer.status, answer.error().message]).toEqual([400, message]);
     expect(await countRequests()).toBe(0);
+  });
+});
+
+describe('the day of a request', () => {
+  test('is judged by the calendar of TIME_ZONE', async () => {
+    // In New York it is still the day before, and the last one that can be asked for, too.
+    api.clock.now = new Date('2026-04-30T02:00:00Z');
+    const abroad = await createTestApp(db.database, { TIME_ZONE: 'America/New_York' });
+    abroad.clock.now = api.clock.now;
+    const answers = [];
+    for (const preferredDay of ['2026-04-30', '2027-04-30']) {
+      for (const { call } of [api, abroad]) {
+        answers.push((await call(createAppointmentRequest, { body: makeRequest({ preferredDay }) })).status);
+      }
+    }
+    expect(answers).toEqual([400, 201, 201, 400]);
+    await abroad.close();
+  });
+
+  test('does not matter any more when the request has arrived already', async () => {
+    const body = makeRequest({ preferredDay: '2026-05-01' });
+    await sendRequest(body);
+    api.clock.advance(24 * 3_600_000);
+    expect((await sendRequest(body)).status).toBe(201);
+    expect((await sendRequest({ ...body, idempotencyKey: randomUUID() })).status).toBe(400);
+    expect(await countRequests()).toBe(1);
+  });
+});
+
+describe.each([
+  [
+    'a message',
+    EnquiryInputSchema.shape,
+    getTableColumns(enquiries),
+    listEnquiries.response.shape.enquiries.def.element.shape,
+  ],
+  [
+    'a request',
+    AppointmentRequestInputSchema.shape,
+    getTableColumns(appointmentRequests),
+    listAppointmentRequests.response.shape.requests.def.element.shape,
+  ],
+])('every field of %s that a person fills in', (_, sent, columns, listed) => {
+  const fields = Object.keys(sent).filter((name) => !/^(idempotencyKey|website|consent.*)$/.test(name));
+
+  test.each(fields)('%s is stored and shown to the staff', (name) => {
+    expect(Object.keys(columns)).toContain(name);
+    expect(Object.keys(listed)).toContain(name);
   });
 });
 

@@ -1,14 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentPurpose } from '#contracts/enquiries.ts';
-import type { AppointmentRequest, Enquiry, EnquiryStatus } from '#contracts/enquiry-inbox.ts';
+import type { AppointmentRequest, Enquiry, EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { NEWEST_RECORDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 
-/** What families send, as the audit trail names it. */
-export type Kind = 'enquiry' | 'appointment_request';
-
-const tableOf = (kind: Kind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
+const tableOf = (kind: SubmissionKind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
 
 /** Returns the id; undefined when the idempotency key is there already. */
 export async function insertEnquiry(
@@ -39,7 +36,7 @@ export async function insertAppointmentRequest(
 /** The hash of what was sent with the key before; undefined for a key that is new. */
 export async function selectContentHash(
   db: Queryable,
-  kind: Kind,
+  kind: SubmissionKind,
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const table = tableOf(kind);
@@ -52,7 +49,7 @@ export async function selectContentHash(
 
 export async function insertConsents(
   db: Queryable,
-  { kind, id }: { kind: Kind; id: number },
+  { kind, id }: { kind: SubmissionKind; id: number },
   { purposes, ...given }: { purposes: ConsentPurpose[]; wording: number; givenAt: Date },
 ): Promise<void> {
   const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
@@ -80,14 +77,18 @@ export async function selectNewestAppointmentRequests(db: Queryable): Promise<Ap
 /** How many there are, and how many of them nobody has answered. */
 export async function countSubmissions(
   db: Queryable,
-  kind: Kind,
+  kind: SubmissionKind,
 ): Promise<{ total: number; unanswered: number }> {
   const table = tableOf(kind);
   return { total: await db.$count(table), unanswered: await db.$count(table, eq(table.status, 'new')) };
 }
 
 /** The status, held against every other change until the transaction ends; undefined without such a record. */
-export async function lockStatus(db: Queryable, kind: Kind, id: number): Promise<EnquiryStatus | undefined> {
+export async function lockStatus(
+  db: Queryable,
+  kind: SubmissionKind,
+  id: number,
+): Promise<EnquiryStatus | undefined> {
   const table = tableOf(kind);
   const [row] = await db.select({ status: table.status }).from(table).where(eq(table.id, id)).for('update');
   return row?.status;
@@ -95,7 +96,7 @@ export async function lockStatus(db: Queryable, kind: Kind, id: number): Promise
 
 export async function updateStatus(
   db: Queryable,
-  kind: Kind,
+  kind: SubmissionKind,
   id: number,
   status: EnquiryStatus,
 ): Promise<void> {

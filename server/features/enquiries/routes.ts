@@ -13,11 +13,12 @@ import * as service from './service.ts';
 
 interface Options {
   publicServices: Config['publicServices'];
+  timeZone: string;
 }
 
-export function registerEnquiries(app: FastifyInstance, { publicServices }: Options): void {
+export function registerEnquiries(app: FastifyInstance, options: Options): void {
   // Where nothing leaves the browser, there is nothing that could be called. What came before stays readable.
-  if (publicServices !== 'browser') registerForms(app);
+  if (options.publicServices !== 'browser') registerForms(app, options);
   bind(app, listEnquiries, async ({ ctx }) => ({
     enquiries: await repo.selectNewestEnquiries(ctx.db),
     ...(await repo.countSubmissions(ctx.db, 'enquiry')),
@@ -36,13 +37,13 @@ export function registerEnquiries(app: FastifyInstance, { publicServices }: Opti
   });
 }
 
-function registerForms(app: FastifyInstance): void {
+function registerForms(app: FastifyInstance, options: Options): void {
   bind(app, createEnquiry, async ({ ctx, body }) => {
     await service.receiveEnquiry(ctx, body);
     return { received: true as const };
   });
   bind(app, createAppointmentRequest, async ({ ctx, body }) => {
-    await service.receiveAppointmentRequest(ctx, body);
+    await service.receiveAppointmentRequest(ctx, body, options);
     return { received: true as const };
   });
 }

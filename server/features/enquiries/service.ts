@@ -1,3 +1,4 @@
+import { findDayMistake } from '#contracts/booking-days.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import {
   CONSENT_WORDING,
@@ -5,21 +6,21 @@ import {
   type createAppointmentRequest,
   type createEnquiry,
 } from '#contracts/enquiries.ts';
-import type { EnquiryStatus } from '#contracts/enquiry-inbox.ts';
+import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { busy, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, busy, conflict, forbidden, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { countUse, readBrakes } from '#server/features/brakes/service.ts';
 import { holdSession } from '#server/features/sessions/service.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { brakesFor, refuseWhenBraked } from './limits.ts';
 import {
   insertAppointmentRequest,
   insertConsents,
   insertEnquiry,
-  type Kind,
   lockStatus,
   selectContentHash,
   updateStatus,
@@ -43,11 +44,13 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 
 /**
  * Stores the wish for a counselling session. The same key again stores nothing.
- * @throws AppError 409 for a key that came with another wish, 429 with the seconds to wait.
+ * @param options.timeZone says which day is today: only later ones can be asked for.
+ * @throws AppError 400 for a day that can't be, 409 for a key that came with another wish, 429 with the seconds to wait.
  */
 export async function receiveAppointmentRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createAppointmentRequest>,
+  options: { timeZone: string },
 ): Promise<void> {
   const { idempotencyKey, consentToContact: _, consentOfParent, website, ...request } = input;
   if (isProgram(website)) return;
@@ -59,8 +62,14 @@ export async function receiveAppointmentRequest(
     idempotencyKey,
     content: { ...request, consentOfParent },
     purposes,
+    refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, options.timeZone)),
     insert: (db, key) => insertAppointmentRequest(db, { ...request, ...key }),
   });
+}
+
+function refuseDay(day: string | null | undefined, today: string): void {
+  const mistake = day ? findDayMistake(day, today) : null;
+  if (mistake !== null) throw badRequest(mistake);
 }
 
 /** Only a program fills in the field that people never see. It is told the same as everybody. */
@@ -69,11 +78,13 @@ function isProgram(website: string | undefined): boolean {
 }
 
 interface Submission {
-  kind: Kind;
+  kind: SubmissionKind;
   idempotencyKey: string;
   /** What has to be the same when the key comes again. */
   content: object;
   purposes: ConsentPurpose[];
+  /** Throws for what was right when it was first sent, perhaps, and is not any more. */
+  refuse?(): void;
   /** Returns the id; undefined when the key is there already. */
   insert(
     db: Queryable,
@@ -85,8 +96,9 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   const { kind, idempotencyKey, purposes } = submission;
   const contentHash = hashToken(JSON.stringify(submission.content));
   const key = { kind, idempotencyKey, contentHash };
-  // Before the limits: whoever sends again because an answer was lost is never held up.
+  // First: whoever sends again because an answer was lost is never held up.
   if (await isStored(ctx, key)) return;
+  submission.refuse?.();
   const brakes = brakesFor(ctx.address);
   // Before the transaction: a flood is refused without a write.
   refuseWhenBraked(await readBrakes(ctx, brakes), ctx.now);
@@ -106,7 +118,11 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
 
 async function isStored(
   { db }: PublicContext,
-  { kind, idempotencyKey, contentHash }: { kind: Kind; idempotencyKey: string; contentHash: string },
+  {
+    kind,
+    idempotencyKey,
+    contentHash,
+  }: { kind: SubmissionKind; idempotencyKey: string; contentHash: string },
 ): Promise<boolean> {
   const known = await selectContentHash(db, kind, idempotencyKey);
   if (known !== undefined && known !== contentHash) {
@@ -124,7 +140,7 @@ async function isStored(
  */
 export async function setStatus(
   ctx: Context,
-  { kind, id, status }: { kind: Kind; id: number; status: EnquiryStatus },
+  { kind, id, status }: { kind: SubmissionKind; id: number; status: EnquiryStatus },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { role } = await holdSession(ctx);

@@ -11,17 +11,17 @@ import type {
   AccountStore,
   SignInOutcome,
 } from '#web/features/account/account-store.ts';
+import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
 
 /**
  * `user`: the record of whoever is signed in. `registeredUser`: the same record, which outlives signing out.
- * `userEmail`: the address of somebody who ticked "Remember me". `careerDraft`: half-filled answers of the
- * assessment, which end with the session.
+ * `userEmail`: the address of somebody who ticked "Remember me".
  */
 const KEYS = {
   user: 'user',
   registered: 'registeredUser',
   email: 'userEmail',
-  careerDraft: 'careerDraft',
+  careerDraft: CAREER_DRAFT_KEY,
 } as const;
 
 /** Blocked storage has no content that could be equal to this. */

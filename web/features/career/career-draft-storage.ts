@@ -3,18 +3,14 @@ import {
   type AssessmentAnswers,
   type AssessmentField,
   EDUCATION_LEVELS,
-  LONGEST_ANSWERS,
 } from '#contracts/assessment.ts';
+import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
 
-/** Holds the answers as JSON, in this browser only. Signing out removes this key, too. */
-const KEY = 'careerDraft';
 /** More than the longest answers come to, every character of them escaped. */
 const LONGEST_JSON = 50_000;
 
-/** Half-filled answers: each may still be empty or too short. */
-export type Draft = AssessmentAnswers;
-
-export const BLANK_DRAFT: Draft = {
+export const BLANK_DRAFT: AssessmentAnswers = {
   name: '',
   age: '',
   educationLevel: '',
@@ -23,7 +19,7 @@ export const BLANK_DRAFT: Draft = {
   careerGoals: '',
 };
 
-export function isBlank(draft: Draft): boolean {
+export function isBlank(draft: AssessmentAnswers): boolean {
   return Object.values(draft).every((answer) => answer === '');
 }
 
@@ -37,11 +33,11 @@ function attempt<T>(action: (storage: Storage) => T): T | null {
 }
 
 // What somebody else wrote under the key costs the field that it is in, not the others.
-function toDraft(kept: unknown): Draft | null {
+function toDraft(kept: unknown): AssessmentAnswers | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const answers = new Map(Object.entries(kept));
   const usable = ASSESSMENT_FIELDS.map((field) => [field, toAnswer(field, answers.get(field))]);
-  return Object.fromEntries(usable) as Draft;
+  return Object.fromEntries(usable) as AssessmentAnswers;
 }
 
 function toAnswer(field: AssessmentField, value: unknown): string {
@@ -52,22 +48,22 @@ function toAnswer(field: AssessmentField, value: unknown): string {
 }
 
 /** What was kept, as far as it can be used. */
-export function readCareerDraft(): Draft {
+export function readCareerDraft(): AssessmentAnswers {
   return (
     attempt((storage) => {
-      const json = storage.getItem(KEY) ?? '';
+      const json = storage.getItem(CAREER_DRAFT_KEY) ?? '';
       return json.length > LONGEST_JSON ? null : toDraft(JSON.parse(json));
     }) ?? BLANK_DRAFT
   );
 }
 
-export function storeCareerDraft(draft: Draft): void {
+export function storeCareerDraft(draft: AssessmentAnswers): void {
   if (isBlank(draft)) clearCareerDraft();
-  else attempt((storage) => storage.setItem(KEY, JSON.stringify(draft)));
+  else attempt((storage) => storage.setItem(CAREER_DRAFT_KEY, JSON.stringify(draft)));
 }
 
 export function clearCareerDraft(): void {
-  attempt((storage) => storage.removeItem(KEY));
+  attempt((storage) => storage.removeItem(CAREER_DRAFT_KEY));
 }
 
 /**
@@ -77,8 +73,8 @@ export function clearCareerDraft(): void {
  */
 export function watchCareerDraft(onRemoved: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== KEY) return;
-    const isKept = attempt((storage) => storage.getItem(KEY) !== null) ?? false;
+    if (key !== null && key !== CAREER_DRAFT_KEY) return;
+    const isKept = attempt((storage) => storage.getItem(CAREER_DRAFT_KEY) !== null) ?? false;
     if (!isKept) onRemoved();
   };
   window.addEventListener('storage', handleStorage);

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom';
 import {
   ASSESSMENT_FIELDS,
   type Assessment,
+  type AssessmentAnswers,
   type AssessmentField,
   findMistake,
   readAssessment,
@@ -18,28 +19,26 @@ import {
 import { type Recommendation, recommendCareers } from '#contracts/career.ts';
 import { toast } from '#web/components/toast-store.ts';
 import { useAccount } from '#web/features/account/api.ts';
-import { clearCareerDraft } from '#web/features/career/api.ts';
 import {
   BLANK_DRAFT,
-  type Draft,
+  clearCareerDraft,
   readCareerDraft,
   storeCareerDraft,
   watchCareerDraft,
 } from '#web/features/career/career-draft-storage.ts';
 
-export type AnswerField = AssessmentField;
-type Mistakes = Partial<Record<AnswerField, string | null>>;
+type Mistakes = Partial<Record<AssessmentField, string | null>>;
 
 export interface Results {
   assessment: Assessment;
   recommendations: Recommendation[];
 }
 
-function findMistakes(draft: Draft): Mistakes {
+function findMistakes(draft: AssessmentAnswers): Mistakes {
   return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findMistake(field, draft[field])]));
 }
 
-function fieldOf(form: HTMLFormElement | null, name: AnswerField) {
+function fieldOf(form: HTMLFormElement | null, name: AssessmentField) {
   const field = form?.elements.namedItem(name);
   const isControl =
     field instanceof HTMLInputElement ||
@@ -49,7 +48,7 @@ function fieldOf(form: HTMLFormElement | null, name: AnswerField) {
 }
 
 /** The kept answers, and what was typed before the page's code had arrived. */
-function startingDraft(form: HTMLFormElement | null): Draft {
+function startingDraft(form: HTMLFormElement | null): AssessmentAnswers {
   const typed = ASSESSMENT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
   return { ...readCareerDraft(), ...Object.fromEntries(typed.filter(([, value]) => value !== '')) };
 }
@@ -91,7 +90,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     mistakes,
     results,
     handleSubmit,
-    handleAnswer(field: AnswerField, value: string): void {
+    handleAnswer(field: AssessmentField, value: string): void {
       const changed = { ...draft, [field]: value };
       setDraft(changed);
       storeCareerDraft(changed);

@@ -4,8 +4,8 @@ import { Commands } from '#web/features/code-editor/components/commands.tsx';
 import { OutputPanel } from '#web/features/code-editor/components/output-panel.tsx';
 import type { CodeBox } from '#web/features/code-editor/mount-editor.ts';
 import { createSandbox, FRAME_ADDRESS } from '#web/features/code-editor/sandbox.ts';
-
-const never = () => () => {};
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { LIMITS } from '#web/sandbox/limits.ts';
 
 /** Closure Library Execution Environment: code is written here and run in a frame that can do no harm. */
 export function CodeEditorPage() {
@@ -16,11 +16,7 @@ export function CodeEditorPage() {
     sandbox.get,
   );
   // The frame is not part of the prerendered HTML: it would be ready before anybody listens.
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const box = useRef<CodeBox>(null);
   const isRunning = phase !== 'idle';
   const output = useRef<HTMLElement>(null);
@@ -48,7 +44,7 @@ export function CodeEditorPage() {
       <p role="status" className="sr-only">
         {isRunning ? 'The code is running.' : announcement}
       </p>
-      {isInBrowser && (
+      {isHydrated && (
         <iframe
           key={frame}
           ref={sandbox.attach}
@@ -71,8 +67,8 @@ function Introduction() {
       </h1>
       <p className="mt-3 text-pretty text-ink-soft text-lg leading-snug">
         Write JavaScript and run it here, with Google’s Closure Library at hand. The code runs in a closed box
-        inside your browser: it cannot see this page, use the network, or keep anything. It is stopped after 5
-        seconds.
+        inside your browser: it cannot see this page, use the network, or keep anything. It is stopped after{' '}
+        {LIMITS.runMs / 1000} seconds.
       </p>
       <noscript>
         <p className="mt-3 font-semibold">

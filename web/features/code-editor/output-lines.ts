@@ -1,3 +1,4 @@
+import { LIMITS } from '#web/sandbox/limits.ts';
 import type { EndReason, OutputEntry } from '#web/sandbox/messages.ts';
 
 /** Something that was printed, or what the page itself says about a run. */
@@ -13,7 +14,7 @@ const MOST_CHARS = 200_000;
 
 export const END_NOTES: Record<EndReason, string> = {
   finished: 'Finished.',
-  time: 'Stopped: the code ran longer than 5 seconds.',
+  time: `Stopped: the code ran longer than ${LIMITS.runMs / 1000} seconds.`,
   output: 'Stopped: the code printed too much. Only the first part is shown.',
   stopped: 'Stopped.',
   broken: 'Stopped: the browser could not run the code to its end. It may have needed too much memory.',

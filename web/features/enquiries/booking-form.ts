@@ -1,9 +1,13 @@
-import { type AssessmentSummary, DAY_PARTS } from '#contracts/enquiries.ts';
+import { findDayMistake } from '#contracts/booking-days.ts';
+import {
+  type AppointmentRequestInput,
+  AppointmentRequestInputSchema,
+  type AssessmentSummary,
+  findContradictions,
+} from '#contracts/enquiries.ts';
+import { DAY_PARTS } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
-import { EmailSchema } from '#contracts/text.ts';
-import type { BookableDays } from '#web/features/enquiries/booking-days.ts';
-import type { AppointmentRequest } from '#web/features/enquiries/enquiry-sink.ts';
-import type { Mistakes } from '#web/features/enquiries/use-mistakes.ts';
+import { findMistakes, type Mistakes } from '#web/features/enquiries/use-mistakes.ts';
 
 /** What the request is about; the page knows it, nobody types it. */
 export interface BookingSubject {
@@ -12,7 +16,8 @@ export interface BookingSubject {
   assessment?: AssessmentSummary | undefined;
 }
 
-type Request = Omit<AppointmentRequest, 'idempotencyKey'>;
+/** Every field, also those that may be left out. */
+type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey'>>;
 
 interface Answers extends Omit<Request, 'isUnder18' | 'consentToContact'> {
   /** Null until the question was answered. */
@@ -51,49 +56,26 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
   };
 }
 
-const FEWEST_PHONE_DIGITS = 6;
-const LONGEST_NAME = 100;
-const LONGEST_PHONE = 30;
+/** Where a person needs other words than a program that calls the API. */
+const OWN_WORDS: Mistakes = {
+  // The form has a calendar; only a year that is no year gets past it.
+  preferredDay: 'Please choose a day within the next year',
+  consentToContact: 'Please agree to be contacted; otherwise we may not call or write to you',
+};
 
-function nameMistake(name: string): string | null {
-  if (name === '') return 'Please enter your name.';
-  return name.length > LONGEST_NAME ? 'Please enter a shorter name.' : null;
+function dayMistake({ answers: { preferredDay }, isDayIncomplete }: Booking, today: string): string | null {
+  if (isDayIncomplete) return 'Please enter the whole date, or leave it empty';
+  return preferredDay ? findDayMistake(preferredDay, today) : null;
 }
 
-function phoneMistake({ phone, email }: Answers): string | null {
-  if (!phone) return email ? null : 'Please enter a phone number or an email address.';
-  if (phone.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) return 'Please enter the whole phone number.';
-  return phone.length > LONGEST_PHONE ? 'Please enter one phone number only.' : null;
-}
-
-function dayMistake({ answers, isDayIncomplete }: Booking, { first, last }: BookableDays): string | null {
-  if (isDayIncomplete) return 'Please enter the whole date, or leave it empty.';
-  const day = answers.preferredDay;
-  if (!day) return null;
-  if (day < first) return 'Please choose a day from tomorrow on.';
-  // A year of five digits would sort before one of four.
-  return day > last || day.length > last.length ? 'Please choose a day within the next year.' : null;
-}
-
-/** What is wrong, in words for the person, by the field's name. */
-export function findBookingMistakes(booking: Booking, days: BookableDays): Mistakes {
-  const { answers } = booking;
-  const isEmailWrong = Boolean(answers.email) && !EmailSchema.safeParse(answers.email).success;
-  const isParentMissing = answers.isUnder18 === true && !answers.consentOfParent;
-  const found = {
-    name: nameMistake(answers.name),
-    phone: phoneMistake(answers),
-    email: isEmailWrong ? 'Please enter a valid email address.' : null,
-    preferredDay: dayMistake(booking, days),
-    isUnder18: answers.isUnder18 === null ? 'Please say whether the student is under 18.' : null,
-    consentOfParent: isParentMissing ? 'For a student under 18, a parent or guardian has to agree.' : null,
-    consentToContact: answers.consentToContact
-      ? null
-      : 'Please agree to be contacted; otherwise we may not call or write to you.',
-  };
-  const mistakes: Mistakes = {};
-  for (const [field, message] of Object.entries(found)) if (message !== null) mistakes[field] = message;
-  return mistakes;
+/** What the server would refuse, in words for the person, by the field's name. */
+export function findBookingMistakes(booking: Booking, today: string): Mistakes {
+  // The key is made when the request is sent.
+  const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
+  for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
+  for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
+  const day = dayMistake(booking, today);
+  return day === null ? mistakes : { ...mistakes, preferredDay: day };
 }
 
 /** The request that answers without mistakes make. */

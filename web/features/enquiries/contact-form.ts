@@ -1,13 +1,13 @@
-import type { Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
+import type { EnquiryInput } from '#contracts/enquiries.ts';
 
 /** The specified time that "Sending..." shows, even when the answer comes sooner. */
 export const CONTACT_SUBMIT_DELAY_MS = 1000;
 
 /** What the person writes; the key belongs to the sending. */
-export type Message = Omit<Enquiry, 'idempotencyKey'>;
+export type Message = Omit<EnquiryInput, 'idempotencyKey'>;
 
-/** What stands in the form, with the consent that its last line states. */
-export function readMessage(form: HTMLFormElement): Message {
+/** What stands in the form, with the consent that its last line states. Every field, also those that may be left out. */
+export function readMessage(form: HTMLFormElement): Required<Message> {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {

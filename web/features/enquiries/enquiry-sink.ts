@@ -1,17 +1,13 @@
-import type * as z from 'zod/mini';
-import type { AppointmentRequestInputSchema, EnquiryInputSchema } from '#contracts/enquiries.ts';
+import type { AppointmentRequestInput, EnquiryInput } from '#contracts/enquiries.ts';
+import type { Rung } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
-import type { Rung } from '#web/lib/public-services.ts';
-
-export type Enquiry = z.input<typeof EnquiryInputSchema>;
-export type AppointmentRequest = z.input<typeof AppointmentRequestInputSchema>;
 
 /** Where messages and wishes for a session go. */
 export interface EnquirySink {
   /** @throws what callApi throws; the same enquiry can then be sent again. */
-  sendMessage(enquiry: Enquiry): Promise<void>;
+  sendMessage(enquiry: EnquiryInput): Promise<void>;
   /** Null where nobody receives requests: then there is nothing to ask the person for. */
-  requestAppointment: ((request: AppointmentRequest) => Promise<void>) | null;
+  requestAppointment: ((request: AppointmentRequestInput) => Promise<void>) | null;
 }
 
 // Every page knows the sinks, few send anything: how it is done comes when it is needed.

@@ -1,11 +1,15 @@
-import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
-import type { AppointmentRequest, Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
+import {
+  type AppointmentRequestInput,
+  createAppointmentRequest,
+  createEnquiry,
+  type EnquiryInput,
+} from '#contracts/enquiries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-export async function deliverMessage(enquiry: Enquiry): Promise<void> {
+export async function deliverMessage(enquiry: EnquiryInput): Promise<void> {
   await callApi(createEnquiry, { body: enquiry });
 }
 
-export async function deliverRequest(request: AppointmentRequest): Promise<void> {
+export async function deliverRequest(request: AppointmentRequestInput): Promise<void> {
   await callApi(createAppointmentRequest, { body: request });
 }

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
+import type { Rung } from '#contracts/public-site.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
-import type { Rung } from '#web/lib/public-services.ts';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
 
 /** Shows a part of the public site at a rung. */
 export function renderAt(rung: Rung, page: ReactElement) {

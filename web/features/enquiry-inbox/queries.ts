@@ -3,6 +3,7 @@ import {
   type EnquiryStatus,
   listAppointmentRequests,
   listEnquiries,
+  type SubmissionKind,
   setAppointmentRequestStatus,
   setEnquiryStatus,
 } from '#contracts/enquiry-inbox.ts';
@@ -25,17 +26,16 @@ export const appointmentRequestsQuery = queryOptions({
   staleTime,
 });
 
-/** What families send: how the status of one is stored, and which list shows it. */
+/** How the status of one is stored, and which list shows it. */
 const KINDS = {
   enquiry: { endpoint: setEnquiryStatus, queryKey: enquiriesQuery.queryKey },
-  request: { endpoint: setAppointmentRequestStatus, queryKey: appointmentRequestsQuery.queryKey },
-};
-export type Kind = keyof typeof KINDS;
+  appointment_request: { endpoint: setAppointmentRequestStatus, queryKey: appointmentRequestsQuery.queryKey },
+} satisfies Record<SubmissionKind, object>;
 
-export function listKeyOf(kind: Kind) {
+export function listKeyOf(kind: SubmissionKind) {
   return KINDS[kind].queryKey;
 }
 
-export function setStatus(kind: Kind, id: number, status: EnquiryStatus) {
+export function setStatus(kind: SubmissionKind, id: number, status: EnquiryStatus) {
   return callApi(KINDS[kind].endpoint, { params: { id }, body: { status } });
 }

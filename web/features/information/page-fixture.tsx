@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
 
 /** Takes over the HTML that the build writes, as a browser does. */
 export function hydratePage(Page: ComponentType) {

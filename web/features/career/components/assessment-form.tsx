@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
-import { EDUCATION_LEVEL_NAMES, EDUCATION_LEVELS, LONGEST_ANSWERS } from '#contracts/assessment.ts';
+import { type AssessmentField, EDUCATION_LEVEL_NAMES, EDUCATION_LEVELS } from '#contracts/assessment.ts';
+import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -8,7 +9,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { isBlank } from '#web/features/career/career-draft-storage.ts';
 import { AssessmentIntro } from '#web/features/career/components/assessment-intro.tsx';
 import { ViewTitle } from '#web/features/career/components/view-title.tsx';
-import type { AnswerField, AssessmentState } from '#web/features/career/use-assessment.ts';
+import type { AssessmentState } from '#web/features/career/use-assessment.ts';
 
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
@@ -57,7 +58,7 @@ export function AssessmentForm({ ref, state, takesFocus }: AssessmentFormProps) 
 
 function Questions({ state: { draft, mistakes, handleAnswer } }: { state: AssessmentState }) {
   /** What every one of the controls needs. */
-  function bind(field: AnswerField) {
+  function bind(field: AssessmentField) {
     return {
       name: field,
       value: draft[field],

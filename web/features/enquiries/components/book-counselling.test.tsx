@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AssessmentSummary, createAppointmentRequest } from '#contracts/enquiries.ts';
-import { BookCounselling, ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/api.ts';
+import { BookCounselling } from '#web/features/enquiries/api.ts';
 import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 const TODAY = '2026-04-30T06:30:00Z';
@@ -157,7 +158,9 @@ describe('sending', () => {
     fillIn();
     tick('Yes');
     await send();
-    expect(dialog().getByText('For a student under 18, a parent or guardian has to agree.')).toBeTruthy();
+    expect(
+      dialog().getByText('The consent of a parent or guardian is needed for a student under 18'),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(field(PARENT_CONSENT));
     expect(bodies()).toEqual([]);
     tick(PARENT_CONSENT);
@@ -235,10 +238,10 @@ describe('what it refuses, in words at the field', () => {
 
   it('names everything that is missing and goes to the first', async () => {
     await open();
-    await expectRefused('Your name', 'Please enter your name.');
-    expect(dialog().getByText('Please enter a phone number or an email address.')).toBeTruthy();
+    await expectRefused('Your name', 'Name is required');
+    expect(dialog().getByText('Please give a phone number or an email address')).toBeTruthy();
     const question = dialog().getByRole('group', { name: 'Is the student under 18?' });
-    expect(question.textContent).toContain('Please say whether the student is under 18.');
+    expect(question.textContent).toContain('Please say whether the student is under 18');
     expect(dialog().getByText(/^Please agree to be contacted/)).toBeTruthy();
     type('Your name', 'Meera Pillai');
     type('Phone', '+91 98765 43210');
@@ -256,18 +259,18 @@ describe('what it refuses, in words at the field', () => {
     tick(OWN_CONSENT);
     await expectRefused(
       OWN_CONSENT,
-      'Please agree to be contacted; otherwise we may not call or write to you.',
+      'Please agree to be contacted; otherwise we may not call or write to you',
     );
   });
 
   it.each([
-    ['Your name', 'M'.repeat(101), 'Please enter a shorter name.'],
-    ['Phone', '98765', 'Please enter the whole phone number.'],
-    ['Phone', '98765 43210 or 98765 43211 or 98', 'Please enter one phone number only.'],
-    ['Email', 'meera@example', 'Please enter a valid email address.'],
-    ['Preferred day (optional)', '2026-04-30', 'Please choose a day from tomorrow on.'],
-    ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year.'],
-    ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year.'],
+    ['Your name', 'M'.repeat(101), 'Name must be at most 100 characters long'],
+    ['Phone', '98765', 'Please enter the whole phone number'],
+    ['Phone', '98765 43210 or 98765 43211 or 98', 'Phone must be at most 30 characters long'],
+    ['Email', 'meera@example', 'Please enter a valid email address'],
+    ['Preferred day (optional)', '2026-04-30', 'Please choose a day from tomorrow on'],
+    ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year'],
+    ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year'],
   ])('%s %s', async (label, value, words) => {
     await open();
     fillIn();
@@ -279,7 +282,7 @@ describe('what it refuses, in words at the field', () => {
     await open();
     fillIn();
     Object.defineProperty(field('Preferred day (optional)'), 'validity', { value: { badInput: true } });
-    await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty.');
+    await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty');
   });
 });
 

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { bookableDays } from '#contracts/booking-days.ts';
+import type { AppointmentRequestInput } from '#contracts/enquiries.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { bookableDays } from '#web/features/enquiries/booking-days.ts';
 import {
   type BookingSubject,
   findBookingMistakes,
@@ -14,12 +15,12 @@ import {
 import { BookingFields } from '#web/features/enquiries/components/booking-fields.tsx';
 import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
 import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
-import type { AppointmentRequest } from '#web/features/enquiries/enquiry-sink.ts';
+import { officeDay } from '#web/features/enquiries/office-day.ts';
 import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
 import { useMistakes } from '#web/features/enquiries/use-mistakes.ts';
 
 export interface BookingDialogProps extends BookingSubject {
-  requestAppointment: (request: AppointmentRequest) => Promise<void>;
+  requestAppointment: (request: AppointmentRequestInput) => Promise<void>;
   onClose: () => void;
   /** The request has arrived. */
   onSent: () => void;
@@ -28,7 +29,7 @@ export interface BookingDialogProps extends BookingSubject {
 /** Asks for what the staff need to call back. While it is sending, it stays. */
 export function BookingDialog({ requestAppointment, onClose, onSent, ...subject }: BookingDialogProps) {
   const formId = useId();
-  const [days] = useState(() => bookableDays(Date.now()));
+  const [today] = useState(() => officeDay(Date.now()));
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send } = useDelivery(requestAppointment);
 
@@ -36,7 +37,7 @@ export function BookingDialog({ requestAppointment, onClose, onSent, ...subject 
     event.preventDefault();
     const form = event.currentTarget;
     const booking = readBooking(form, subject);
-    if (show(form, findBookingMistakes(booking, days))) return;
+    if (show(form, findBookingMistakes(booking, today))) return;
     if (await send(requestOf(booking))) onSent();
   }
 
@@ -60,7 +61,11 @@ export function BookingDialog({ requestAppointment, onClose, onSent, ...subject 
       <form id={formId} noValidate onSubmit={handleSubmit} onChange={handleChange}>
         <fieldset disabled={busy} className="grid min-w-0 gap-4">
           {problem && <SendingAlert problem={problem} />}
-          <BookingFields days={days} mistakes={mistakes} hasAssessment={subject.assessment !== undefined} />
+          <BookingFields
+            days={bookableDays(today)}
+            mistakes={mistakes}
+            hasAssessment={subject.assessment !== undefined}
+          />
           <Link
             to={paths.privacy}
             target="_blank"

@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import type { DayPart } from '#contracts/enquiries.ts';
+import type { BookableDays } from '#contracts/booking-days.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import type { BookableDays } from '#web/features/enquiries/booking-days.ts';
 import { Tick, YesOrNo } from '#web/features/enquiries/components/choice.tsx';
 import type { Mistakes } from '#web/features/enquiries/use-mistakes.ts';
 
-const DAY_PART_NAMES: Record<DayPart, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-};
 const TIMES = [
   { value: '', label: 'Any time' },
   ...Object.entries(DAY_PART_NAMES).map(([value, label]) => ({ value, label })),

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import type { EnquiryInput } from '#contracts/enquiries.ts';
 import { paths } from '#contracts/pages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
 import { MessageFields } from '#web/features/enquiries/components/message-fields.tsx';
 import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
 import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/features/enquiries/contact-form.ts';
-import type { Enquiry } from '#web/features/enquiries/enquiry-sink.ts';
 import { useEnquirySink } from '#web/features/enquiries/enquiry-sink-context.ts';
 import { loadMessageCheck, messageCheck } from '#web/features/enquiries/late-message-check.ts';
 import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
@@ -19,7 +19,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
   const isHydrated = useIsHydrated();
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send, fail } = useDelivery(
-    (message: Enquiry) => getSink().sendMessage(message),
+    (message: EnquiryInput) => getSink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
 

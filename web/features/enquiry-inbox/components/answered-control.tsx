@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
-import type { EnquiryStatus } from '#contracts/enquiry-inbox.ts';
+import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { type Kind, listKeyOf, setStatus } from '#web/features/enquiry-inbox/queries.ts';
+import { listKeyOf, setStatus } from '#web/features/enquiry-inbox/queries.ts';
 
 const BADGES = {
   new: { children: 'New', tone: 'amber' },
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
 }
 
 interface AnsweredControlProps {
-  kind: Kind;
+  kind: SubmissionKind;
   id: number;
   /** The family’s name, for the button’s. */
   name: string;

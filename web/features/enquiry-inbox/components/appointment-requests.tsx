@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DayPart } from '#contracts/enquiries.ts';
 import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { NewestRecords } from '#web/components/newest-records.tsx';
@@ -14,12 +14,6 @@ import { ContactLinks } from '#web/features/enquiry-inbox/components/contact-lin
 import { UnansweredCount } from '#web/features/enquiry-inbox/components/unanswered-count.tsx';
 import { appointmentRequestsQuery } from '#web/features/enquiry-inbox/queries.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
-
-const TIME_NAMES: Record<DayPart, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-};
 
 const COLUMNS: readonly Column<AppointmentRequest>[] = [
   { key: 'name', header: 'Name', isTitle: true, cell: (request) => <Sender request={request} /> },
@@ -44,7 +38,9 @@ const COLUMNS: readonly Column<AppointmentRequest>[] = [
     header: 'Actions',
     cardClassName: 'col-span-full',
     isSelfExplaining: true,
-    cell: ({ id, name, status }) => <AnsweredControl kind="request" id={id} name={name} status={status} />,
+    cell: ({ id, name, status }) => (
+      <AnsweredControl kind="appointment_request" id={id} name={name} status={status} />
+    ),
   },
 ];
 
@@ -95,7 +91,7 @@ function PreferredTime({ request: { preferredDay, preferredTime } }: { request: 
         {preferredDay === null ? 'Any day' : formatDate(preferredDay)}
       </span>
       <span className="block whitespace-nowrap text-ink-soft">
-        {preferredTime === null ? 'Any time of day' : TIME_NAMES[preferredTime]}
+        {preferredTime === null ? 'Any time of day' : DAY_PART_NAMES[preferredTime]}
       </span>
     </>
   );

@@ -1,1 +1,0 @@
-export { clearCareerDraft } from './career-draft-storage.ts';
