@@ -9,6 +9,10 @@ import { sandboxDocument } from './scripts/build-sandbox.mjs';
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const ENTRY = fileURLToPath(new URL('./web/app/main.tsx', import.meta.url));
 const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#].*)?$`);
+const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.meta.url));
+// Used on both sides and by the schemas, which would else take them along.
+const SMALL =
+  /\/contracts\/(booking-days|characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
 const SCHEMAS = /node_modules\/zod\/|\/contracts\/(endpoint|enquiries|text)\.ts|\/web\/lib\/api-client\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
@@ -17,16 +21,18 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 interface ChunkingContext {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
-let shell: Set<string> | undefined;
+const reached = new Map<string, Set<string>>();
 
-/** Whether a module is loaded with every page, because the entry imports it directly or through others. */
-function isInShell(id: string, context: ChunkingContext): boolean {
-  if (shell === undefined) {
-    shell = new Set([ENTRY]);
-    for (const each of shell)
-      for (const next of context.getModuleInfo(each)?.importedIds ?? []) shell.add(next);
+/** Whether a module is loaded whenever the other one is, because that imports it directly or through others. */
+function comesWith(entry: string, id: string, context: ChunkingContext): boolean {
+  let modules = reached.get(entry);
+  if (modules === undefined) {
+    modules = new Set([entry]);
+    for (const each of modules)
+      for (const next of context.getModuleInfo(each)?.importedIds ?? []) modules.add(next);
+    reached.set(entry, modules);
   }
-  return shell.has(id);
+  return modules.has(id);
 }
 
 export default defineConfig({
@@ -117,14 +123,21 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every page needs in two files, and what every form needs in one: over a slow network thirty small
+        // What every page needs in two files, the frame of the site and what every form needs in one each: over a slow network thirty small
         // ones take longer.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // Small and plain; else the schemas, which need them too, would take them along.
-            { name: 'shell', test: /\/contracts\/(characters|services)\.ts/ },
-            { debugName: 'shell', name: (id, context) => (isInShell(id, context) ? 'shell' : null) },
+            {
+              debugName: 'shell',
+              name: (id, context) => (SMALL.test(id) || comesWith(ENTRY, id, context) ? 'shell' : null),
+            },
+            {
+              debugName: 'site',
+              // Without the module itself, by whose name the build finds the rest.
+              name: (id, context) =>
+                id !== PUBLIC_SITE && comesWith(PUBLIC_SITE, id, context) ? 'site' : null,
+            },
             { name: 'forms', test: FORMS },
             { name: 'schemas', test: SCHEMAS },
           ],

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
+const PUBLIC_SITE = 'app/public-site.tsx';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
@@ -34,7 +35,7 @@ export async function prerenderSite() {
   const pages = await site.prerenderPages();
   const fonts = fontPreloads();
   for (const { path, body, head, module } of pages) {
-    const links = module === null ? '' : preloads(manifest, module);
+    const links = preloads(manifest, [PUBLIC_SITE, ...(module === null ? [] : [module])]);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     write(file, fill(shell, { head: head + fonts + links, body, path }));
   }
@@ -73,9 +74,10 @@ function fontPreloads() {
 }
 
 /** Links to what the page needs beside the shell's own files. */
-function preloads(manifest, module) {
+function preloads(manifest, modules) {
   const shellFiles = filesOf(manifest, 'index.html');
-  const own = filesOf(manifest, module);
+  const own = { scripts: new Set(), styles: new Set() };
+  for (const module of modules) filesOf(manifest, module, own);
   const links = [...own.scripts]
     .filter((file) => !shellFiles.scripts.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

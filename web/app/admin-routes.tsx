@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
-import { PortalNotFoundPage } from '#web/app/portal-not-found-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
@@ -11,6 +10,9 @@ import { LoginPage } from '#web/features/session/login-page.tsx';
 import { RedirectPage } from '#web/features/session/redirect-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
+const PortalNotFoundPage = lazyPage(
+  async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
+);
 const AdminLayout = lazyPage(async () => (await import('#web/app/admin-layout.tsx')).AdminLayout);
 const DashboardPage = lazyPage(
   async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,

@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
 import { prerenderedFor } from '#web/app/prerendered.ts';
-import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { keepSeenPages } from '#web/app/service-worker.ts';
 
 const root = document.getElementById('root');
@@ -25,9 +24,13 @@ if (made === null) {
   createRoot(root).render(app);
 } else {
   // The page's own code first, so that what is shown already is taken over in one go. Not awaited here: that code may
-  // itself wait for this file.
-  const page = PUBLIC_PAGES.find(({ path }) => path === made);
-  void (page?.Page.preload() ?? Promise.resolve()).then(() => hydrateRoot(root, app));
+  // itself wait for this file. Should it not come, the page stays readable as it is.
+  import('#web/app/public-site.tsx')
+    .then(({ preloadPage }) => preloadPage(made))
+    .then(
+      () => hydrateRoot(root, app),
+      (error: unknown) => console.warn('The page can only be read:', error),
+    );
 }
 
 // Only from a public page: staff need the network, and their pages are never kept.
