@@ -61,12 +61,40 @@ describe('the assessment form', () => {
     expect(messagesFor({ age })).toEqual([]);
   });
 
-  it.each(['', ' ', '0', '0.0', '-1', 'abc', '14 years', '1e9', '0x10', 'Infinity', '1'.repeat(21)])(
-    'refuses the age %j',
-    (age) => {
-      expect(messagesFor({ age })).toEqual(['Please enter a valid age.']);
-    },
-  );
+  it.each([
+    ['१४', '14'],
+    ['১৪', '14'],
+    ['੧੪', '14'],
+    ['૧૪', '14'],
+    ['୧୪', '14'],
+    ['௧௪', '14'],
+    ['౧౪', '14'],
+    ['೧೪', '14'],
+    ['൧൪', '14'],
+    ['۱۴', '14'],
+    [' ९.० ', '9.0'],
+  ])('reads the age %s as %s', (written, age) => {
+    expect(messagesFor({ age: written })).toEqual([]);
+    expect(readAssessment({ ...GOOD, age: written })?.age).toBe(age);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '०',
+    '１４',
+    '0',
+    '0.0',
+    '-1',
+    'abc',
+    '14 years',
+    '1e9',
+    '0x10',
+    'Infinity',
+    '1'.repeat(21),
+  ])('refuses the age %j', (age) => {
+    expect(messagesFor({ age })).toEqual(['Please enter a valid age.']);
+  });
 
   it.each(['', 'school'])('refuses the education level %j', (educationLevel) => {
     expect(messagesFor({ educationLevel })).toEqual(['Please select your education level.']);

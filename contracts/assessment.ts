@@ -1,4 +1,4 @@
-import { isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
+import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
 import { LONGEST_ANSWERS } from './public-site.ts';
 
 // In plain functions rather than schemas: the page that asks this loads on cheap phones, and the answers never travel
@@ -46,8 +46,19 @@ function nameMistake(value: string): string | null {
   return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
 }
 
+/** The zero of each of India's scripts, and of Arabic and Urdu; its nine other digits follow it. */
+const ZEROS = '\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u1c50\uabf0\u0660\u06f0';
+
+/** As phones with an Indian keyboard write numbers, in the digits that programs read. */
+function toWesternDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const values = [...ZEROS].map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
+    return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
+  });
+}
+
 function ageMistake(value: string): string | null {
-  const age = value.trim();
+  const age = toWesternDigits(value.trim());
   const isNumber = age.length <= LONGEST_ANSWERS.age && /^\d+(?:\.\d+)?$/.test(age);
   return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
 }
@@ -63,7 +74,7 @@ function textMistake(tooShort: string) {
     if (text.length > LONGEST_ANSWERS.text) {
       return `Please use at most ${LONGEST_ANSWERS.text} characters.`;
     }
-    return isStorable(text) ? null : "This contains characters that can't be stored.";
+    return isStorable(text) && !hasPiledMarks(text) ? null : "This contains characters that can't be stored.";
   };
 }
 
@@ -90,7 +101,7 @@ export function readAssessment(answers: AssessmentAnswers): Assessment | null {
   const { name, age, educationLevel, interests, strengths, careerGoals } = answers;
   return {
     name: name.trim(),
-    age: age.trim(),
+    age: toWesternDigits(age.trim()),
     educationLevel: educationLevel as EducationLevel,
     interests: toPlainParagraphs(interests).trim(),
     strengths: toPlainParagraphs(strengths).trim(),

@@ -10,8 +10,8 @@ test.each([
 });
 
 test.each([
-  ['2026-04-29', 'Please choose a day from tomorrow on'],
-  ['2026-04-30', 'Please choose a day from tomorrow on'],
+  ['2026-04-29', 'Please choose a day: tomorrow or later'],
+  ['2026-04-30', 'Please choose a day: tomorrow or later'],
   ['2026-05-01', null],
   ['2027-04-30', null],
   ['2027-05-01', 'Please choose a day within the next year'],

@@ -17,7 +17,7 @@ export function bookableDays(today: string): BookableDays {
 /** What is wrong with a day that somebody asks for; null when nothing is. Both days are ISO 8601 dates. */
 export function findDayMistake(day: string, today: string): string | null {
   const { first, last } = bookableDays(today);
-  if (day < first) return 'Please choose a day from tomorrow on';
+  if (day < first) return 'Please choose a day: tomorrow or later';
   return day > last ? 'Please choose a day within the next year' : null;
 }
 

@@ -1,36 +1,42 @@
 import * as z from 'zod/mini';
-import { isStorable, toPlainParagraphs } from './characters.ts';
+import {
+  hasLetterOrDigit,
+  hasPiledMarks,
+  isStorable,
+  toPlainDigits,
+  toPlainParagraphs,
+} from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { DAY_PARTS, LONGEST_ANSWERS } from './public-site.ts';
 import { SERVICES } from './services.ts';
-import { EmailSchema, optionalText, requiredText, textError } from './text.ts';
+import { EmailSchema, optionalText, requiredName, requiredText, textError } from './text.ts';
 
 /** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
 
 /** A field that people never see; programs fill it in. */
-const HoneypotSchema = z.optional(z.string().check(z.maxLength(500)));
+const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
 
 /** What a person can agree to on the forms of the public site. */
 export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** Kept with each consent. It grows by one whenever the forms ask for a consent in other words. */
-export const CONSENT_WORDING = 1;
+export const CONSENT_WORDING = 2;
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
 
 /** Several lines of text from a person: trimmed, without invisible characters, storable. */
 function requiredParagraphs(label: string, max: number) {
-  return z
-    .string({ error: textError(label) })
-    .check(
-      z.overwrite(toPlainParagraphs),
-      z.trim(),
-      z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
-      z.refine(isStorable, { error: `${label} contains characters that can't be stored` }),
-    );
+  return z.string({ error: textError(label) }).check(
+    z.overwrite(toPlainParagraphs),
+    z.trim(),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+    z.refine((text) => isStorable(text) && !hasPiledMarks(text), {
+      error: `${label} contains characters that can't be stored`,
+    }),
+  );
 }
 
 const DAY_ERROR = 'The day must be a date such as 2026-04-30';
@@ -38,19 +44,29 @@ const DAY_ERROR = 'The day must be a date such as 2026-04-30';
 const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
 
 const FEWEST_PHONE_DIGITS = 6;
-/** A number that can be called: as people write it, but whole. */
+/** The longest number of the international plan (ITU-T E.164). */
+const MOST_PHONE_DIGITS = 15;
+const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
+
+/** A number that can be called: as people write it, but whole, and in digits that every phone dials. */
 const PhoneSchema = optionalText('Phone', 30).check(
-  z.refine((phone) => phone === null || phone.replace(/\D/g, '').length >= FEWEST_PHONE_DIGITS, {
+  z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
+  z.refine((phone) => phone === null || countDigits(phone) >= FEWEST_PHONE_DIGITS, {
     error: 'Please enter the whole phone number',
+  }),
+  z.refine((phone) => phone === null || countDigits(phone) <= MOST_PHONE_DIGITS, {
+    error: 'Please enter one phone number',
   }),
 );
 
 export const EnquiryInputSchema = z.object({
   idempotencyKey: IdempotencyKeySchema,
-  name: requiredText('Name', 100),
+  name: requiredName('Name', 100),
   email: EmailSchema,
   phone: PhoneSchema,
-  message: requiredParagraphs('Message', 5000),
+  message: requiredParagraphs('Message', 5000).check(
+    z.refine(hasLetterOrDigit, { error: 'Message must contain a letter or a number' }),
+  ),
   consentToContact: consent('Your consent to be contacted'),
   website: HoneypotSchema,
 });
@@ -100,7 +116,7 @@ export const AppointmentRequestInputSchema = z
   .object({
     idempotencyKey: IdempotencyKeySchema,
     service: z.enum(SERVICES, { error: 'The service is not known' }),
-    name: requiredText('Name', 100),
+    name: requiredName('Name', 100),
     phone: PhoneSchema,
     email: z.optional(z.nullable(EmailSchema)),
     preferredDay: z.optional(z.nullable(DaySchema)),

@@ -53,30 +53,39 @@ const AppointmentRequestSchema = z.object({
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;
 
+const CURSOR = /^(new|done)-[1-9]\d{0,9}$/;
+
+/** A page of a list ends at one record; the next page has what comes after it. */
+const PageQuerySchema = z.object({
+  before: z.optional(
+    z.string({ error: 'before must be text' }).check(z.regex(CURSOR, { error: 'before is not known' })),
+  ),
+});
+
+const page = {
+  total: z.int(),
+  /** How many nobody has answered yet. */
+  unanswered: z.int(),
+  /** What `before` has to be for the next page; absent on the last. */
+  next: z.optional(z.string()),
+};
+
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
   access: 'records:read',
-  summary: 'The newest messages from the contact page',
-  response: z.object({
-    enquiries: z.array(EnquirySchema),
-    total: z.int(),
-    /** How many nobody has answered yet. */
-    unanswered: z.int(),
-  }),
+  summary: 'The messages from the contact page: first those that wait for an answer, newest first',
+  query: PageQuerySchema,
+  response: z.object({ enquiries: z.array(EnquirySchema), ...page }),
 });
 
 export const listAppointmentRequests = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests',
   access: 'records:read',
-  summary: 'The newest wishes for a counselling session',
-  response: z.object({
-    requests: z.array(AppointmentRequestSchema),
-    total: z.int(),
-    /** How many nobody has answered yet. */
-    unanswered: z.int(),
-  }),
+  summary: 'The wishes for a counselling session: first those that wait for an answer, newest first',
+  query: PageQuerySchema,
+  response: z.object({ requests: z.array(AppointmentRequestSchema), ...page }),
 });
 
 const StatusSchema = z.object({

@@ -6,7 +6,7 @@ import {
   EmailSchema,
   IdParamsSchema,
   optionalText,
-  requiredText,
+  requiredName,
   TimestampSchema,
   textError,
 } from './text.ts';
@@ -59,7 +59,7 @@ export const MemberSchema = z.object({
 export type Member = z.infer<typeof MemberSchema>;
 
 const profileFields = {
-  name: requiredText('Name', 100),
+  name: requiredName('Name', 100),
   email: EmailSchema,
   designation: optionalText('Designation', 100),
   department: optionalText('Department', 100),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneLine } from './characters.ts';
+import { hasLetterOrDigit, isOneLine } from './characters.ts';
 
 /** What is missing is said to be missing; what is of another type, to be no text. */
 export function textError(label: string) {
@@ -21,6 +21,13 @@ export function requiredText(label: string, max: number) {
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
       z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
     );
+}
+
+/** What somebody is called: one line with something to read in it. */
+export function requiredName(label: string, max: number) {
+  return requiredText(label, max).check(
+    z.refine(hasLetterOrDigit, { error: `${label} must contain a letter or a number` }),
+  );
 }
 
 /** Optional text: absent, null, empty and blank are all stored as null. */

@@ -61,7 +61,7 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await dialog.getByLabel('Phone').fill('98400 00000');
   await dialog.getByRole('radio', { name: 'Yes' }).check();
   await dialog.getByRole('checkbox', { name: /parent or guardian/ }).check();
-  await dialog.getByRole('checkbox', { name: /contact me/ }).check();
+  await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
   await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
   await dialog.getByRole('button', { name: /send/i }).click();
   await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");

@@ -102,6 +102,7 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['PUBLIC_SERVICES', 'accounts'],
     ['PUBLIC_URL', 'www.consultancy.example'],
     ['PUBLIC_URL', 'https://consultancy.example/path'],
+    ['PUBLIC_URL', 'http://a"b&.com'],
     ['TIME_ZONE', 'Asia/Atlantis'],
     ['TIME_ZONE', '+05:30'],
     ['LOG_LEVEL', 'loud'],

@@ -134,10 +134,17 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+// A URL may hold characters that would end the attribute of a page that it is written into.
+const HOSTNAME = /^[a-z\d.-]+$|^\[[\da-f:.]+\]$/i;
+
 function isOrigin(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return (
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    HOSTNAME.test(url.hostname) &&
+    url.pathname === '/' &&
+    url.search + url.hash === ''
   );
 }
 

@@ -33,7 +33,7 @@ export const PAGE_HEADS: Record<string, PageHead> = {
   },
   [paths.dmit]: {
     description:
-      'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and can not tell a family.',
+      'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.',
     module: 'features/information/dmit-page.tsx',
   },
   [paths.overseas]: {

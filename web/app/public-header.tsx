@@ -1,4 +1,5 @@
 import { Languages } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
@@ -52,10 +53,25 @@ function LanguageSelector() {
 function Account() {
   const session = useAccount();
   const store = useAccountStore();
+  const login = useRef<HTMLAnchorElement>(null);
+  const isLeaving = useRef(false);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (session !== null || !isLeaving.current) return;
+    isLeaving.current = false;
+    login.current?.focus();
+  }, [session]);
+
+  function handleLogout() {
+    isLeaving.current = true;
+    void store.signOut();
+  }
+
   if (session === null) {
     return (
       <div className="flex items-center gap-1 sm:gap-2">
-        <Link to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
+        <Link ref={login} to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
           Login
         </Link>
         <Link to={paths.signup} className={buttonClasses()}>
@@ -69,7 +85,7 @@ function Account() {
       <p className="line-clamp-2 min-w-0 max-w-64 break-words text-ink leading-tight">
         {`Welcome, ${session.name}`}
       </p>
-      <Button variant="secondary" className="shrink-0" onClick={() => store.signOut()}>
+      <Button variant="secondary" className="shrink-0" onClick={handleLogout}>
         Logout
       </Button>
     </div>

@@ -12,7 +12,7 @@ interface PublicPage {
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: paths.home,
-    title: 'Home',
+    title: 'Career guidance for children',
     Page: lazyPage(async () => (await import('#web/features/home/home-page.tsx')).HomePage),
   },
   {

@@ -35,6 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
   toastStore.reset();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   // A test that expects some looks at them and then clears the mock.
   const unexpected = consoleError.mock.calls;
   expect(unexpected, 'errors on the console').toEqual([]);

@@ -1,7 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm';
 import type { ConsentPurpose } from '#contracts/enquiries.ts';
 import type { AppointmentRequest, Enquiry, EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
-import { NEWEST_RECORDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 
@@ -56,21 +55,50 @@ export async function insertConsents(
   await db.insert(consents).values(purposes.map((purpose) => ({ ...record, ...given, purpose })));
 }
 
-export async function selectNewestEnquiries(db: Queryable): Promise<Enquiry[]> {
-  const rows = await db
-    .select()
-    .from(enquiries)
-    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
-    .limit(NEWEST_RECORDS);
+/** The last record of the page before: whether it waits for an answer, and its id. */
+interface PageEnd {
+  isNew: boolean;
+  id: number;
+}
+
+/** Those that wait for an answer come first, however many newer ones were answered. */
+async function selectPage<Row>(
+  table: typeof enquiries | typeof appointmentRequests,
+  select: (where: SQL | undefined, limit: number) => Promise<Row[]>,
+  { end, limit }: { end: PageEnd | null; limit: number },
+): Promise<Row[]> {
+  const isNew = eq(table.status, 'new');
+  const waiting =
+    end === null || end.isNew ? await select(and(isNew, end ? lt(table.id, end.id) : undefined), limit) : [];
+  if (waiting.length === limit) return waiting;
+  const isAfter = end !== null && !end.isNew ? lt(table.id, end.id) : undefined;
+  const done = await select(and(ne(table.status, 'new'), isAfter), limit - waiting.length);
+  return [...waiting, ...done];
+}
+
+export async function selectEnquiries(
+  db: Queryable,
+  page: { end: PageEnd | null; limit: number },
+): Promise<Enquiry[]> {
+  const rows = await selectPage(
+    enquiries,
+    // Ids are given in the order of arrival.
+    (where, limit) => db.select().from(enquiries).where(where).orderBy(desc(enquiries.id)).limit(limit),
+    page,
+  );
   return rows.map(({ createdAt, ...row }) => ({ ...row, receivedAt: createdAt.toISOString() }));
 }
 
-export async function selectNewestAppointmentRequests(db: Queryable): Promise<AppointmentRequest[]> {
-  const rows = await db
-    .select()
-    .from(appointmentRequests)
-    .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))
-    .limit(NEWEST_RECORDS);
+export async function selectAppointmentRequests(
+  db: Queryable,
+  page: { end: PageEnd | null; limit: number },
+): Promise<AppointmentRequest[]> {
+  const rows = await selectPage(
+    appointmentRequests,
+    (where, limit) =>
+      db.select().from(appointmentRequests).where(where).orderBy(desc(appointmentRequests.id)).limit(limit),
+    page,
+  );
   return rows.map(({ createdAt, ...row }) => ({ ...row, receivedAt: createdAt.toISOString() }));
 }
 

@@ -19,14 +19,15 @@ interface Options {
 export function registerEnquiries(app: FastifyInstance, options: Options): void {
   // Where nothing leaves the browser, there is nothing that could be called. What came before stays readable.
   if (options.publicServices !== 'browser') registerForms(app, options);
-  bind(app, listEnquiries, async ({ ctx }) => ({
-    enquiries: await repo.selectNewestEnquiries(ctx.db),
-    ...(await repo.countSubmissions(ctx.db, 'enquiry')),
-  }));
-  bind(app, listAppointmentRequests, async ({ ctx }) => ({
-    requests: await repo.selectNewestAppointmentRequests(ctx.db),
-    ...(await repo.countSubmissions(ctx.db, 'appointment_request')),
-  }));
+  bind(app, listEnquiries, async ({ ctx, query }) => {
+    const { rows, ...page } = await service.listPage(ctx, 'enquiry', repo.selectEnquiries, query);
+    return { enquiries: rows, ...page };
+  });
+  bind(app, listAppointmentRequests, async ({ ctx, query }) => {
+    const list = repo.selectAppointmentRequests;
+    const { rows, ...page } = await service.listPage(ctx, 'appointment_request', list, query);
+    return { requests: rows, ...page };
+  });
   bind(app, setEnquiryStatus, async ({ ctx, params, body }) => {
     await service.setStatus(ctx, { kind: 'enquiry', ...params, ...body });
     return body;

@@ -7,7 +7,9 @@ import {
   type createEnquiry,
 } from '#contracts/enquiries.ts';
 import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { NEWEST_RECORDS } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { MAX_ID } from '#contracts/text.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict, forbidden, notFound } from '#server/errors.ts';
@@ -16,13 +18,15 @@ import { countUse, readBrakes } from '#server/features/brakes/service.ts';
 import { holdSession } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { brakesFor, refuseWhenBraked } from './limits.ts';
+import { brakesFor, brakesInForce, refuseWhenBraked } from './limits.ts';
 import {
+  countSubmissions,
   insertAppointmentRequest,
   insertConsents,
   insertEnquiry,
   lockStatus,
   selectContentHash,
+  type selectEnquiries,
   updateStatus,
 } from './repo.ts';
 
@@ -99,9 +103,9 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   // First: whoever sends again because an answer was lost is never held up.
   if (await isStored(ctx, key)) return;
   submission.refuse?.();
-  const brakes = brakesFor(ctx.address);
+  const brakes = brakesInForce(await readBrakes(ctx, brakesFor(ctx.address)), ctx.now);
   // Before the transaction: a flood is refused without a write.
-  refuseWhenBraked(await readBrakes(ctx, brakes), ctx.now);
+  refuseWhenBraked(brakes, ctx.now);
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });
@@ -132,6 +136,34 @@ async function isStored(
     );
   }
   return known !== undefined;
+}
+
+interface Page<Row> {
+  rows: Row[];
+  total: number;
+  unanswered: number;
+  /** What `before` has to be for the next page; absent on the last. */
+  next?: string;
+}
+
+/**
+ * One page of what families sent, with how many there are in all.
+ * @param query.before where the page before ended, as its `next` said; the first page without it.
+ */
+export async function listPage<Row extends { id: number; status: EnquiryStatus }>(
+  { db }: Context,
+  kind: SubmissionKind,
+  select: (db: Queryable, page: Parameters<typeof selectEnquiries>[1]) => Promise<Row[]>,
+  { before }: { before?: string | undefined },
+): Promise<Page<Row>> {
+  const [state, id] = before?.split('-') ?? [];
+  const end = state === undefined ? null : { isNew: state === 'new', id: Math.min(Number(id), MAX_ID) };
+  // One more than is shown tells whether there is a next page.
+  const found = await select(db, { end, limit: NEWEST_RECORDS + 1 });
+  const rows = found.slice(0, NEWEST_RECORDS);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const next = last && { next: `${last.status === 'new' ? 'new' : 'done'}-${last.id}` };
+  return { rows, ...(await countSubmissions(db, kind)), ...next };
 }
 
 /**

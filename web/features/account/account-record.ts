@@ -8,6 +8,9 @@ export interface AccountRecord extends AccountDetails {
   password: string;
 }
 
+/** As password-hash.ts writes it: cost, salt and hash. */
+export const HASHED_PASSWORD = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([A-Za-z\d+/]+)\$[A-Za-z\d+/]+$/;
+
 /** What has to be known of a record that this or an older site has written. */
 export type StoredRecord = Record<string, unknown> & { email: string; password: string };
 

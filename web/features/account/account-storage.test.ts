@@ -29,7 +29,7 @@ describe('an account', () => {
     await accounts.register(DETAILS);
     const record = stored();
     expect(accounts.session()).toEqual({ name: 'Meena Rao' });
-    accounts.signOut();
+    void accounts.signOut();
     expect(localStorage.getItem('user')).toBeNull();
     expect(accounts.session()).toBeNull();
     expect(accounts.hasAccount()).toBe(true);
@@ -59,7 +59,7 @@ describe('an account', () => {
   it('takes the place of the one before it', async () => {
     await accounts.register(DETAILS);
     await accounts.register({ ...DETAILS, email: 'new@family.example' });
-    accounts.signOut();
+    void accounts.signOut();
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('no-match');
     expect(await accounts.signIn('new@family.example', PASSWORD)).toBe('signed-in');
   });
@@ -95,7 +95,7 @@ describe('a password', () => {
     expect(stored()?.password).toMatch(/^\$scrypt\$/);
     expect(stored()).toEqual({ ...OLD_RECORD, password: stored()?.password });
     expect(stored('registeredUser')).toEqual(stored());
-    accounts.signOut();
+    void accounts.signOut();
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
   });
 
@@ -136,16 +136,38 @@ describe('a password', () => {
 describe('signing out', () => {
   it('keeps the account of an older site, which knew one key', async () => {
     store(OLD_RECORD);
-    accounts.signOut();
-    expect(stored('registeredUser')).toEqual(OLD_RECORD);
+    await accounts.signOut();
+    expect(stored('registeredUser')).toEqual({
+      ...OLD_RECORD,
+      password: expect.stringMatching(/^\$scrypt\$/),
+    });
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+  });
+
+  it('ends the session of an older site at once, and never writes its plain password', async () => {
+    store(OLD_RECORD);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    const done = accounts.signOut();
+    expect([accounts.session(), localStorage.getItem('user')]).toEqual([null, null]);
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD), 'waits for the copy').toBe('signed-in');
+    await done;
+    expect(write).toHaveBeenCalled();
+    expect(JSON.stringify(write.mock.calls)).not.toContain(PASSWORD);
+  });
+
+  it('does not bring back an account of an older site that was removed meanwhile', async () => {
+    store(OLD_RECORD);
+    const done = accounts.signOut();
+    accounts.forget();
+    await done;
+    expect(localStorage).toHaveLength(0);
   });
 
   it('removes the half-filled answers of the assessment, and leaves the rest', async () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
     localStorage.setItem('userEmail', OLD_RECORD.email);
-    accounts.signOut();
+    void accounts.signOut();
     expect(Object.keys(localStorage).sort()).toEqual(['registeredUser', 'userEmail']);
   });
 
@@ -155,15 +177,15 @@ describe('signing out', () => {
       await accounts.register(DETAILS);
       const account = stored('registeredUser');
       localStorage.setItem('user', json);
-      accounts.signOut();
+      void accounts.signOut();
       expect(localStorage.getItem('user')).toBeNull();
       expect(stored('registeredUser')).toEqual(account);
     },
   );
 
-  it('never fails', () => {
+  it('never fails', async () => {
     blockStorage();
-    expect(() => accounts.signOut()).not.toThrow();
+    await expect(accounts.signOut()).resolves.toBeUndefined();
   });
 });
 
@@ -188,7 +210,7 @@ describe('the session', () => {
     expect(accounts.session()).toEqual({ name: 'Asha' });
   });
 
-  it('of a record that can not be read is nobody, and logged once', () => {
+  it('of a record that cannot be read is nobody, and logged once', () => {
     localStorage.setItem('user', '{"name":');
     expect([accounts.session(), accounts.session()]).toEqual([null, null]);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -213,7 +235,7 @@ describe('the session', () => {
     const otherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
     await accounts.register(DETAILS);
     expect(heard).toHaveBeenCalledTimes(1);
-    accounts.signOut();
+    void accounts.signOut();
     expect(heard).toHaveBeenCalledTimes(2);
     for (const key of ['user', 'registeredUser', null]) otherTab(key);
     expect(heard).toHaveBeenCalledTimes(5);

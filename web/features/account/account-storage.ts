@@ -1,4 +1,5 @@
 import {
+  HASHED_PASSWORD,
   isSameEmail,
   makeRecord,
   parseRecord,
@@ -33,6 +34,9 @@ let seen: { json: string | null | typeof UNREADABLE; session: AccountSession | n
   session: null,
 };
 
+/** Of a record of an older site: its copy without the plain password, until it is kept or something else is. */
+let copying: Promise<void> | null = null;
+
 // The header of every page reads the session; only a form that is sent needs the hash.
 const loadPasswordHash = () => import('#web/features/account/password-hash.ts');
 
@@ -60,7 +64,7 @@ function session(): AccountSession | null {
       if (seen.json === UNREADABLE) return null;
       seen = { json: UNREADABLE, session: null };
     }
-    console.warn('The stored user can not be read', error);
+    console.warn('The stored user cannot be read', error);
   }
   return seen.session;
 }
@@ -97,6 +101,7 @@ async function register(details: AccountDetails): Promise<void> {
 
 /** Both copies or none: half an account would greet somebody who can't sign in again. */
 function keep(record: object): void {
+  copying = null;
   const json = JSON.stringify(record);
   const before = window.localStorage.getItem(KEYS.registered);
   window.localStorage.setItem(KEYS.registered, json);
@@ -110,6 +115,7 @@ function keep(record: object): void {
 }
 
 async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  await copying;
   const record = readAccount();
   if (record === null) return 'no-account';
   const { hashPassword, isOutdated, isPassword } = await loadPasswordHash();
@@ -130,20 +136,37 @@ function readAccount(): StoredRecord | null {
   return parseRecord(registered);
 }
 
-function signOut(): void {
+async function signOut(): Promise<void> {
   try {
     const json = window.localStorage.getItem(KEYS.user);
     // First, so that full storage has room for the copy.
     window.localStorage.removeItem(KEYS.user);
     window.localStorage.removeItem(KEYS.careerDraft);
-    if (parseRecord(json) !== null) put(KEYS.registered, json);
+    const record = parseRecord(json);
+    if (record !== null && HASHED_PASSWORD.test(record.password)) put(KEYS.registered, json);
+    else if (record !== null) copying = copyHashed(record);
   } catch (error) {
     console.warn('The account was not kept at signing out', error);
   }
   announce();
+  await copying;
+}
+
+/** Not before the session has ended: on a slow phone the hash takes a while. */
+async function copyHashed(record: StoredRecord): Promise<void> {
+  try {
+    const { hashPassword } = await loadPasswordHash();
+    const password = await hashPassword(record.password);
+    if (copying === null) return;
+    put(KEYS.registered, JSON.stringify({ ...record, password }));
+    announce();
+  } catch (error) {
+    console.warn('The account was not kept at signing out', error);
+  }
 }
 
 function forget(): void {
+  copying = null;
   for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
   announce();
 }

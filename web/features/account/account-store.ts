@@ -36,8 +36,8 @@ export interface AccountStore {
   register(details: AccountDetails): Promise<void>;
   /** @throws when the account can't be read or kept. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
-  /** Ends the session and keeps the account. */
-  signOut(): void;
+  /** Ends the session at once and keeps the account. Never fails. @returns when the account is kept. */
+  signOut(): Promise<void>;
   /** Removes the account and what belongs to it. @throws when it can't be removed. */
   forget(): void;
 }

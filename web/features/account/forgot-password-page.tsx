@@ -8,7 +8,7 @@ const POINTS: readonly Point[] = [
   {
     icon: Smartphone,
     title: 'Your account is only here',
-    text: 'It is kept on the device where you made it. We have no copy, and so we can not change its password.',
+    text: 'It is kept on the device where you made it. We have no copy, and so we cannot change its password.',
   },
   {
     icon: MailX,

@@ -1,5 +1,6 @@
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { randomBytes } from '@noble/hashes/utils.js';
+import { HASHED_PASSWORD } from '#web/features/account/account-record.ts';
 
 /** `ln` is the binary logarithm of the cost. */
 interface Cost {
@@ -14,7 +15,6 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** A stored text that asks for more is not one of ours. */
 const MOST_MEMORY_BYTES = 64 * 1024 * 1024;
-const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([A-Za-z\d+/]+)\$[A-Za-z\d+/]+$/;
 
 /** @returns `$scrypt$ln=14,r=8,p=1$<salt>$<hash>`: the usual notation, which names its own cost. */
 export function hashPassword(password: string): Promise<string> {
@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws when the stored one asks for more memory than any of ours.
  */
 export async function isPassword(typed: string, stored: string): Promise<boolean> {
-  const parts = STORED.exec(stored);
+  const parts = HASHED_PASSWORD.exec(stored);
   if (parts === null) return typed === stored;
   const [, ln, r, p, salt = ''] = parts;
   const bytes = Uint8Array.from(atob(salt), (char) => char.charCodeAt(0));
@@ -35,7 +35,7 @@ export async function isPassword(typed: string, stored: string): Promise<boolean
 
 /** Whether a stored password is plain text, or cheaper to guess than today's. */
 export function isOutdated(stored: string): boolean {
-  return !(STORED.test(stored) && stored.startsWith(describeCost(COST)));
+  return !(HASHED_PASSWORD.test(stored) && stored.startsWith(describeCost(COST)));
 }
 
 async function describeHash(password: string, salt: Uint8Array, cost: Cost): Promise<string> {

@@ -13,6 +13,7 @@ import {
 } from '#web/features/account/account-fixture.tsx';
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

@@ -117,7 +117,7 @@ describe('signing out', () => {
     signIn();
     keep();
     render(careerPage);
-    act(() => browserAccounts.signOut());
+    act(() => void browserAccounts.signOut());
     expect(values()).toEqual(BLANK);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('signing out', () => {
     render(careerPage);
     const user = answer();
     await user.click(submitButton());
-    act(() => browserAccounts.signOut());
+    act(() => void browserAccounts.signOut());
     expect(title()).toBe('Career Assessment');
     expect(values()).toEqual(BLANK);
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useNavigate } from 'react-router';
 import { PublicServices } from '#web/app/public-services.tsx';
 import { CareerPage } from '#web/features/career/career-page.tsx';
 
@@ -15,10 +15,26 @@ export type Label = keyof typeof GOOD_ANSWERS | 'Education Level';
 
 export const LABELS: Label[] = ['Name', 'Age', 'Education Level', 'Interests', 'Strengths', 'Career Goals'];
 
+/** The browser's own buttons. */
+function History() {
+  const navigate = useNavigate();
+  return (
+    <p>
+      <button type="button" tabIndex={-1} onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <button type="button" tabIndex={-1} onClick={() => void navigate(1)}>
+        Forward
+      </button>
+    </p>
+  );
+}
+
 export const careerPage = (
   <MemoryRouter initialEntries={['/career']}>
     <PublicServices>
       <CareerPage />
+      <History />
     </PublicServices>
   </MemoryRouter>
 );

@@ -1,7 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PublicServices } from '#web/app/public-services.tsx';
 import { toastStore } from '#web/components/toast-store.ts';
+import { CareerPage } from '#web/features/career/career-page.tsx';
 import {
   answer,
   careerPage,
@@ -131,6 +134,49 @@ describe('a valid submit', () => {
     await user.type(field('Interests'), ' and leadership');
     await user.click(submitButton());
     expect(screen.getByText('Entrepreneurship')).toBeTruthy();
+  });
+});
+
+describe('the browser’s history', () => {
+  const go = (name: 'Back' | 'Forward') => userEvent.click(screen.getByRole('button', { name }));
+
+  it('leads back to the filled form, and forward to the results', async () => {
+    const user = answer();
+    const given = values();
+    await user.click(submitButton());
+    await go('Back');
+    expect(title()).toBe('Career Assessment');
+    expect(values()).toEqual(given);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await go('Forward');
+    expect(title()).toBe('Your Career Recommendations');
+  });
+
+  it('shows the results of changed answers, not the earlier ones', async () => {
+    const user = answer({ Interests: 'Cricket, cricket, cricket' });
+    await user.click(submitButton());
+    await go('Back');
+    await user.type(field('Interests'), ' and leadership');
+    await user.click(submitButton());
+    expect(screen.getByText('Entrepreneurship')).toBeTruthy();
+    await go('Back');
+    expect(title()).toBe('Career Assessment');
+  });
+
+  it('shows the form where a reload has lost the results', async () => {
+    cleanup();
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/career', state: 'career-results' }]}>
+        <PublicServices>
+          <CareerPage />
+        </PublicServices>
+      </MemoryRouter>,
+    );
+    const user = answer();
+    expect(title()).toBe('Career Assessment');
+    await user.click(submitButton());
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    expect(title()).toBe('Career Assessment');
   });
 });
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { isBlank } from '#web/features/career/career-draft-storage.ts';
@@ -8,13 +8,14 @@ import { Benefits } from '#web/features/career/components/benefits.tsx';
 import { LateToaster } from '#web/features/career/components/late-toaster.tsx';
 import { ResultsView } from '#web/features/career/components/results-view.tsx';
 import { useAssessment } from '#web/features/career/use-assessment.ts';
+import { useResultsEntry } from '#web/features/career/use-results-entry.ts';
 
 /** The career assessment: the form first, then what the answers suggest. */
 export function CareerPage() {
   const form = useRef<HTMLFormElement>(null);
   const state = useAssessment(form);
-  const [isRetaking, setIsRetaking] = useState(false);
-  const { draft, results, handleRetake } = state;
+  const { draft, results } = state;
+  const entry = useResultsEntry(results !== null);
 
   return (
     <>
@@ -28,19 +29,13 @@ export function CareerPage() {
             Back to home
           </Link>
         </div>
-        {results ? (
-          <ResultsView
-            {...results}
-            onRetake={() => {
-              setIsRetaking(true);
-              handleRetake();
-            }}
-          />
+        {results && entry.isShown ? (
+          <ResultsView {...results} onRetake={entry.leave} />
         ) : (
-          <AssessmentForm ref={form} state={state} takesFocus={isRetaking} />
+          <AssessmentForm ref={form} state={state} onResults={entry.open} takesFocus={results !== null} />
         )}
       </div>
-      {!results && <Benefits />}
+      {!(results && entry.isShown) && <Benefits />}
       <LateToaster isWanted={!isBlank(draft)} />
     </>
   );

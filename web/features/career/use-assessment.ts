@@ -70,19 +70,21 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => watchCareerDraft(forget), [forget]);
   useOnSignOut(forget);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  /** Says whether there are results. */
+  function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
     event.preventDefault();
     const assessment = readAssessment(draft);
     if (assessment) {
       setResults({ assessment, recommendations: recommendCareers(assessment) });
       toast({ title: 'Assessment Completed', description: 'Your career assessment has been processed.' });
-      return;
+      return true;
     }
     const found = findMistakes(draft);
     // The message has to be there when a screen reader comes to the field.
     flushSync(() => setMistakes(found));
     const first = ASSESSMENT_FIELDS.find((field) => found[field] !== null);
     if (first) fieldOf(event.currentTarget, first)?.focus();
+    return false;
   }
 
   return {
@@ -101,7 +103,6 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       forget();
       fieldOf(form.current, 'name')?.focus();
     },
-    handleRetake: () => setResults(null),
   };
 }
 

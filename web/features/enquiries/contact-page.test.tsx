@@ -193,7 +193,8 @@ describe('what arrives', () => {
   it('says what the data is for, with a link to the privacy page', () => {
     renderAt('enquiries', <ContactPage />);
     expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'How we look after your data' });
+    const link = screen.getByRole('link', { name: 'How we look after your data (opens in a new tab)' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(link.getAttribute('href')).toBe('/privacy');
   });
 
@@ -229,7 +230,7 @@ describe('when it fails', () => {
     const alert = screen.getByRole('alert');
     expect(document.activeElement).toBe(alert);
     expect(alert.textContent).toContain(
-      'We could not be reached. Please check your internet connection and send it again. It will not arrive twice.',
+      'We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.',
     );
     expect(alert.textContent).toContain('Everything you wrote is still here.');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe(`tel:${CONSULTANCY.phone.tel}`);

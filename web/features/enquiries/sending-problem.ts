@@ -2,14 +2,14 @@ import { ApiError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
 
 const OFFLINE = 'You are offline, so this could not be sent. Please send it again when you are connected.';
 const UNREACHABLE =
-  'We could not be reached. Please check your internet connection and send it again. It will not arrive twice.';
+  'We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.';
 const TIMEOUT =
-  'No answer came in time, so we do not know whether this arrived. Please send it again. It will not arrive twice.';
+  'No answer came in time, so we do not know whether this arrived. Please send it again. If you change nothing, it will not arrive twice.';
 const TOO_MANY =
   'Too many messages came from your internet connection. Please wait a few minutes and send it again.';
 const REFUSED = 'Something in this form was not accepted. Please check what you wrote and send it again.';
 const SERVER_TROUBLE =
-  'Something went wrong on our side. Please send it again in a few minutes. It will not arrive twice.';
+  'Something went wrong on our side. Please send it again in a few minutes. If you change nothing, it will not arrive twice.';
 
 /** Why something could not be sent, in words for the person who wrote it, with what to do now. */
 export function sendingProblem(error: unknown): string {

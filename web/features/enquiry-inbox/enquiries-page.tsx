@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { NewestRecords } from '#web/components/newest-records.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { EnquiryCard } from '#web/features/enquiry-inbox/components/enquiry-card.tsx';
+import { SubmissionPages } from '#web/features/enquiry-inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/features/enquiry-inbox/components/unanswered-count.tsx';
 import { enquiriesQuery } from '#web/features/enquiry-inbox/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -9,8 +9,8 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 export function EnquiriesPage() {
   usePageTitle('Enquiries');
   return (
-    <NewestRecords
-      query={useQuery(enquiriesQuery)}
+    <SubmissionPages
+      query={useInfiniteQuery(enquiriesQuery)}
       texts={{
         loading: 'Loading enquiries...',
         failed: 'Failed to load enquiries. Please try again.',
@@ -29,6 +29,6 @@ export function EnquiriesPage() {
           </ul>
         </>
       )}
-    </NewestRecords>
+    </SubmissionPages>
   );
 }

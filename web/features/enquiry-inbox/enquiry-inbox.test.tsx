@@ -44,8 +44,77 @@ describe('the messages', () => {
     const enquiries = [makeEnquiry(), makeEnquiry({ status: 'answered' })];
     api.answer(listEnquiries, { enquiries, total: 70, unanswered: 12 });
     renderPortal(<EnquiriesPage />);
-    await screen.findByText('Showing the newest 2 of 70');
+    await screen.findByText('Showing 2 of 70');
     screen.getByText('12 wait for an answer');
+  });
+
+  it('keep their place whatever they hold, and scroll by keyboard when they are long', async () => {
+    const enquiries = [
+      makeEnquiry({ message: 'Z'.repeat(5000) }),
+      makeEnquiry({ message: 'a\n\n'.repeat(9) }),
+    ];
+    api.answer(listEnquiries, { enquiries: [...enquiries, makeEnquiry()], total: 3, unanswered: 3 });
+    renderPortal(<EnquiriesPage />);
+    const texts = await screen.findAllByRole('group', { name: 'Message from Meena Pillai' });
+    expect(texts).toHaveLength(2);
+    for (const text of texts) {
+      expect(text.tabIndex).toBe(0);
+      for (const look of ['max-h-96', 'overflow-y-auto', 'overflow-x-hidden', '[overflow-wrap:anywhere]']) {
+        expect(text.className).toContain(look);
+      }
+    }
+    const short = screen.getByText('My daughter is 13. Can we talk?');
+    expect(short.className).toContain('overflow-x-clip');
+  });
+
+  it('go on with the older ones, page by page', async () => {
+    const [newer, older] = [makeEnquiry({ name: 'Newer' }), makeEnquiry({ name: 'Older' })];
+    api.answer(listEnquiries, { enquiries: [newer], total: 2, unanswered: 2, next: `new-${newer.id}` });
+    renderPortal(<EnquiriesPage />);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    // The first one was answered in the meantime, and comes once more.
+    api.answer(listEnquiries, {
+      enquiries: [older, { ...newer, status: 'answered' }],
+      total: 2,
+      unanswered: 1,
+    });
+    await userEvent.click(more);
+    await screen.findByRole('article', { name: 'Older' });
+    const names = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    expect(names).toEqual(['Newer', 'Older']);
+    screen.getByText('Showing all 2');
+    screen.getByText('1 waits for an answer');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(api.callsOf(listEnquiries).map(({ path }) => path)).toEqual([
+      '/api/admin/enquiries',
+      `/api/admin/enquiries?before=new-${newer.id}`,
+    ]);
+  });
+
+  it('stay when the older ones can’t be loaded, with a way to try again', async () => {
+    const newer = makeEnquiry({ name: 'Newer' });
+    api.answer(listEnquiries, { enquiries: [newer], total: 2, unanswered: 2, next: `new-${newer.id}` });
+    renderPortal(<EnquiriesPage />);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    api.refuse(listEnquiries, 500, { message: 'Broken', code: 'internal' });
+    await userEvent.click(more);
+    expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load more. Please try again.');
+    screen.getByRole('article', { name: 'Newer' });
+    api.answer(listEnquiries, { enquiries: [makeEnquiry({ name: 'Older' })], total: 2, unanswered: 2 });
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('article', { name: 'Older' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stay when they can’t be asked for anew', async () => {
+    api.answer(listEnquiries, { enquiries: [makeEnquiry()], total: 1, unanswered: 1 });
+    api.answer(setEnquiryStatus, { status: 'answered' });
+    renderPortal(<EnquiriesPage />);
+    const mark = await screen.findByRole('button', { name: /^Mark as answered/ });
+    api.refuse(listEnquiries, 500, { message: 'Broken', code: 'internal' });
+    await userEvent.click(mark);
+    await screen.findByText('Failed to load enquiries. Please try again.');
+    screen.getByRole('article', { name: 'Meena Pillai' });
   });
 
   it('can’t turn an address into anything else, nor words into a number', async () => {
@@ -174,6 +243,21 @@ describe('the requests', () => {
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('go on with the older ones', async () => {
+    const newer = makeAppointmentRequest();
+    const next = `done-${newer.id}`;
+    api.answer(listAppointmentRequests, { requests: [newer], total: 2, unanswered: 0, next });
+    renderPortal(<AppointmentRequests />);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    answerWith(makeAppointmentRequest({ name: 'Older' }));
+    await userEvent.click(more);
+    await screen.findByText('Older');
+    screen.getByText('Gopal Menon');
+    expect(api.callsOf(listAppointmentRequests).at(-1)?.path).toBe(
+      `/api/admin/appointment-requests?before=${next}`,
+    );
   });
 
   it('are marked as answered', async () => {

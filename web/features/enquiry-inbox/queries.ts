@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
+  type AppointmentRequest,
+  type Enquiry,
   type EnquiryStatus,
   listAppointmentRequests,
   listEnquiries,
@@ -12,17 +14,48 @@ import { callApi } from '#web/lib/api-client.ts';
 // Families write at any time, so a page that opens always asks anew.
 const staleTime = 0;
 
-export const enquiriesQuery = queryOptions({
+type PageParam = string | undefined;
+const initialPageParam: PageParam = undefined;
+
+interface Page<Row> {
+  rows: Row[];
+  total: number;
+  unanswered: number;
+  next?: string | undefined;
+}
+export type SubmissionPages<Row> = Omit<Page<Row>, 'next'>;
+
+const getNextPageParam = ({ next }: Page<unknown>): PageParam => next;
+
+/** All pages as one list; the counts are those of the page that was loaded last. */
+function joinPages<Row extends { id: number }>({ pages }: { pages: Page<Row>[] }): SubmissionPages<Row> {
+  // What a colleague answers in between moves on to a later page, and would be listed twice.
+  const rows = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
+  const { total = 0, unanswered = 0 } = pages.at(-1) ?? {};
+  return { rows: [...rows.values()], total, unanswered };
+}
+
+export const enquiriesQuery = infiniteQueryOptions({
   queryKey: ['enquiries'],
-  queryFn: ({ signal }) => callApi(listEnquiries, { signal }),
-  select: ({ enquiries, ...counts }) => ({ rows: enquiries, ...counts }),
+  queryFn: async ({ signal, pageParam: before }): Promise<Page<Enquiry>> => {
+    const { enquiries: rows, ...page } = await callApi(listEnquiries, { signal, query: { before } });
+    return { rows, ...page };
+  },
+  initialPageParam,
+  getNextPageParam,
+  select: joinPages<Enquiry>,
   staleTime,
 });
 
-export const appointmentRequestsQuery = queryOptions({
+export const appointmentRequestsQuery = infiniteQueryOptions({
   queryKey: ['appointment-requests'],
-  queryFn: ({ signal }) => callApi(listAppointmentRequests, { signal }),
-  select: ({ requests, ...counts }) => ({ rows: requests, ...counts }),
+  queryFn: async ({ signal, pageParam: before }): Promise<Page<AppointmentRequest>> => {
+    const { requests: rows, ...page } = await callApi(listAppointmentRequests, { signal, query: { before } });
+    return { rows, ...page };
+  },
+  initialPageParam,
+  getNextPageParam,
+  select: joinPages<AppointmentRequest>,
   staleTime,
 });
 

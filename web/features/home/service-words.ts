@@ -46,7 +46,7 @@ export const SERVICE_WORDS: Record<Service, ServiceWords> = {
       'Studying in another country takes many small steps. We go through them with you in good time, from the first idea to the day of the flight.',
     points: [
       'Choosing a course and a university that fit.',
-      'University applications, letter by letter.',
+      'University applications, with the letters they ask for.',
       'Papers for the visa, and a search for scholarships.',
     ],
     linkLabel: 'Read more about Overseas Admission',

@@ -51,9 +51,9 @@ describe('About us', () => {
     }
     const text = textOf(container);
     expect(text).toContain('A fingerprint-based multiple-intelligence test, said to reveal');
-    expect(text).toContain('Career counselling');
-    expect(text).toContain('Overseas admission support');
-    expect(text).toContain('Bridging courses');
+    expect(text).toContain('career counselling that turns it into');
+    expect(text).toContain('Overseas AdmissionAdmission support');
+    expect(text).toContain('Bridging Courses');
   });
 
   it('has a Contact Us button', () => {

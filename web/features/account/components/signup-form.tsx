@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -8,6 +8,11 @@ import { StudentFields } from '#web/features/account/components/student-fields.t
 import { SubmitButton } from '#web/features/account/components/submit-button.tsx';
 import { TermsBox } from '#web/features/account/components/terms-box.tsx';
 import { arrivalOf } from '#web/features/account/login-arrival.ts';
+import {
+  clearSignupDraft,
+  keepSignupDraft,
+  restoreSignupDraft,
+} from '#web/features/account/signup-draft-storage.ts';
 import { findProblem, readSignup, toDetails } from '#web/features/account/signup-form.ts';
 import { useAccountStore } from '#web/features/account/use-account.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
@@ -21,7 +26,12 @@ const SIGN_UP_DELAY_MS = 1000;
 export function SignupForm() {
   const store = useAccountStore();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const { busy, problem, refuse, submit } = useAccountForm();
+
+  useEffect(() => {
+    if (form.current) restoreSignupDraft(form.current);
+  }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,6 +50,7 @@ export function SignupForm() {
       delayMs: SIGN_UP_DELAY_MS,
       run: async () => {
         await store.register(details);
+        clearSignupDraft();
         return null;
       },
       onSuccess: () => void navigate(paths.login, { replace: true, state: arrivalOf(details.email) }),
@@ -48,9 +59,11 @@ export function SignupForm() {
 
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={handleSubmit}
+      onChange={({ currentTarget }) => keepSignupDraft(currentTarget)}
       aria-label="Create an account"
       className="grid gap-8"
     >

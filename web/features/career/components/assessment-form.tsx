@@ -14,6 +14,8 @@ import type { AssessmentState } from '#web/features/career/use-assessment.ts';
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
   state: AssessmentState;
+  /** The answers were right; there is something to show. */
+  onResults: () => void;
   takesFocus: boolean;
 }
 
@@ -22,7 +24,7 @@ const LEVEL_OPTIONS = [
   ...EDUCATION_LEVELS.map((value) => ({ value, label: EDUCATION_LEVEL_NAMES[value] })),
 ];
 
-export function AssessmentForm({ ref, state, takesFocus }: AssessmentFormProps) {
+export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();
   return (
     <div className="mx-auto grid max-w-7xl justify-between gap-x-12 gap-y-6 px-4 pt-4 pb-14 sm:px-6 lg:grid-cols-[22rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:pt-8 lg:pb-20">
@@ -42,7 +44,7 @@ export function AssessmentForm({ ref, state, takesFocus }: AssessmentFormProps) 
         noValidate
         autoComplete="off"
         aria-labelledby={titleId}
-        onSubmit={state.handleSubmit}
+        onSubmit={(event) => state.handleSubmit(event) && onResults()}
         className="grid content-start gap-5 rounded-2xl bg-white p-5 shadow-card sm:p-8 lg:row-span-2"
       >
         <Questions state={state} />

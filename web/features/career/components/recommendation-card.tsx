@@ -26,8 +26,8 @@ const FIELD_NAMES: Record<WrittenField, string> = {
   careerGoals: 'Career Goals',
 };
 
-/** One career, what it is about, and the words that led to it. */
-export function RecommendationCard({ career, area, clues }: Recommendation) {
+/** One career, and what it is about. */
+export function RecommendationCard({ career, area }: Pick<Recommendation, 'career' | 'area'>) {
   const { Icon, colours } = LOOKS[area];
   return (
     <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:p-2">
@@ -38,20 +38,20 @@ export function RecommendationCard({ career, area, clues }: Recommendation) {
       <p className="mt-1 text-ink-soft leading-snug print:mt-0 print:text-xs print:group-data-[many=true]:hidden">
         {CAREER_DESCRIPTIONS[career]}
       </p>
-      {clues.length > 0 && <Clues clues={clues} />}
     </li>
   );
 }
 
-function Clues({ clues }: { clues: Clue[] }) {
+/** The words of the person that led to some careers. */
+export function Clues({ clues }: { clues: Clue[] }) {
   return (
-    <div className="mt-auto pt-4 print:pt-0.5">
-      <p className="text-ink-soft text-sm print:hidden">Words that led here</p>
-      <ul className="mt-1 flex flex-wrap gap-1.5 print:mt-0 print:gap-x-2 print:gap-y-0">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 print:mb-0.5">
+      <p className="text-ink-soft text-sm print:text-xs">Words that led here</p>
+      <ul className="flex flex-wrap gap-1.5 print:mt-0 print:gap-x-2 print:gap-y-0">
         {clues.map(({ field, keyword, written, word }) => (
           <li
             key={`${field} ${keyword}`}
-            className="wrap-anywhere max-w-full rounded-md bg-mist px-2 py-1 text-sm leading-tight print:truncate print:p-0 print:text-xs"
+            className="wrap-anywhere max-w-full rounded-md bg-white px-2 py-1 text-sm leading-tight print:truncate print:p-0 print:text-xs"
           >
             <Word word={word} written={written} />{' '}
             <span className="text-ink-soft">({FIELD_NAMES[field]})</span>

@@ -4,6 +4,7 @@ import type { Assessment } from '#contracts/assessment.ts';
 import { recommendCareers } from '#contracts/career.ts';
 import { AssessmentSummarySchema } from '#contracts/enquiries.ts';
 import { ResultsView } from '#web/features/career/components/results-view.tsx';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 // Shows what the booking is given.
 vi.mock('#web/features/enquiries/api.ts', () => ({
@@ -36,10 +37,14 @@ function card(career: string): HTMLElement {
   return found;
 }
 
-const wordsOn = (element: HTMLElement) =>
-  within(element)
-    .queryAllByRole('listitem')
-    .map((item) => item.textContent);
+/** What stands above the career's group of cards. */
+function cluesOf(career: string): HTMLElement | null {
+  const group = card(career).parentElement?.parentElement;
+  return group ? within(group).queryByText('Words that led here') : null;
+}
+
+const wordsFor = (career: string) =>
+  [...(cluesOf(career)?.nextElementSibling?.children ?? [])].map((item) => item.textContent);
 
 describe('the recommendations', () => {
   it('come in order, one card each', () => {
@@ -60,11 +65,13 @@ describe('the recommendations', () => {
 
   it('say which words led to each, as they were written', () => {
     show();
-    expect(wordsOn(card('Data Science'))).toEqual(['COMPUTERS (Interests)']);
-    expect(wordsOn(card('UI/UX Design'))).toEqual(['Smart (Interests)', 'creative (Strengths)']);
-    expect(wordsOn(card('Biotechnology'))).toEqual(['research (Career Goals)']);
-    const marked = [...card('UI/UX Design').querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(wordsFor('Data Science')).toEqual(['COMPUTERS (Interests)']);
+    expect(wordsFor('UI/UX Design')).toEqual(['Smart (Interests)', 'creative (Strengths)']);
+    expect(wordsFor('Biotechnology')).toEqual(['research (Career Goals)']);
+    const words = cluesOf('UI/UX Design')?.nextElementSibling;
+    const marked = [...(words?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
     expect(marked).toEqual(['art', 'creative']);
+    expect(screen.getAllByText('Words that led here'), 'once for each three').toHaveLength(3);
   });
 
   it('say honestly where they come from, and what is sent', () => {
@@ -79,8 +86,8 @@ describe('the recommendations', () => {
   it('are general ones when no word was found, and say so', () => {
     show({ interests: 'Cricket', strengths: 'Running', careerGoals: 'To win' });
     expect(screen.getByText(/^We did not find any of our key words in your answers/)).toBeTruthy();
-    expect(wordsOn(card('Creative Arts'))).toEqual([]);
-    expect(within(card('Creative Arts')).queryByText('Words that led here')).toBeNull();
+    expect(card('Creative Arts')).toBeTruthy();
+    expect(screen.queryByText('Words that led here')).toBeNull();
   });
 });
 
@@ -99,6 +106,14 @@ it('hands the assessment to the booking, which may send it only if asked to', ()
     educationLevel: 'High School',
     recommendations: recommendCareers(ASSESSMENT).map(({ career }) => career),
   });
+});
+
+it('offers the talk before the long list of careers', () => {
+  show();
+  const booking = screen.getByRole('status');
+  expect(booking.compareDocumentPosition(card('Software Development'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 it('goes back with Retake Assessment', () => {
@@ -125,6 +140,14 @@ describe('on paper', () => {
     vi.setSystemTime(new Date(2026, 4, 1, 0, 1));
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(answers()).toContain('1 May 2026');
+  });
+
+  it('is whom to ask, at the foot', () => {
+    show();
+    const foot = screen.getByText(CONSULTANCY.legalName).closest('footer');
+    expect(foot?.textContent).toContain(CONSULTANCY.phone.display);
+    expect(foot?.textContent).toContain(window.location.host);
+    expect(foot?.querySelector('svg')).toBeTruthy();
   });
 
   it('starts printing', () => {

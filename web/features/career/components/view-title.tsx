@@ -1,18 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface ViewTitleProps {
-  /** For a view that has taken another one's place: reading starts again at its title. */
+  /** For a view that comes in another one's place: reading starts again at its title. */
   takesFocus: boolean;
   children: string;
 }
 
 export function ViewTitle({ takesFocus, children }: ViewTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  });
+  useEffect(() => arrive(), []);
   return (
     <h1
       ref={title}

@@ -7,7 +7,7 @@ vi.mock('#web/features/enquiries/components/booking-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('says so when the form’s code can not be loaded, and lets the person try again', async () => {
+it('says so when the form’s code cannot be loaded, and lets the person try again', async () => {
   renderAt('enquiries', <BookCounselling service="career" />);
   const button = screen.getByRole('button', { name: 'Book Counseling Session' });
   fireEvent.click(button);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AssessmentSummary, createAppointmentRequest } from '#contracts/enquiries.ts';
+import { toast, toastStore } from '#web/components/toast-store.ts';
 import { BookCounselling } from '#web/features/enquiries/api.ts';
 import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
 import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
@@ -35,9 +36,9 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const tick = (label: string | RegExp) => fireEvent.click(field(label));
 const bodies = () => api.callsOf(createAppointmentRequest).map(({ body }) => body);
 
-const OWN_CONSENT = 'I agree that you contact me about a counselling session.';
+const OWN_CONSENT = 'I agree to be contacted about a counselling session.';
 const PARENT_CONSENT = "I am the student's parent or guardian, or one of them agrees to this request.";
-const SEND_ASSESSMENT = 'Send my career assessment along.';
+const SEND_ASSESSMENT = 'Send my career assessment with this request.';
 
 async function open(assessment?: AssessmentSummary): Promise<void> {
   renderAt('enquiries', <BookCounselling service="career" assessment={assessment} />);
@@ -86,6 +87,12 @@ describe('opening', () => {
     expect(opener.hasAttribute('aria-busy')).toBe(false);
     expect(dialog().getByText('Bridging Courses')).toBeTruthy();
     expect(document.activeElement).toBe(field('Your name'));
+  });
+
+  it('takes away an earlier message, which would lie over the form', async () => {
+    toast({ title: 'Assessment Completed' });
+    await open();
+    expect(toastStore.get()?.open).toBe(false);
   });
 
   it('gives the focus back to the button when it is closed', async () => {
@@ -268,7 +275,7 @@ describe('what it refuses, in words at the field', () => {
     ['Phone', '98765', 'Please enter the whole phone number'],
     ['Phone', '98765 43210 or 98765 43211 or 98', 'Phone must be at most 30 characters long'],
     ['Email', 'meera@example', 'Please enter a valid email address'],
-    ['Preferred day (optional)', '2026-04-30', 'Please choose a day from tomorrow on'],
+    ['Preferred day (optional)', '2026-04-30', 'Please choose a day: tomorrow or later'],
     ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year'],
     ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year'],
   ])('%s %s', async (label, value, words) => {

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { toast } from '#web/components/toast-store.ts';
+import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import type { BookingSubject } from '#web/features/enquiries/booking-form.ts';
 import type { BookingDialogProps } from '#web/features/enquiries/components/booking-dialog.tsx';
@@ -49,7 +49,10 @@ export function BookCounselling({
     // Some browsers leave the focus where it was; the dialog gives it back to this button.
     button.focus();
     try {
-      setOpened({ Dialog: await loadDialog(), requestAppointment });
+      const Dialog = await loadDialog();
+      // On a phone an earlier message would lie over the form.
+      dismissCurrentToast();
+      setOpened({ Dialog, requestAppointment });
     } catch {
       toast({
         title: 'The form could not be loaded',

@@ -33,7 +33,7 @@ export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsPr
         <Field label="Email" error={mistakes.email}>
           <Input type="email" name="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label="Preferred day (optional)" hint="From tomorrow on." error={mistakes.preferredDay}>
+        <Field label="Preferred day (optional)" hint="Tomorrow or later." error={mistakes.preferredDay}>
           <Input type="date" name="preferredDay" min={days.first} max={days.last} />
         </Field>
         <Field label="Preferred time">
@@ -55,13 +55,13 @@ export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsPr
       )}
       <Tick
         name="consentToContact"
-        label="I agree that you contact me about a counselling session."
+        label="I agree to be contacted about a counselling session."
         error={mistakes.consentToContact}
       />
       {hasAssessment && (
         <Tick
           name="sendAssessment"
-          label="Send my career assessment along."
+          label="Send my career assessment with this request."
           hint="The counsellor then sees the name, age, education level, interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, none of it leaves this device."
         />
       )}

@@ -58,11 +58,14 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
             We use what you write here only to answer you. By sending it you agree that we contact you about
             it.
           </p>
+          {/* Beside the form, so that reading it loses nothing that was typed. */}
           <Link
             to={paths.privacy}
+            target="_blank"
+            rel="noopener"
             className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
           >
-            How we look after your data
+            How we look after your data <span className="sr-only">(opens in a new tab)</span>
           </Link>
         </div>
       </fieldset>

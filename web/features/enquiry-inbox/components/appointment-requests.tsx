@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { NewestRecords } from '#web/components/newest-records.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { AnsweredControl, StatusBadge } from '#web/features/enquiry-inbox/components/answered-control.tsx';
 import { AssessmentDialog } from '#web/features/enquiry-inbox/components/assessment-dialog.tsx';
 import { ContactLinks } from '#web/features/enquiry-inbox/components/contact-links.tsx';
+import { SubmissionPages } from '#web/features/enquiry-inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/features/enquiry-inbox/components/unanswered-count.tsx';
 import { appointmentRequestsQuery } from '#web/features/enquiry-inbox/queries.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
@@ -47,8 +47,8 @@ const COLUMNS: readonly Column<AppointmentRequest>[] = [
 /** The wishes for a counselling session that families sent from the public site. */
 export function AppointmentRequests() {
   return (
-    <NewestRecords
-      query={useQuery(appointmentRequestsQuery)}
+    <SubmissionPages
+      query={useInfiniteQuery(appointmentRequestsQuery)}
       texts={{
         loading: 'Loading requests...',
         failed: 'Failed to load requests. Please try again.',
@@ -67,14 +67,14 @@ export function AppointmentRequests() {
           />
         </Card>
       )}
-    </NewestRecords>
+    </SubmissionPages>
   );
 }
 
 function Sender({ request: { name, status, isUnder18 } }: { request: AppointmentRequest }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span dir="auto" className="min-w-0 break-words">
+      <span dir="auto" className="min-w-0 overflow-x-clip [overflow-wrap:anywhere]">
         {name}
       </span>
       <StatusBadge status={status} />

@@ -1,6 +1,7 @@
 import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { SentText } from '#web/features/enquiry-inbox/components/sent-text.tsx';
 import { orDash } from '#web/lib/format.ts';
 
 type Assessment = NonNullable<AppointmentRequest['assessment']>;
@@ -37,15 +38,17 @@ export function AssessmentDialog({ sender, assessment, onClose }: AssessmentDial
         {ANSWERS.map(([label, field]) => (
           <div key={field}>
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd dir="auto" className="whitespace-pre-wrap break-words">
-              {assessment[field]}
+            <dd>
+              <SentText label={label} maxHeight="max-h-60">
+                {assessment[field]}
+              </SentText>
             </dd>
           </div>
         ))}
         <div>
           <dt className="text-ink-soft text-sm">Recommendations</dt>
           {recommendations.map((recommendation) => (
-            <dd key={recommendation} className="break-words">
+            <dd key={recommendation} className="overflow-x-clip [overflow-wrap:anywhere]">
               {recommendation}
             </dd>
           ))}

@@ -30,22 +30,22 @@ export const APPROACH: readonly ApproachItem[] = [
   {
     name: SERVICE_NAMES.career,
     path: paths.career,
-    text: 'Career counselling: a free assessment of interests and strengths, and talks that turn it into choices of subjects, courses and work.',
+    text: 'A free assessment of interests and strengths, and career counselling that turns it into choices of subjects, courses and work.',
   },
   {
     name: SERVICE_NAMES.overseas,
     path: paths.overseas,
-    text: 'Overseas admission support: choosing a course, university applications, visa papers and scholarships.',
+    text: 'Admission support for study abroad: choosing a course, university applications, visa papers and scholarships.',
   },
   {
     name: SERVICE_NAMES.bridging,
     path: paths.bridging,
-    text: 'Bridging courses: short programmes that fill a gap in maths, science, English, study skills or computer basics.',
+    text: 'Short programmes that fill a gap in maths, science, English, study skills or computer basics.',
   },
 ];
 
 export const COMMITMENT: readonly string[] = [
-  'We tell you what we can not promise. No one can be sure of a rank, an admission or a visa.',
+  'We tell you what we cannot promise. No one can be sure of a rank, an admission or a visa.',
   'The child is asked too. Nothing is done with a child who does not want it.',
   'We explain what a service costs before you decide, and you may say no.',
   'We keep only what we need to know about your family, and delete it when you ask.',

@@ -94,7 +94,7 @@ export const BRIDGING_CONTENT: ServiceContent = {
       },
       {
         name: 'Will my child’s marks go up?',
-        text: 'We can not promise marks. A student who understands the basics usually finds the rest easier, but exams depend on many things.',
+        text: 'We cannot promise marks. A student who understands the basics usually finds the rest easier, but exams depend on many things.',
       },
       {
         name: 'Is it possible beside school and entrance coaching?',

@@ -2,7 +2,7 @@ import type { NamedText, ServiceContent } from '#web/features/information/conten
 
 export const DMIT_CONTENT: ServiceContent = {
   service: 'dmit',
-  lead: 'DMIT is a fingerprint-pattern analysis said to reveal inborn talents, learning style, memory capacity and dominant brain traits. Here is what a session is like, and what it can and can not tell you.',
+  lead: 'DMIT is a fingerprint-pattern analysis said to reveal inborn talents, learning style, memory capacity and dominant brain traits. Here is what a session is like, and what it can and cannot tell you.',
   what: {
     title: 'What it is',
     paragraphs: [
@@ -88,7 +88,7 @@ export const DMIT_CONTENT: ServiceContent = {
       },
       {
         name: 'Can it tell how intelligent my child is?',
-        text: 'No. It can not measure intelligence, and it can not say how well a child will do in school or in life.',
+        text: 'No. It cannot measure intelligence, and it cannot say how well a child will do in school or in life.',
       },
       {
         name: 'What if my child says no?',

@@ -11,7 +11,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
       <>
         <p>
           A family’s account lives only in the storage of the browser in which you made it. We have no copy,
-          we can not read it, and we can not bring it back when it is lost. These are the entries, under the
+          we cannot read it, and we cannot bring it back when it is lost. These are the entries, under the
           names that you would see in the browser’s settings:
         </p>
         <TermList
@@ -31,6 +31,10 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             {
               term: <code>careerDraft</code>,
               text: 'Answers in the career assessment that are not finished yet. The Clear link below the form and Logout remove them.',
+            },
+            {
+              term: <code>signupDraft</code>,
+              text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
             },
           ]}
         />

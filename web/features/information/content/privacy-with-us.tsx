@@ -33,7 +33,7 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
       <>
         <p>
           Only our staff, and each of them has an account and a password of their own. Every sign-in to the
-          staff portal is logged with the person and the time, and the log can not be changed afterwards.
+          staff portal is logged with the person and the time, and the log cannot be changed afterwards.
         </p>
         <p>
           We pass something on only when you ask us to, for example to a university that you apply to, or when

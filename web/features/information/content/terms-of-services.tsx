@@ -43,8 +43,8 @@ export const TERMS_OF_SERVICES: readonly LegalSection[] = [
           have spoken and agreed on a day and time.
         </p>
         <p>
-          If you can not come, please tell us as early as you can. If we can not, we tell you and offer
-          another time.
+          If you cannot come, please tell us as early as you can. If we cannot, we tell you and offer another
+          time.
         </p>
       </>
     ),

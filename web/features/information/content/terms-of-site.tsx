@@ -49,7 +49,7 @@ export const TERMS_OF_SITE: readonly LegalSection[] = [
         </p>
         <BulletList
           items={[
-            'We can not see it. We also can not reset its password or bring it back after the browser’s data was cleared.',
+            'We cannot see it. We also cannot reset its password or bring it back after the browser’s data was cleared.',
             'Anyone who uses the same browser may be able to see it. On a shared device, use Logout when you leave.',
             'It does not follow you to another phone or computer. You can make a new account there.',
           ]}

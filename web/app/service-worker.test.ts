@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepSeenPages } from '#web/app/service-worker.ts';
+
+const postMessage = vi.fn();
+
+function visit(controller: object | null): void {
+  const container = { controller, register: vi.fn(), ready: Promise.resolve({ active: { postMessage } }) };
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  document.body.innerHTML = `
+    <img src="/assets/card.svg" loading="lazy" alt="" />
+    <img src="/assets/card.svg" loading="lazy" alt="" />
+    <img src="https://elsewhere.example/assets/other.svg" alt="" />`;
+  const entries = ['/assets/main.js', '/api/public'].map((path) => ({ name: window.location.origin + path }));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as PerformanceEntryList);
+}
+
+const kept = () => postMessage.mock.calls.map(([message]) => message.payload.urlsToCache);
+const asset = (name: string) => `${window.location.origin}/assets/${name}`;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  postMessage.mockClear();
+});
+
+it('keeps the first page with what it loaded and the pictures that it has not loaded yet', async () => {
+  visit(null);
+  await keepSeenPages();
+  expect(kept()).toEqual([[window.location.href, asset('main.js'), asset('card.svg')]]);
+});
+
+it('keeps the pictures of a later page, whose other files the worker has seen itself', async () => {
+  visit({});
+  await keepSeenPages();
+  expect(kept()).toEqual([[asset('card.svg')]]);
+});
