@@ -149,7 +149,7 @@ describe('what families send', () => {
       message: 'Please call back.',
       consentToContact: true,
     };
-    return api.call(createEnquiry, { body, address: `198.18.7.${lastHost}` }).then((answer) => answer.ok());
+    return api.call(createEnquiry, { body, address: `198.18.${lastHost}.7` }).then((answer) => answer.ok());
   };
   const sendRequest = async () => {
     const body = {
