@@ -1,25 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { addMember } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';
-
-/** More than any page has between two places that a journey goes to. */
-const MOST_STOPS = 60;
-
-/** Presses Tab until the control has the focus; every stop on the way has to be seen. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement ?? document.body;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return { html: element.outerHTML.slice(0, 120), outline: `${outlineStyle} ${outlineWidth}` };
-    });
-    expect(focused.outline, focused.html).toMatch(/^(solid|auto) [1-9]/);
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never reached ${control}`);
-}
 
 test('a member is added and removed without a mouse', async ({ page, product }) => {
   const admin = await addMember(product, { name: 'Ganga', role: 'admin' });
