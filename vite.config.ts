@@ -13,6 +13,9 @@ const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.me
 // Used on both sides and by the schemas, which would else take them along.
 const SMALL =
   /\/contracts\/(booking-days|characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
+// Drawn in the portal alone; the pages for everyone would else load every icon there is.
+const PORTAL_ICONS =
+  /\/lucide-react\/.*\/icons\/(archive|archive-arrow-up|bell|bell-ring|calendar-days|camera|chart-column|chevron-left|chevron-right|download|file-text|file-up|inbox|layout-dashboard|log-out|menu|notebook-pen|pencil|plus|rotate-ccw-clock|school|scroll-text|search|settings|sliders-horizontal|upload|user-plus|wifi)\.mjs$/;
 const SCHEMAS = /node_modules\/zod\/|\/contracts\/(endpoint|enquiries|text)\.ts|\/web\/lib\/api-client\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
@@ -130,8 +133,14 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               debugName: 'shell',
-              name: (id, context) => (SMALL.test(id) || comesWith(ENTRY, id, context) ? 'shell' : null),
+              name: (id, context) =>
+                PORTAL_ICONS.test(id)
+                  ? null
+                  : SMALL.test(id) || comesWith(ENTRY, id, context)
+                    ? 'shell'
+                    : null,
             },
+            { name: 'portal-icons', test: PORTAL_ICONS },
             {
               debugName: 'site',
               // Without the module itself, by whose name the build finds the rest.

@@ -16,8 +16,12 @@ interface EndpointDefinition {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** The body is a file as it is, instead of JSON: how long it may be, and its media types. */
+  upload?: { maxBytes: number; types: readonly string[] };
   /** The success answer. Fields that the schema does not name are never sent. */
   response: z.ZodMiniType;
+  /** The success answer is a file of this media type, sent piece by piece, and `response` is its text. */
+  download?: string;
   /** Status of the success answer; 200 unless said. */
   status?: 200 | 201;
 }
@@ -38,5 +42,5 @@ export type ParamsOf<E> = Parsed<PartOf<E, 'params'>>;
 export type QueryOf<E> = Parsed<PartOf<E, 'query'>>;
 export type BodyOf<E> = Parsed<PartOf<E, 'body'>>;
 /** What a caller sends, before validation. */
-export type BodyInputOf<E> = Sent<PartOf<E, 'body'>>;
+export type BodyInputOf<E> = E extends { upload: object } ? Blob : Sent<PartOf<E, 'body'>>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

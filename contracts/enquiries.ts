@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-import {
-  hasLetterOrDigit,
-  hasPiledMarks,
-  isStorable,
-  toPlainDigits,
-  toPlainParagraphs,
-} from './characters.ts';
+import { hasLetterOrDigit, toPlainDigits } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { DAY_PARTS, LONGEST_ANSWERS } from './public-site.ts';
 import { SERVICES } from './services.ts';
-import { EmailSchema, optionalText, requiredName, requiredText, textError } from './text.ts';
+import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredText } from './text.ts';
 
 /** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
@@ -25,19 +19,6 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const CONSENT_WORDING = 2;
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
-
-/** Several lines of text from a person: trimmed, without invisible characters, storable. */
-function requiredParagraphs(label: string, max: number) {
-  return z.string({ error: textError(label) }).check(
-    z.overwrite(toPlainParagraphs),
-    z.trim(),
-    z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
-    z.refine((text) => isStorable(text) && !hasPiledMarks(text), {
-      error: `${label} contains characters that can't be stored`,
-    }),
-  );
-}
 
 const DAY_ERROR = 'The day must be a date such as 2026-04-30';
 /** Calendar day of this century as ISO 8601, for example 2026-04-30. */

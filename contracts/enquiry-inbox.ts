@@ -1,29 +1,78 @@
 // Apart from the forms' contract, so that no public page loads what only the portal reads.
 import * as z from 'zod/mini';
+import { optionalDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import type { AssessmentSummary } from './enquiries.ts';
+import { type AssessmentSummary, CONSENT_PURPOSES } from './enquiries.ts';
+import { pageAnswer, pageQuery, SearchTextSchema } from './lists.ts';
 import { DAY_PARTS } from './public-site.ts';
 import { SERVICES } from './services.ts';
-import { IdParamsSchema, TimestampSchema } from './text.ts';
+import { studentFields } from './students.ts';
+import {
+  IdParamsSchema,
+  IdTextSchema,
+  id,
+  optionalText,
+  requiredParagraphs,
+  TimestampSchema,
+  VersionSchema,
+} from './text.ts';
 
 /** What families send, as the audit trail names it. */
-export type SubmissionKind = 'enquiry' | 'appointment_request';
+export const SUBMISSION_KINDS = ['enquiry', 'appointment_request'] as const;
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** `closed` is for what nobody needs to come back to; only the API sets it. */
-export const ENQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
+/** `closed` is for what nobody needs to come back to, `spam` for what no family sent. */
+export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
 
-const EnquirySchema = z.object({
+/** What somebody still has to see to. */
+export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
+
+/** The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own. */
+export const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine'] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** How far the office has come with a submission; every change answers with it. */
+const StateSchema = z.object({
+  status: z.enum(ENQUIRY_STATUSES),
+  assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** ISO 8601 date on which somebody comes back to the family. */
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  /** Whether that day has gone by in the consultancy’s time zone, while it is open. */
+  isOverdue: z.boolean(),
+  /** The student it became, or belongs to. */
+  studentId: z.nullable(z.int()),
+  version: z.int(),
+});
+export type SubmissionState = z.infer<typeof StateSchema>;
+
+const EnquirySchema = z.extend(StateSchema, {
   id: z.int(),
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   /** As the family wrote it, with its line breaks. */
   message: z.string(),
-  status: z.enum(ENQUIRY_STATUSES),
   receivedAt: TimestampSchema,
 });
 export type Enquiry = z.infer<typeof EnquirySchema>;
+
+const AppointmentRequestSchema = z.extend(StateSchema, {
+  id: z.int(),
+  service: z.enum(SERVICES),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** ISO 8601 date. */
+  preferredDay: z.nullable(z.string()),
+  preferredTime: z.nullable(z.enum(DAY_PARTS)),
+  isUnder18: z.boolean(),
+  /** Sent along only when the person ticked the box for it; asked for by itself, since each view is written down. */
+  hasAssessment: z.boolean(),
+  receivedAt: TimestampSchema,
+});
+export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;
 
 // Without the bounds of the form: what was stored under older ones is still shown.
 const StoredAssessmentSchema = z.object({
@@ -36,78 +85,183 @@ const StoredAssessmentSchema = z.object({
   recommendations: z.array(z.string()),
 } satisfies Record<keyof AssessmentSummary, z.ZodMiniType>);
 
-const AppointmentRequestSchema = z.object({
+const ReplySchema = z.object({
   id: z.int(),
-  service: z.enum(SERVICES),
-  name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  /** ISO 8601 date. */
-  preferredDay: z.nullable(z.string()),
-  preferredTime: z.nullable(z.enum(DAY_PARTS)),
-  isUnder18: z.boolean(),
-  /** Sent along only when the person ticked the box for it. */
-  assessment: z.nullable(StoredAssessmentSchema),
-  status: z.enum(ENQUIRY_STATUSES),
-  receivedAt: TimestampSchema,
+  text: z.string(),
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  author: z.string(),
+  at: TimestampSchema,
 });
-export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;
+export type EnquiryReply = z.infer<typeof ReplySchema>;
 
-const CURSOR = /^(new|done)-[1-9]\d{0,9}$/;
-
-/** A page of a list ends at one record; the next page has what comes after it. */
-const PageQuerySchema = z.object({
-  before: z.optional(
-    z.string({ error: 'before must be text' }).check(z.regex(CURSOR, { error: 'before is not known' })),
+const history = {
+  /** Newest first. */
+  replies: z.array(ReplySchema),
+  consents: z.array(
+    z.object({
+      id: z.int(),
+      purpose: z.enum(CONSENT_PURPOSES),
+      wording: z.int(),
+      givenAt: TimestampSchema,
+      withdrawnAt: z.nullable(TimestampSchema),
+    }),
   ),
-});
+};
 
-const page = {
-  total: z.int(),
-  /** How many nobody has answered yet. */
-  unanswered: z.int(),
-  /** What `before` has to be for the next page; absent on the last. */
-  next: z.optional(z.string()),
+const inboxQuery = {
+  show: z._default(z.enum(INBOX_VIEWS, { error: 'show is not known' }), 'open'),
+  /** Words of the name, the e-mail address, the phone number or the message. */
+  q: z.optional(SearchTextSchema),
+  assigneeId: z.optional(IdTextSchema),
+  ...pageQuery,
+};
+
+const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+const CountsSchema = z.object({ new: CountSchema, overdue: CountSchema, mine: CountSchema });
+export type InboxCounts = z.infer<typeof CountsSchema>;
+
+const inboxAnswer = {
+  ...pageAnswer,
+  /** How much there is in the parts of the inbox that somebody has to see to; on the first page only. */
+  counts: z.optional(CountsSchema),
 };
 
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
-  access: 'records:read',
+  access: 'enquiries:read',
   summary: 'The messages from the contact page: first those that wait for an answer, newest first',
-  query: PageQuerySchema,
-  response: z.object({ enquiries: z.array(EnquirySchema), ...page }),
+  query: z.object(inboxQuery),
+  response: z.object({ enquiries: z.array(EnquirySchema), ...inboxAnswer }),
 });
 
 export const listAppointmentRequests = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests',
-  access: 'records:read',
+  access: 'enquiries:read',
   summary: 'The wishes for a counselling session: first those that wait for an answer, newest first',
-  query: PageQuerySchema,
-  response: z.object({ requests: z.array(AppointmentRequestSchema), ...page }),
+  query: z.object(inboxQuery),
+  response: z.object({ requests: z.array(AppointmentRequestSchema), ...inboxAnswer }),
 });
 
-const StatusSchema = z.object({
-  status: z.enum(ENQUIRY_STATUSES, { error: 'The status is not known' }),
-});
-
-export const setEnquiryStatus = endpoint({
-  method: 'POST',
-  path: '/api/admin/enquiries/{id}/status',
-  access: 'enquiries:answer',
-  summary: 'Says whether a message has been answered',
+export const getEnquiry = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries/{id}',
+  access: 'enquiries:read',
+  summary: 'A message with its replies and consents; the view is written down',
   params: IdParamsSchema,
-  body: StatusSchema,
-  response: StatusSchema,
+  response: z.object({ enquiry: EnquirySchema, ...history }),
 });
 
-export const setAppointmentRequestStatus = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointment-requests/{id}/status',
-  access: 'enquiries:answer',
-  summary: 'Says whether a wish for a session has been answered',
+export const getAppointmentRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointment-requests/{id}',
+  access: 'enquiries:read',
+  summary: 'A wish for a session with its replies and consents; the view is written down',
   params: IdParamsSchema,
-  body: StatusSchema,
-  response: StatusSchema,
+  response: z.object({ request: AppointmentRequestSchema, ...history }),
 });
+
+export const getAssessment = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointment-requests/{id}/assessment',
+  access: 'enquiries:read',
+  summary: 'The career assessment that was sent along; the view is written down',
+  params: IdParamsSchema,
+  response: z.object({ assessment: StoredAssessmentSchema }),
+});
+
+const ReplyInputSchema = z
+  .object({
+    version: VersionSchema,
+    text: requiredParagraphs('Note', 5000),
+    /** Today or later, at most two years ahead; or instead of it the reason why nobody comes back. */
+    followUpOn: optionalDay('The next follow-up'),
+    noFollowUpReason: optionalText('The reason', 300),
+  })
+  .check(
+    z.refine(({ followUpOn, noFollowUpReason }) => (followUpOn === null) !== (noFollowUpReason === null), {
+      error: 'Please give either the day of the next follow-up or the reason why there is none',
+    }),
+  );
+
+const BelongingSchema = z
+  .object({
+    version: VersionSchema,
+    /** A student who is there already. */
+    studentId: z.optional(id('Student')),
+    /** A student to add, with the service she is enrolled in, if any. */
+    student: z.optional(
+      z.object({
+        name: studentFields.name,
+        guardianName: studentFields.guardianName,
+        guardianRelation: studentFields.guardianRelation,
+        phone: studentFields.phone,
+        email: studentFields.email,
+        schoolId: studentFields.schoolId,
+        service: z._default(z.nullable(z.enum(SERVICES, { error: 'The service is not known' })), null),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ studentId, student }) => (studentId === undefined) !== (student === undefined), {
+      error: 'Please give either a student or the fields of a new one',
+    }),
+  );
+
+/** What can be done with either kind of submission. @param collection the part of the address that names its list. */
+function actionsOn<const Collection extends string>(collection: Collection, what: string) {
+  const shared = { params: IdParamsSchema, response: StateSchema } as const;
+  return {
+    assign: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/assignment`,
+      access: 'enquiries:answer',
+      summary: `Says who sees to ${what}; 409 \`stale\` when somebody else changed it since`,
+      body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
+    }),
+    reply: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/replies`,
+      access: 'enquiries:answer',
+      summary: `Notes how ${what} was answered and what comes next`,
+      body: ReplyInputSchema,
+      status: 201,
+    }),
+    setStatus: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/status`,
+      access: 'enquiries:answer',
+      summary: `Says how far ${what} has come; closing it clears the follow-up day`,
+      body: z.object({
+        status: z.enum(ENQUIRY_STATUSES, { error: 'The status is not known' }),
+        version: z.optional(VersionSchema),
+      }),
+    }),
+    link: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/student`,
+      access: 'enquiries:answer',
+      summary: `Says to which student ${what} belongs, or makes one of it`,
+      body: BelongingSchema,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/api/admin/${collection}/{id}`,
+      access: 'students:erase',
+      summary: `Erases ${what} that belongs to no student, with its replies and consents`,
+      params: IdParamsSchema,
+      response: z.object({ message: z.string() }),
+    }),
+  };
+}
+
+export const submissionActions = {
+  enquiry: actionsOn('enquiries', 'a message'),
+  appointment_request: actionsOn('appointment-requests', 'a wish for a session'),
+} satisfies Record<SubmissionKind, object>;

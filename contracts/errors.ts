@@ -10,6 +10,7 @@ const ERROR_CODES = [
   'conflict',
   'last_super_admin',
   'email_taken',
+  'stale',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_attempts',

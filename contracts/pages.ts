@@ -1,4 +1,4 @@
-/** Every address of the product; nothing else spells one out. */
+/** Every address of the product; nothing else spells one out. `:id` stands for a record's id; see `addressOf`. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -24,15 +24,25 @@ export const paths = {
     settings: '/admin/settings',
     dashboard: '/admin/dashboard',
     dashboardStudents: '/admin/dashboard/students',
+    dashboardNewStudent: '/admin/dashboard/students/new',
+    dashboardStudent: '/admin/dashboard/students/:id',
     dashboardSchools: '/admin/dashboard/schools',
+    dashboardSchool: '/admin/dashboard/schools/:id',
+    dashboardImport: '/admin/dashboard/schools/:id/import',
     dashboardAppointments: '/admin/dashboard/appointments',
     dashboardEnquiries: '/admin/dashboard/enquiries',
     dashboardReports: '/admin/dashboard/reports',
     dashboardAnalytics: '/admin/dashboard/analytics',
+    dashboardAudit: '/admin/dashboard/audit',
     dashboardTeamMembers: '/admin/dashboard/team-members',
     dashboardSettings: '/admin/dashboard/settings',
   },
 } as const;
+
+/** The address of one record's page. */
+export function addressOf(path: string, id: number): string {
+  return path.replace(':id', String(id));
+}
 
 const { admin, ...publicPaths } = paths;
 

@@ -4,7 +4,7 @@
 export const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
 export type Rung = (typeof PUBLIC_SERVICES)[number];
 
-/** Names the element of a page that says the rung. */
+/** Names the element of a page that says the rung; as `data-…` of the root element it says it to the style sheet. */
 export const PUBLIC_SERVICES_META = 'public-services';
 
 /** Stands for the site's own origin in what the build writes. */
@@ -16,12 +16,20 @@ interface SiteSettings {
   publicServices: Rung;
 }
 
-/** Puts the settings into a page or another text that the build wrote. */
+const RUNG = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
+const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
+
+/**
+ * Puts the settings into a page or another text that the build wrote. A page holds the words for every rung, and shows
+ * those of the rung that its root element names.
+ */
 export function fillSettings(built: string, { publicUrl, publicServices }: SiteSettings): string {
-  const rung = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
-  return built
-    .replaceAll(PUBLIC_URL_MARKER, () => publicUrl)
-    .replace(rung, (_, start: string) => `${start}${publicServices}"`);
+  const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
+  // Not a page of the site: the frame for strangers' code, the sitemap.
+  if (!RUNG.test(text)) return text;
+  return text
+    .replace(RUNG, (_, start: string) => `${start}${publicServices}"`)
+    .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
 }
 
 /** When a family would like to come. */

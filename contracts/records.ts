@@ -15,6 +15,13 @@ export type EnrolmentStage = (typeof ENROLMENT_STAGES)[number];
 export const APPOINTMENT_STATUSES = ['requested', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+/** Nobody who was born earlier is a student; a date before it is a slip of the finger. */
+export const FIRST_BIRTHDAY = '1950-01-01';
+
+/** What staff write down about a student. */
+export const NOTE_KINDS = ['note', 'call'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
 export const StudentSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,16 +34,6 @@ export const StudentSchema = z.object({
   createdAt: TimestampSchema,
 });
 export type Student = z.infer<typeof StudentSchema>;
-
-const SchoolSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  city: z.nullable(z.string()),
-  board: z.nullable(z.string()),
-  students: z.int(),
-  createdAt: TimestampSchema,
-});
-export type School = z.infer<typeof SchoolSchema>;
 
 const AppointmentSchema = z.object({
   id: z.int(),
@@ -68,26 +65,10 @@ const ActivityDaySchema = z.object({
 });
 export type ActivityDay = z.infer<typeof ActivityDaySchema>;
 
-export const listStudents = endpoint({
-  method: 'GET',
-  path: '/api/admin/students',
-  access: 'records:read',
-  summary: 'The newest students',
-  response: z.object({ students: z.array(StudentSchema), total: z.int() }),
-});
-
-export const listSchools = endpoint({
-  method: 'GET',
-  path: '/api/admin/schools',
-  access: 'records:read',
-  summary: 'The newest schools',
-  response: z.object({ schools: z.array(SchoolSchema), total: z.int() }),
-});
-
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/admin/appointments',
-  access: 'records:read',
+  access: 'appointments:read',
   summary: 'The newest appointments',
   response: z.object({ appointments: z.array(AppointmentSchema), total: z.int() }),
 });
@@ -95,7 +76,7 @@ export const listAppointments = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  access: 'records:read',
+  access: 'reports:read',
   summary: 'The newest completed enrolments, for which reports are due',
   response: z.object({ reports: z.array(ReportSchema), total: z.int() }),
 });
@@ -103,7 +84,7 @@ export const listReports = endpoint({
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
-  access: 'records:read',
+  access: 'analytics:read',
   summary: 'What was registered, enrolled, completed and booked on the newest days with any activity',
   response: z.object({ days: z.array(ActivityDaySchema) }),
 });

@@ -8,26 +8,61 @@ export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
+const MANAGERS = ['super_admin', 'admin'] as const;
+const OFFICE = ['super_admin', 'admin', 'staff'] as const;
+/** Who can look after a student. */
+export const COUNSELLOR_ROLES: readonly Role[] = ['super_admin', 'admin', 'teacher'];
+
 /**
- * What a role may do at all. Rules about one particular record are functions of their own
- * (`canManageMember`); an endpoint asks for the permission first and for the record's rule second.
+ * What a role may do at all. Rules about one particular record are functions of their own (`canManageMember`,
+ * `seesOnlyAssigned`); an endpoint asks for the permission first and for the record's rule second.
  */
 const ROLES_BY_PERMISSION = {
   'session:use': ROLES,
   'profile:edit': ROLES,
   'members:read': ROLES,
-  'members:manage': ['super_admin', 'admin'],
+  'members:manage': MANAGERS,
   'dashboard:read': ROLES,
-  'records:read': ROLES,
-  'enquiries:answer': ROLES,
+  'students:read': ROLES,
+  'students:edit': ROLES,
+  'students:note': ROLES,
+  'students:create': OFFICE,
+  'students:assign': OFFICE,
+  'students:import': OFFICE,
+  'students:merge': MANAGERS,
+  'students:erase': MANAGERS,
+  'schools:read': ROLES,
+  'schools:edit': MANAGERS,
+  'appointments:read': ROLES,
+  'reports:read': COUNSELLOR_ROLES,
+  'analytics:read': MANAGERS,
+  'enquiries:read': OFFICE,
+  'enquiries:answer': OFFICE,
+  'records:export': MANAGERS,
+  'audit:read': ['super_admin'],
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof ROLES_BY_PERMISSION;
 
+export const PERMISSIONS = Object.keys(ROLES_BY_PERMISSION) as Permission[];
+
 export function hasPermission(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = ROLES_BY_PERMISSION[permission];
   return allowed.includes(role);
+}
+
+/**
+ * Whether a role sees only the students, appointments and reports that are assigned to the person: of students those
+ * she counsels or has an appointment with. What is not hers answers 404, as if it were not there.
+ */
+export function seesOnlyAssigned(role: Role): boolean {
+  return role === 'teacher';
+}
+
+/** Whether a role sees the class lists that others have sent, and not only its own. */
+export function seesAllImports(role: Role): boolean {
+  return MANAGERS.some((manager) => manager === role);
 }
 
 /** Whether the Add Member button is shown. */
@@ -51,7 +86,7 @@ interface Target {
 const RANKS_BELOW_ADMIN: readonly Role[] = ['teacher', 'staff'];
 
 /**
- * The table "Team members: who may do what" of the product's decisions.
+ * Who may do what to a member of the team; see docs/permissions.md.
  * The server enforces it; the screens use it to show or disable.
  */
 export function canManageMember(actor: Actor, action: MemberAction, target: Target): boolean {

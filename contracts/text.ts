@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLetterOrDigit, isOneLine } from './characters.ts';
+import { hasLetterOrDigit, hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
 
 /** What is missing is said to be missing; what is of another type, to be no text. */
 export function textError(label: string) {
@@ -48,29 +48,65 @@ export function optionalText(label: string, max: number) {
 /** The pattern of the specification: non-space text, an @, text, a dot and text. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** An e-mail address: trimmed, at most 254 characters (RFC 5321), spelled as the person typed it. */
-export const EmailSchema = requiredText('Email', 254).check(
+/** RFC 5321. */
+export const LONGEST_EMAIL = 254;
+
+/** An e-mail address: trimmed, spelled as the person typed it. */
+export const EmailSchema = requiredText('Email', LONGEST_EMAIL).check(
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   // Invisible characters make an address look like another one.
   z.refine((value) => !/\p{Cf}/u.test(value), { error: 'Please enter a valid email address' }),
 );
 
+/** Several lines of text from a person: trimmed, without invisible characters, storable. */
+export function requiredParagraphs(label: string, max: number) {
+  return z.string({ error: textError(label) }).check(
+    z.overwrite(toPlainParagraphs),
+    z.trim(),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+    z.refine((text) => isStorable(text) && !hasPiledMarks(text), {
+      error: `${label} contains characters that can't be stored`,
+    }),
+  );
+}
+
 /** Database ids are positive 32-bit integers. */
 export const MAX_ID = 2_147_483_647;
 
-/** An id in a path, where it arrives as text. */
-export const IdParamsSchema = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'This is not a valid id' })),
-    z.transform((text, context) => {
-      const id = Number(text);
-      if (id > MAX_ID) {
-        context.issues.push({ code: 'custom', message: 'This is not a valid id', input: text });
-      }
-      return id;
-    }),
-  ),
-});
+/** An id in a path or a query, where it arrives as text. */
+export const IdTextSchema = z.pipe(
+  z
+    .string({ error: 'This is not a valid id' })
+    .check(z.regex(/^[1-9]\d{0,9}$/, { error: 'This is not a valid id' })),
+  z.transform((text, context) => {
+    const id = Number(text);
+    if (id > MAX_ID) {
+      context.issues.push({ code: 'custom', message: 'This is not a valid id', input: text });
+    }
+    return id;
+  }),
+);
+
+export const IdParamsSchema = z.object({ id: IdTextSchema });
+
+/** An id in a body. */
+export function id(label: string) {
+  return z
+    .int({ error: `${label} is not a valid id` })
+    .check(
+      z.minimum(1, { error: `${label} is not a valid id` }),
+      z.maximum(MAX_ID, { error: `${label} is not a valid id` }),
+    );
+}
+
+/** The version of a record that a person has before her: a change to any other one is refused with 409. */
+export const VersionSchema = z
+  .int({ error: 'version must be a number' })
+  .check(
+    z.minimum(1, { error: 'version must be a number' }),
+    z.maximum(MAX_ID, { error: 'version must be a number' }),
+  );
 
 /** A moment as ISO 8601 text in UTC. */
 export const TimestampSchema = z.iso.datetime();

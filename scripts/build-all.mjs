@@ -15,6 +15,7 @@ async function buildServer() {
     input: {
       main: 'server/main.ts',
       'embedded-worker': 'server/db/embedded-worker.ts',
+      'class-list-worker': 'server/features/imports/class-list-worker.ts',
       'make-template': 'server/db/make-template.ts',
     },
     platform: 'node',

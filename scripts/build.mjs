@@ -1,19 +1,35 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages, root, run } from './install.mjs';
 
 const SOURCES = ['contracts', 'server', 'web', 'scripts', 'package-lock.json', 'vite.config.ts'];
-const STAMP = join(root, 'dist/.sources');
+const OUT = join(root, 'dist');
+const PREVIOUS = join(root, 'dist.previous');
+const STAMP = join(OUT, '.sources');
 
-/** Builds the product into dist, unless it was built from the same sources already. */
+/**
+ * Builds the product into dist, unless it was built from the same sources already. A build that fails leaves the one
+ * before as it was, for whoever takes the change back.
+ */
 export function build() {
   installPackages();
   const wanted = digestSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building ...');
-  run('node', ['scripts/build-all.mjs']);
+  const isRebuild = existsSync(STAMP);
+  if (isRebuild) {
+    rmSync(PREVIOUS, { recursive: true, force: true });
+    renameSync(OUT, PREVIOUS);
+  }
+  run('node', ['scripts/build-all.mjs'], {
+    onFailure() {
+      rmSync(OUT, { recursive: true, force: true });
+      if (isRebuild) renameSync(PREVIOUS, OUT);
+    },
+  });
   writeFileSync(STAMP, wanted);
+  rmSync(PREVIOUS, { recursive: true, force: true });
 }
 
 function digestSources() {

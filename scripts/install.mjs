@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a command in the project's folder and ends this process with its status when it fails. */
-export function run(command, args, options = {}) {
+/** Runs a command in the project's folder; when it fails, calls `onFailure` and ends this process with its status. */
+export function run(command, args, { onFailure = () => {}, ...options } = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     ...options,
   });
+  if (!error && status === 0) return;
+  onFailure();
   if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+  process.exit(status ?? 1);
 }
 
 /** Installs the packages of package-lock.json, unless that was done already. */

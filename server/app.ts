@@ -1,18 +1,32 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { registerAudit } from './features/audit/routes.ts';
 import { removeForgiven } from './features/brakes/service.ts';
+import { registerConsents } from './features/consents/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerDuplicates } from './features/duplicates/routes.ts';
 import { registerEnquiries } from './features/enquiries/routes.ts';
+import { registerEnquiryInbox } from './features/enquiry-inbox/routes.ts';
+import { registerEnrolments } from './features/enrolments/routes.ts';
+import { registerExports } from './features/exports/routes.ts';
+import { registerFamilies } from './features/families/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
+import { registerImports } from './features/imports/routes.ts';
+import { discardForgotten } from './features/imports/service.ts';
 import { registerMembers } from './features/members/routes.ts';
+import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerRecords } from './features/records/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
+import { registerSchools } from './features/schools/routes.ts';
 import { Presence } from './features/sessions/presence.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findActor, removeExpiredSessions } from './features/sessions/service.ts';
+import { BrakedAttempts } from './features/sign-in/braked-attempts.ts';
 import { registerSignIn } from './features/sign-in/routes.ts';
+import { registerStudents } from './features/students/routes.ts';
+import { registerTimeline } from './features/timeline/routes.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerClosing } from './http/closing.ts';
@@ -25,7 +39,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const PRESENCE_FLUSH_MS = 10_000;
+const FLUSH_MS = 10_000;
 const HOUSEKEEPING_MS = 600_000;
 
 export interface AppOptions {
@@ -43,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const db = database.orm;
   const limits = config.session;
   const presence = new Presence();
+  const braked = new BrakedAttempts();
   const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
 
   const app = Fastify({
@@ -66,14 +81,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, findActor: findCaller });
+  registerSignIn(app, { limits, braked, findActor: findCaller });
   registerSessions(app, { limits, presence });
   registerMembers(app);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
   registerRecords(app, { timeZone: config.timeZone });
+  registerStudents(app, { timeZone: config.timeZone });
+  registerDuplicates(app);
+  registerSchools(app);
+  registerExports(app, { timeZone: config.timeZone });
+  registerImports(app, { timeZone: config.timeZone });
+  registerTimeline(app);
+  registerEnrolments(app);
+  registerConsents(app);
+  registerMerges(app);
+  registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
+  registerEnquiryInbox(app, { timeZone: config.timeZone });
   registerNotifications(app);
+  registerAudit(app, { timeZone: config.timeZone });
   await registerApiPages(app);
   registerPages(app, {
     webRoot: options.webRoot,
@@ -81,12 +108,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   });
 
-  repeat(app, PRESENCE_FLUSH_MS, () => presence.flush(db, clock()));
+  const flush = async () => {
+    await presence.flush(db, clock());
+    await braked.flush({ db, now: clock() });
+  };
+  repeat(app, FLUSH_MS, flush);
   repeat(app, HOUSEKEEPING_MS, async () => {
     const now = clock();
     await removeExpiredSessions({ db, now }, limits);
     await removeForgiven({ db, now });
+    await discardForgotten({ db, now });
   });
-  app.addHook('onClose', () => presence.flush(db, clock()));
+  app.addHook('onClose', flush);
   return app;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from './client.ts';
 /**
  * A query for the few that run on nearly every request: plain SQL, kept by the server as a prepared statement, with its
  * rows as the driver returns them. Building, planning and mapping such a query costs several times its execution (see
- * docs/decisions). Not for use inside a transaction.
+ * docs/decisions).
  * @param name unique among the prepared statements.
  * @param text SQL whose column names are those of Row; timestamps arrive as Date.
  */

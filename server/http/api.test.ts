@@ -41,12 +41,13 @@ async function send(endpoint: (typeof ENDPOINTS)[number], authorization: string 
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{\w+\}/g, '2147483647'),
     headers: {
-      'content-type': 'application/json',
+      'content-type': endpoint.upload?.types[0] ?? 'application/json',
       ...(authorization === undefined ? {} : { authorization }),
     },
     payload: '{}',
   });
-  return { status: response.statusCode, body: response.json<unknown>() };
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, body: isJson ? response.json<unknown>() : response.body };
 }
 
 describe('every endpoint that is not public', () => {
@@ -94,12 +95,16 @@ describe('every endpoint that is not public', () => {
   });
 
   test.each(PROTECTED.filter(([, { method }]) => method === 'GET'))(
-    '%s answers every role that has its permission',
+    '%s answers every role that has its permission as the contract says',
     async (_, endpoint) => {
       for (const role of ROLES) {
         if (endpoint.access === 'public' || !hasPermission(role, endpoint.access)) continue;
-        const answer = await api.call(endpoint, { token: tokens[role] });
-        expect(answer.ok()).toBeDefined();
+        const { status, body } = await send(endpoint, `Bearer ${tokens[role]}`);
+        // Where the address names a record, it is nobody's.
+        const expected = endpoint.params === undefined ? 200 : 404;
+        expect([role, status]).toEqual([role, expected]);
+        const schema = expected === 200 ? endpoint.response : ErrorBodySchema;
+        expect(schema.safeParse(body).error).toBeUndefined();
       }
     },
   );
@@ -276,47 +281,5 @@ describe('an empty body with the type application/json', () => {
     const answer = await api.call(createMember, { token: tokens.super_admin });
     expect(answer.status).toBe(400);
     expect(answer.error().message).toBe('The request needs a JSON object');
-  });
-});
-
-describe('the description', () => {
-  interface Operation {
-    summary: string;
-    operationId: string;
-    security?: unknown[];
-    requestBody?: unknown;
-    parameters?: { name: string }[];
-    responses: Record<string, unknown>;
-  }
-
-  test('lists every endpoint of the registry and nothing else', async () => {
-    const response = await api.app.inject('/api/openapi.json');
-    expect(response.statusCode).toBe(200);
-    const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
-    const listed = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(listed.sort()).toEqual(ENDPOINTS.map(nameOf).sort());
-    const operations = ENDPOINTS.map(({ method, path }) => paths[path]?.[method.toLowerCase()]);
-    expect(new Set(operations.map((operation) => operation?.operationId)).size).toBe(ENDPOINTS.length);
-    for (const [index, endpoint] of ENDPOINTS.entries()) {
-      const operation = operations[index];
-      expect(operation?.summary).toBe(endpoint.summary);
-      expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));
-      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
-    }
-  });
-
-  test('has a page without inline scripts', async () => {
-    const response = await api.app.inject('/api/docs');
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toContain('text/html');
-    expect(response.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
-    const [, script = ''] = /<script src="\.?([^"]+)"/.exec(response.body) ?? [];
-    const loaded = await api.app.inject(
-      script.startsWith('/api') ? script : `/api/docs${script.replace('/docs', '')}`,
-    );
-    expect(loaded.statusCode).toBe(200);
   });
 });

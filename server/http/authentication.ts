@@ -28,9 +28,10 @@ export function readBearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-// A forwarding header can hold any text; what is no address is not believed.
-function addressOf(request: FastifyRequest): string {
-  return normaliseAddress(request.ip) ?? normaliseAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
+// A forwarding header can hold any text; what is no address is not believed. Once the caller has hung up there is no
+// address at all, whatever the type of `ip` says.
+function addressOf({ ip, socket }: { ip: string | undefined; socket: FastifyRequest['socket'] }): string {
+  return normaliseAddress(ip ?? '') ?? normaliseAddress(socket.remoteAddress ?? '') ?? 'unknown';
 }
 
 /** Decides, before a body is read, whether the caller may use the route. Deny by default. */

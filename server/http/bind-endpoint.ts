@@ -4,15 +4,20 @@ import { ENDPOINTS } from '#contracts/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { type Download, sendDownload } from './downloads.ts';
+import { inUploadScope, readUpload } from './uploads.ts';
 
 interface Input<E extends Endpoint> {
   ctx: E['access'] extends 'public' ? PublicContext : Context;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** Of an upload the file's bytes, of which there is at least one. */
+  body: E extends { upload: object } ? Buffer : BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+type AnswerOf<E extends Endpoint> = E extends { download: string } ? Download : ResponseOf<E>;
 
 /**
  * Registers an endpoint of the contract: its access rule, its validation and the whitelist of its answer come from
@@ -22,30 +27,36 @@ interface Input<E extends Endpoint> {
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: Input<E>) => Promise<ResponseOf<E>>,
+  handler: (input: Input<E>) => Promise<AnswerOf<E>>,
 ): void {
   if (!ENDPOINTS.includes(endpoint)) {
     throw new Error(`${endpoint.method} ${endpoint.path} is missing in contracts/index.ts`);
   }
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access },
-    schema: describeEndpoint(endpoint),
-    validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
-    handler: async (request, reply) => {
-      reply.code(endpoint.status ?? 200);
-      const input = {
-        ctx: request.contextOf(),
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        request,
-        reply,
-      };
-      return handler(input as Input<E>);
-    },
-  });
+  const { upload, download } = endpoint;
+  const register = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access: endpoint.access },
+      schema: describeEndpoint(endpoint),
+      validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
+      ...(upload ? { bodyLimit: upload.maxBytes } : {}),
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200);
+        const input = {
+          ctx: request.contextOf(),
+          params: request.params,
+          query: request.query,
+          body: upload ? readUpload(request.body) : request.body,
+          request,
+          reply,
+        };
+        const answer = await handler(input as Input<E>);
+        return download === undefined ? answer : sendDownload(reply, download, answer as Download);
+      },
+    });
+  if (upload) inUploadScope(app, upload, register);
+  else register(app);
 }
 
 function validatorOf(endpoint: Endpoint, httpPart: string | undefined) {

@@ -21,12 +21,23 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params ? { params: toJsonSchema(endpoint.params, 'input') } : {}),
     ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
     ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),
+    ...(endpoint.upload ? { body: describeUpload(endpoint.upload) } : {}),
     response: {
-      [endpoint.status ?? 200]: { description: 'Done', ...toJsonSchema(endpoint.response, 'output') },
+      [endpoint.status ?? 200]: { description: 'Done', ...describeAnswer(endpoint) },
       '4xx': { description: 'Refused', ...failure },
       '5xx': { description: 'Failed', ...failure },
     },
   };
+}
+
+function describeUpload({ types }: { types: readonly string[] }) {
+  const schema = { type: 'string', format: 'binary' };
+  return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function describeAnswer({ response, download }: Endpoint) {
+  const schema = toJsonSchema(response, 'output');
+  return download === undefined ? schema : { content: { [download]: { schema } } };
 }
 
 function toJsonSchema(schema: ZodSchema, io: 'input' | 'output'): JsonSchema {

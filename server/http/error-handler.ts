@@ -2,12 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 interface Answer {
   status: number;
   code: ErrorCode;
   message: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number | undefined;
 }
 
 // What Fastify refuses by itself, in words a person understands.
@@ -24,15 +27,21 @@ const REFUSALS: Record<string, Answer> = {
   },
 };
 
+/** SQLSTATEs of statements that failed because of what others did at that moment: the same again may succeed. */
+const PASSING_STATES = [
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout
+];
+
 /** Turns every error into `{message, code}`; what the person can't mend is logged and told in general words. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
     if (answer.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed');
-    if (error instanceof AppError && error.retryAfter !== undefined) {
-      reply.header('retry-after', error.retryAfter);
-    }
+    if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
     return sendError(reply, answer);
   });
 }
@@ -90,6 +99,7 @@ function sendError(reply: FastifyReply, { status, code, message }: Answer) {
 
 function answerTo(error: FastifyError): Answer {
   if (error instanceof AppError) return error;
+  if (PASSING_STATES.includes(sqlStateOf(error) ?? '')) return busy();
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {

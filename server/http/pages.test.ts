@@ -14,9 +14,11 @@ let webRoot: string;
 let app: FastifyInstance;
 
 const page = (name: string) =>
-  `<meta name="public-services" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
+  `<html lang="en"><meta name="public-services" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
 const filled = (name: string) =>
-  `<meta name="public-services" content="browser"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
+  `<html data-public-services="browser" lang="en"><meta name="public-services" content="browser"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
+
+const FRAME = '<html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"><p>frame</p>';
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -31,10 +33,7 @@ beforeAll(async () => {
   }
   write('.vite/manifest.json', '{}');
   write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
-  write(
-    'sandbox/frame-abc.html',
-    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'"><p>frame</p>',
-  );
+  write('sandbox/frame-abc.html', FRAME);
   write('assets/main-abc.js', 'console.log(1)');
   write('assets/main-abc.js.br', 'compressed by the build');
   const config = readConfig({
@@ -81,7 +80,8 @@ test('the sitemap names the site’s own address', async () => {
 });
 
 test('the frame for strangers’ code has a policy of its own and no origin', async () => {
-  const { headers } = await app.inject('/sandbox/frame-abc.html');
+  const { headers, body } = await app.inject('/sandbox/frame-abc.html');
+  expect(body, 'nothing of the settings').toBe(FRAME);
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox allow-scripts; frame-ancestors 'self'",
     'x-frame-options': 'SAMEORIGIN',

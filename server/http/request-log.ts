@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import { type DestinationStream, destination } from 'pino';
 import type { Config } from '#server/config.ts';
+import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
-/** Structured lines without tokens, bodies, addresses or anything else about a person. */
+/** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
 export function loggerOptions({
   level,
   format,
@@ -12,6 +13,11 @@ export function loggerOptions({
     level,
     // Should anything ever log a whole request or answer, this is what remains of it.
     serializers: { err: describeError, req: ({ method }) => ({ method }), res: () => ({}) },
+    hooks: {
+      logMethod(line, log) {
+        log.apply(this, redact(line) as typeof line);
+      },
+    },
     ...(format === 'text'
       ? {
           transport: {
@@ -38,17 +44,14 @@ function bufferedOutput(): DestinationStream {
   return output;
 }
 
-// A failed query names its parameters, which are people's data: neither its message nor its stack may keep them.
-function describeError(error: Error & { code?: string }) {
-  const [message = ''] = error.message.split('\nparams:');
-  const cause = error.cause instanceof Error ? error.cause : undefined;
-  return {
-    type: error.name,
-    message,
-    code: error.code ?? '',
-    stack: (error.stack ?? '').replace(error.message, message),
-    ...(cause ? { cause: cause.message } : {}),
-  };
+// Fastify's own lines repeat an error's message as their text, or tell the address that a request asked for.
+function redact([first, ...rest]: unknown[]): unknown[] {
+  if (typeof first === 'string') return [withoutQueries(first), ...rest];
+  if (typeof first !== 'object' || first === null) return [first, ...rest];
+  const fields = first instanceof Error ? { err: first } : first;
+  if (!('err' in fields && fields.err instanceof Error)) return [first, ...rest];
+  const [text = fields.err.message, ...more] = rest;
+  return [fields, text === fields.err.message ? messageOf(fields.err) : text, ...more];
 }
 
 const SLOW_MS = 1000;

@@ -1,3 +1,7 @@
+import { isoDateOf } from '#contracts/iso-date.ts';
+
+export { isoDateOf };
+
 /**
  * The first and the following midnight of the calendar day that a moment falls on in a time zone.
  * @param timeZone IANA name, for example Asia/Kolkata.
@@ -7,11 +11,6 @@ export function dayOf(moment: Date, timeZone: string): { start: Date; end: Date 
   const next = new Date(`${date}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return { start: midnight(date, timeZone), end: midnight(next.toISOString().slice(0, 10), timeZone) };
-}
-
-/** The calendar date of a moment in a time zone, for example 2026-04-30. */
-export function isoDateOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
 /** Whole years from a date of birth (2012-02-29) to a calendar date; null when it is not known. */

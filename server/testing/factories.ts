@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
 import type { Database } from '#server/db/client.ts';
+import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
 import { members } from '#server/db/schema/members.ts';
+import { schools, students } from '#server/db/schema/records.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { hashPassword } from '#server/lib/password.ts';
 
@@ -33,5 +36,39 @@ export async function buildMember(
     })
     .returning();
   if (!row) throw new Error('The member was not stored');
+  return row;
+}
+
+/** Inserts a school. */
+export async function buildSchool(
+  database: Database,
+  fields: Partial<typeof schools.$inferInsert> = {},
+): Promise<typeof schools.$inferSelect> {
+  count += 1;
+  const school = { name: `School ${count}`, createdAt: new Date('2026-04-01T00:00:00Z'), ...fields };
+  const [row] = await database.orm
+    .insert(schools)
+    .values({ ...school, ...schoolKeys(school) })
+    .returning();
+  if (!row) throw new Error('The school was not stored');
+  return row;
+}
+
+/** Inserts a student, at the school that `schoolId` names, if any. */
+export async function buildStudent(
+  database: Database,
+  fields: Partial<typeof students.$inferInsert> = {},
+): Promise<typeof students.$inferSelect> {
+  count += 1;
+  const student = { name: `Student ${count}`, createdAt: new Date('2026-04-01T00:00:00Z'), ...fields };
+  const [school] = await database.orm
+    .select({ name: schools.name })
+    .from(schools)
+    .where(eq(schools.id, student.schoolId ?? 0));
+  const [row] = await database.orm
+    .insert(students)
+    .values({ ...student, ...studentKeys(student, school?.name ?? null) })
+    .returning();
+  if (!row) throw new Error('The student was not stored');
   return row;
 }

@@ -9,6 +9,8 @@ import type { Database } from '#server/db/client.ts';
 interface CallOptions {
   token?: string | undefined;
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  /** Of an upload the bytes of the file. */
   body?: unknown;
   /** The caller's address, as the proxy that the tests trust tells it. */
   address?: string;
@@ -31,6 +33,11 @@ export interface TestApp {
   /** Signs in and returns the bearer token. */
   signIn(email: string, password: string): Promise<string>;
   close(): Promise<void>;
+}
+
+function payloadOf(body: unknown): string | Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return body === undefined ? '' : JSON.stringify(body);
 }
 
 /** The app as it is shipped, on the given database, with a clock that stands still. */
@@ -59,11 +66,12 @@ export async function createTestApp(
       method: endpoint.method,
       url,
       headers: {
-        'content-type': 'application/json',
+        'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         'x-forwarded-for': options.address ?? '203.0.113.1',
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
-      payload: options.body === undefined ? '' : JSON.stringify(options.body),
+      query: options.query ?? {},
+      payload: payloadOf(options.body),
     });
     return {
       status: response.statusCode,
@@ -72,7 +80,8 @@ export async function createTestApp(
         if (response.statusCode !== (endpoint.status ?? 200)) {
           throw new Error(`${endpoint.method} ${url}: ${response.statusCode} ${response.body}`);
         }
-        return endpoint.response.parse(response.json()) as ResponseOf<E>;
+        const answer = endpoint.download === undefined ? response.json() : response.body;
+        return endpoint.response.parse(answer) as ResponseOf<E>;
       },
       error: () => ErrorBodySchema.parse(response.json()),
     };

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
+import { navItemsFor } from '#web/app/nav-items.ts';
 import { Initial } from '#web/components/initial.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { QuickFind } from '#web/features/quick-find/quick-find.tsx';
 import { useOnlineUsers, useSession } from '#web/features/session/api.ts';
 
 export function AdminHeader({ title }: { title: string }) {
@@ -11,6 +13,7 @@ export function AdminHeader({ title }: { title: string }) {
     <header className="sticky top-0 z-20 flex min-h-16 items-center gap-1 border-line border-b bg-white px-4 sm:gap-2 sm:px-6">
       <MobileSidebar />
       <h1 className="min-w-0 grow py-2 font-semibold text-lg leading-tight sm:text-2xl">{title}</h1>
+      {adminUser && <QuickFind pages={navItemsFor(adminUser.role)} />}
       <OnlineChip />
       <NotificationsButton />
       <Link

@@ -2,12 +2,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAuditEvents } from '#contracts/audit.ts';
 import { getDashboard } from '#contracts/dashboard.ts';
 import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
 import { listNotifications } from '#contracts/notifications.ts';
-import { listStudents } from '#contracts/records.ts';
+import type { Role } from '#contracts/roles.ts';
 import { getProfile, logout } from '#contracts/sessions.ts';
+import { listStudents } from '#contracts/students.ts';
 import { App } from '#web/app/app.tsx';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
@@ -41,8 +43,8 @@ beforeEach(() => {
   api.answer(getDashboard, makeDashboard());
   api.answer(listMembers, { teamMembers: [] });
   api.answer(listNotifications, { notifications: [], unread: 0 });
-  api.answer(listStudents, { students: [], total: 0 });
-  api.answer(listEnquiries, { enquiries: [], total: 0, unanswered: 0 });
+  api.answer(listStudents, { students: [] });
+  api.answer(listEnquiries, { enquiries: [] });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   storeInBrowser();
 });
@@ -98,6 +100,67 @@ it('has the specified links', async () => {
   const online = await screen.findByRole('link', { name: 'Online 2' });
   expect(online.getAttribute('href')).toBe('/admin/team-members');
   expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/admin/settings');
+});
+
+describe('what a role may not use', () => {
+  function signInAs(role: Role) {
+    const user = { ...ASHA, role };
+    api.answer(getProfile, { profile: makeProfile(user) });
+    api.answer(listOnlineUsers, { onlineUsers: [{ id: user.id, name: user.name, role }] });
+    storeInBrowser(user);
+  }
+  const labels = () =>
+    within(nav())
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it.each([
+    ['super_admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Settings']],
+    ['admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Settings']],
+    ['teacher', ['Reports', 'Team Members', 'Settings']],
+    ['staff', ['Enquiries', 'Team Members', 'Settings']],
+  ] as const)('is not in the navigation: %s', async (role, rest) => {
+    signInAs(role);
+    open('/admin');
+    await findTitle('Admin Dashboard');
+    expect(labels()).toEqual(['Dashboard', 'Students', 'Schools', 'Appointments', ...rest]);
+  });
+
+  it.each([
+    ['teacher', '/admin/dashboard/enquiries', 'Enquiries', 'Teacher'],
+    ['teacher', '/admin/dashboard/analytics', 'Analytics', 'Teacher'],
+    ['staff', '/admin/dashboard/reports', 'Reports', 'Staff'],
+    ['staff', '/admin/dashboard/analytics', 'Analytics', 'Staff'],
+    ['admin', '/admin/dashboard/audit', 'Audit Log', 'Admin'],
+  ] as const)(
+    'is told at its address, without asking for anything: %s at %s',
+    async (role, path, title, name) => {
+      signInAs(role);
+      open(path);
+      await findTitle(title);
+      await screen.findByRole('heading', { name: 'This page is not for your role' });
+      screen.getByText(new RegExp(`You are signed in as ${name}\\.`));
+      await userEvent.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+      await findTitle('Admin Dashboard');
+    },
+  );
+
+  it('lets a super admin see the audit log', async () => {
+    signInAs('super_admin');
+    api.answer(listAuditEvents, { events: [] });
+    open('/admin/dashboard/audit');
+    await findTitle('Audit Log');
+    await screen.findByText('No events yet.');
+  });
+
+  it('shows the page as soon as the role has changed', async () => {
+    signInAs('staff');
+    // What this browser still knows from the last visit.
+    storeInBrowser({ ...ASHA, role: 'teacher' });
+    open('/admin/dashboard/enquiries');
+    await waitFor(() => expect(labels()).toContain('Enquiries'));
+    await waitFor(() => expect(api.callsOf(listEnquiries)).not.toEqual([]));
+  });
 });
 
 it('shows who is signed in', async () => {

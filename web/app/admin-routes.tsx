@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { ForRole } from '#web/app/for-role.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
@@ -24,11 +25,19 @@ const SettingsPage = lazyPage(
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
 );
 const StudentsPage = lazyPage(
-  async () => (await import('#web/features/records/students-page.tsx')).StudentsPage,
+  async () => (await import('#web/features/students/students-page.tsx')).StudentsPage,
+);
+const NewStudentPage = lazyPage(
+  async () => (await import('#web/features/students/new-student-page.tsx')).NewStudentPage,
+);
+const StudentPage = lazyPage(
+  async () => (await import('#web/features/students/student-page.tsx')).StudentPage,
 );
 const SchoolsPage = lazyPage(
-  async () => (await import('#web/features/records/schools-page.tsx')).SchoolsPage,
+  async () => (await import('#web/features/schools/schools-page.tsx')).SchoolsPage,
 );
+const SchoolPage = lazyPage(async () => (await import('#web/features/schools/school-page.tsx')).SchoolPage);
+const ImportPage = lazyPage(async () => (await import('#web/features/imports/import-page.tsx')).ImportPage);
 const AppointmentsPage = lazyPage(
   async () => (await import('#web/features/records/appointments-page.tsx')).AppointmentsPage,
 );
@@ -41,6 +50,7 @@ const ReportsPage = lazyPage(
 const AnalyticsPage = lazyPage(
   async () => (await import('#web/features/records/analytics-page.tsx')).AnalyticsPage,
 );
+const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
 
 /** Everything below /admin. */
 export function AdminRoutes() {
@@ -67,11 +77,28 @@ export function AdminRoutes() {
             <Route path={below(paths.admin.settings)} element={<SettingsPage />} />
             <Route path={below(paths.admin.dashboardSettings)} element={<SettingsPage />} />
             <Route path={below(paths.admin.dashboardStudents)} element={<StudentsPage />} />
+            <Route element={<ForRole permission="students:create" title="Add Student" />}>
+              <Route path={below(paths.admin.dashboardNewStudent)} element={<NewStudentPage />} />
+            </Route>
+            <Route path={below(paths.admin.dashboardStudent)} element={<StudentPage />} />
             <Route path={below(paths.admin.dashboardSchools)} element={<SchoolsPage />} />
+            <Route path={below(paths.admin.dashboardSchool)} element={<SchoolPage />} />
             <Route path={below(paths.admin.dashboardAppointments)} element={<AppointmentsPage />} />
-            <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
-            <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
-            <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
+            <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
+              <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
+            </Route>
+            <Route element={<ForRole permission="students:import" title="Import Class List" />}>
+              <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />
+            </Route>
+            <Route element={<ForRole permission="reports:read" title="Reports" />}>
+              <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
+            </Route>
+            <Route element={<ForRole permission="analytics:read" title="Analytics" />}>
+              <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
+            </Route>
+            <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
+              <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />
+            </Route>
           </Route>
           <Route path="*" element={<PortalNotFoundPage />} />
         </Routes>

@@ -1,3 +1,4 @@
+import '#web/lib/pop-gate.ts';
 import '#web/lib/zod-without-eval.ts';
 import '#web/styles.css';
 import { StrictMode } from 'react';

@@ -7,37 +7,67 @@ import {
   LayoutDashboard,
   type LucideIcon,
   School,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react';
 import { paths } from '#contracts/pages.ts';
+import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 
 interface NavItem {
   label: string;
   to: string;
   /** The page's second address. */
   alias?: string;
+  /** Whoever lacks it is not offered the page, and is told so at its address. */
+  permission: Permission;
   Icon: LucideIcon;
 }
 
-export const NAV_ITEMS: readonly NavItem[] = [
-  { label: 'Dashboard', to: paths.admin.dashboard, alias: paths.admin.root, Icon: LayoutDashboard },
-  { label: 'Students', to: paths.admin.dashboardStudents, Icon: GraduationCap },
-  { label: 'Schools', to: paths.admin.dashboardSchools, Icon: School },
-  { label: 'Appointments', to: paths.admin.dashboardAppointments, Icon: CalendarDays },
-  { label: 'Enquiries', to: paths.admin.dashboardEnquiries, Icon: Inbox },
-  { label: 'Reports', to: paths.admin.dashboardReports, Icon: FileText },
-  { label: 'Analytics', to: paths.admin.dashboardAnalytics, Icon: ChartColumn },
+const NAV_ITEMS: readonly NavItem[] = [
+  {
+    label: 'Dashboard',
+    to: paths.admin.dashboard,
+    alias: paths.admin.root,
+    permission: 'dashboard:read',
+    Icon: LayoutDashboard,
+  },
+  { label: 'Students', to: paths.admin.dashboardStudents, permission: 'students:read', Icon: GraduationCap },
+  { label: 'Schools', to: paths.admin.dashboardSchools, permission: 'schools:read', Icon: School },
+  {
+    label: 'Appointments',
+    to: paths.admin.dashboardAppointments,
+    permission: 'appointments:read',
+    Icon: CalendarDays,
+  },
+  { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
+  { label: 'Reports', to: paths.admin.dashboardReports, permission: 'reports:read', Icon: FileText },
+  { label: 'Analytics', to: paths.admin.dashboardAnalytics, permission: 'analytics:read', Icon: ChartColumn },
   {
     label: 'Team Members',
     to: paths.admin.dashboardTeamMembers,
     alias: paths.admin.teamMembers,
+    permission: 'members:read',
     Icon: Users,
   },
-  { label: 'Settings', to: paths.admin.dashboardSettings, alias: paths.admin.settings, Icon: Settings },
+  { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
+  {
+    label: 'Settings',
+    to: paths.admin.dashboardSettings,
+    alias: paths.admin.settings,
+    permission: 'profile:edit',
+    Icon: Settings,
+  },
 ];
 
+/** The pages of the portal that a role may use, in the order of the sidebar. */
+export function navItemsFor(role: Role): readonly NavItem[] {
+  return NAV_ITEMS.filter(({ permission }) => hasPermission(role, permission));
+}
+
+/** Whether the page is the item's own, or one below it, such as one student's. */
 export function isCurrent({ to, alias }: NavItem, pathname: string): boolean {
   const address = pathname.replace(/\/+$/, '');
-  return address === to || address === alias;
+  const isBelow = to !== paths.admin.dashboard && address.startsWith(`${to}/`);
+  return address === to || address === alias || isBelow;
 }

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { isCurrent, NAV_ITEMS } from '#web/app/nav-items.ts';
+import { isCurrent, navItemsFor } from '#web/app/nav-items.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Initial } from '#web/components/initial.tsx';
@@ -25,10 +25,12 @@ export function Sidebar() {
 
 function SidebarNav() {
   const { pathname } = useLocation();
+  const { adminUser } = useSession();
+  if (adminUser === null) return null;
   return (
     <nav aria-label="Portal" className="min-h-0 grow overflow-y-auto px-3 py-1">
       <ul className="grid gap-1">
-        {NAV_ITEMS.map((item) => {
+        {navItemsFor(adminUser.role).map((item) => {
           const isHere = isCurrent(item, pathname);
           return (
             <li key={item.to}>

@@ -2,11 +2,15 @@ import type * as z from 'zod/mini';
 import type { BodyInputOf, Endpoint, ParamsOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ErrorBodySchema, type ErrorCode } from '#contracts/errors.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#web/lib/api-errors.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { type OnProgress, requestWithProgress } from '#web/lib/upload-request.ts';
 
 export { ApiError, BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
 
 /** After this long without a complete answer a call counts as failed, so that no screen waits for ever. */
 const TIMEOUT_MS = 30_000;
+/** The same for a file, which may be a list of a hundred thousand rows on a slow network. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
 
 interface Wiring {
   getToken: () => string | null;
@@ -42,6 +46,8 @@ interface LooseOptions {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  file?: { content: Blob; onProgress: OnProgress };
   signal?: AbortSignal;
   keepalive?: boolean;
 }
@@ -56,21 +62,66 @@ export async function callApi<E extends Endpoint>(
   ...[given]: Options<E>
 ): Promise<ResponseOf<E>> {
   const options = (given ?? {}) as LooseOptions;
-  const token = wiring.getToken();
-  const { status, text, isJson } = await request(endpoint, options, token);
-  const isSuccess = status >= 200 && status < 300;
+  return answerOf(endpoint, await send(endpoint, options, TIMEOUT_MS, (response) => response.text()));
+}
 
-  if (!isSuccess) {
-    const body = isJson ? ErrorBodySchema.safeParse(parseJson(text)) : undefined;
-    const code = body?.success ? body.data.code : null;
-    if (token !== null && isSessionOver(endpoint, status, code)) wiring.onUnauthenticated(token);
-    if (!isJson) throw new BadAnswerError('not-json', status);
-    throw new ApiError(status, code, messageIn(text));
-  }
-  if (!isJson) throw new BadAnswerError('not-json', status);
-  const answer = endpoint.response.safeParse(parseJson(text));
-  if (!answer.success) throw new BadAnswerError('malformed', status);
+/**
+ * Sends a file as it is, whose type has to be one of the endpoint's.
+ * @param onProgress hears how much of it has been sent.
+ * @throws as `callApi` does.
+ */
+export async function uploadFile<E extends Endpoint & { upload: object }>(
+  endpoint: E,
+  file: { content: Blob; onProgress: OnProgress },
+  ...[given]: Options<E>
+): Promise<ResponseOf<E>> {
+  const options = { ...(given as LooseOptions | undefined), file };
+  return answerOf(endpoint, await send(endpoint, options, FILE_TIMEOUT_MS, (response) => response.text()));
+}
+
+function answerOf<E extends Endpoint>(
+  endpoint: E,
+  { response, content }: { response: Response; content: string },
+): ResponseOf<E> {
+  if (!isJson(response)) throw new BadAnswerError('not-json', response.status);
+  const answer = endpoint.response.safeParse(parseJson(content));
+  if (!answer.success) throw new BadAnswerError('malformed', response.status);
   return answer.data as ResponseOf<E>;
+}
+
+/**
+ * Hands a file of the API, such as an export, to the browser to keep. A link couldn't carry the session's token.
+ * @param fileName what it is called unless the server says otherwise.
+ * @throws as `callApi` does.
+ */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  fileName: string,
+  ...[given]: Options<E>
+): Promise<void> {
+  const options = (given ?? {}) as LooseOptions;
+  const { response, content } = await send(endpoint, options, FILE_TIMEOUT_MS, (answer) => answer.blob());
+  const named = /filename="([\w.-]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
+  saveFile(content, named?.[1] ?? fileName);
+}
+
+/** The answer of a call that succeeded. @param read takes its body. */
+async function send<Content>(
+  endpoint: Endpoint,
+  options: LooseOptions,
+  timeoutMs: number,
+  read: (response: Response) => Promise<Content>,
+) {
+  const token = wiring.getToken();
+  return request(endpoint, options, { token, timeoutMs }, async (response) => {
+    if (response.ok) return { response, content: await read(response) };
+    const text = await response.text();
+    const body = isJson(response) ? ErrorBodySchema.safeParse(parseJson(text)) : undefined;
+    const code = body?.success ? body.data.code : null;
+    if (token !== null && isSessionOver(endpoint, response.status, code)) wiring.onUnauthenticated(token);
+    if (!isJson(response)) throw new BadAnswerError('not-json', response.status);
+    throw new ApiError(response.status, code, messageIn(text));
+  });
 }
 
 /** A wrong password is a 401 too, but it says nothing about the session. */
@@ -78,33 +129,50 @@ function isSessionOver(endpoint: Endpoint, status: number, code: ErrorCode | nul
   return status === 401 && endpoint.access !== 'public' && code !== 'invalid_credentials';
 }
 
-async function request(endpoint: Endpoint, options: LooseOptions, token: string | null) {
+function isJson(response: Response): boolean {
+  return /\bjson\b/i.test(response.headers.get('Content-Type') ?? '');
+}
+
+/** @param read is within the time that the call has: a body that never ends is no answer. */
+async function request<Result>(
+  endpoint: Endpoint,
+  options: LooseOptions,
+  { token, timeoutMs }: { token: string | null; timeoutMs: number },
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, TIMEOUT_MS);
+  const timer = setTimeout(abort, timeoutMs);
   options.signal?.addEventListener('abort', abort, { once: true });
   if (options.signal?.aborted) abort();
   try {
-    const response = await fetch(urlOf(endpoint, options), {
-      method: endpoint.method,
-      headers: {
-        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: controller.signal,
-      keepalive: options.keepalive ?? false,
-    });
-    const isJson = /\bjson\b/i.test(response.headers.get('Content-Type') ?? '');
-    return { status: response.status, text: await response.text(), isJson };
+    const { file } = options;
+    const url = urlOf(endpoint, options);
+    const init = { ...contentOf(endpoint, options, token), signal: controller.signal };
+    const response = await (file ? requestWithProgress(url, init, file.onProgress) : fetch(url, init));
+    return await read(response);
   } catch (error) {
+    if (error instanceof ApiError || error instanceof BadAnswerError) throw error;
     if (options.signal?.aborted) throw options.signal.reason;
     throw new NetworkError(controller.signal.aborted ? 'timeout' : 'unreachable', { cause: error });
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);
   }
+}
+
+function contentOf(endpoint: Endpoint, { body, file, keepalive }: LooseOptions, token: string | null) {
+  const type = file ? file.content.type : body === undefined ? null : 'application/json';
+  return {
+    method: endpoint.method,
+    headers: {
+      ...(type === null ? {} : { 'Content-Type': type }),
+      Accept: 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: file ? file.content : body === undefined ? null : JSON.stringify(body),
+    keepalive: keepalive ?? false,
+  };
 }
 
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseOptions): string {

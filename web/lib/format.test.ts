@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
 
 it('shows a moment with day, short month, year, hour and minute', () => {
   // Without a zone the text is local time, so that the test holds anywhere.
@@ -12,6 +12,10 @@ it('shows no moment as Never', () => {
 
 it('shows a calendar date as that date in every time zone', () => {
   expect(formatDate('2026-04-01')).toBe('1 Apr 2026');
+});
+
+it('groups the digits of a number as India does', () => {
+  expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
 it.each([

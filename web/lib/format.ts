@@ -26,6 +26,14 @@ export function formatDate(iso: string): string {
   return date().format(new Date(iso.includes('T') ? iso : `${iso}T00:00`));
 }
 
+let number: Intl.NumberFormat | undefined;
+
+/** For example "1,00,000". */
+export function formatNumber(value: number): string {
+  number ??= new Intl.NumberFormat('en-IN');
+  return number.format(value);
+}
+
 /** An absent, empty or blank value is shown as a dash. */
 export function orDash(value: string | number | null | undefined): string {
   const text = String(value ?? '').trim();

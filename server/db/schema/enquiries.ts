@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -15,7 +16,10 @@ import { type AssessmentSummary, CONSENT_PURPOSES } from '#contracts/enquiries.t
 import { ENQUIRY_STATUSES } from '#contracts/enquiry-inbox.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { SERVICES } from '#contracts/services.ts';
+import { submissionSearchText } from '#server/db/submission-search.ts';
+import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
+import { students } from './records.ts';
 
 /** What both kinds of submission have. Where a family wrote from is not kept. */
 const submission = () => ({
@@ -24,8 +28,29 @@ const submission = () => ({
   /** SHA-256 of what was sent: the same key with other content is another submission by mistake. */
   contentHash: text().notNull(),
   status: text({ enum: ENQUIRY_STATUSES }).notNull().default('new'),
+  /** Who sees to it. */
+  assigneeId: integer().references(() => members.id, { onDelete: 'set null' }),
+  /** When to come back to the family; or, in `noFollowUpReason`, why nobody has to. */
+  followUpOn: date(),
+  noFollowUpReason: text(),
+  /** The student it became, or belongs to. */
+  studentId: integer().references(() => students.id, { onDelete: 'set null' }),
+  /** Grows with every change, so that nobody overwrites what she has not seen. */
+  version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+const submissionIndexes = (
+  name: string,
+  table: Record<'status' | 'id' | 'assigneeId' | 'followUpOn' | 'studentId' | 'createdAt', AnyPgColumn>,
+) => [
+  check(`${name}_status_known`, oneOf('status', ENQUIRY_STATUSES)),
+  index(`${name}_created`).on(table.createdAt, table.id),
+  index(`${name}_status`).on(table.status, table.id),
+  index(`${name}_assignee`).on(table.assigneeId, table.id),
+  index(`${name}_follow_up`).on(table.followUpOn, table.id),
+  index(`${name}_student`).on(table.studentId),
+];
 
 /** Messages from the contact page. */
 export const enquiries = pgTable(
@@ -38,9 +63,8 @@ export const enquiries = pgTable(
     message: text().notNull(),
   },
   (table) => [
-    check('enquiries_status_known', oneOf('status', ENQUIRY_STATUSES)),
-    index('enquiries_created').on(table.createdAt, table.id),
-    index('enquiries_status').on(table.status, table.id),
+    ...submissionIndexes('enquiries', table),
+    index('enquiries_search').using('gin', sql`(${submissionSearchText(table, table.message)}) gin_trgm_ops`),
   ],
 );
 
@@ -59,30 +83,60 @@ export const appointmentRequests = pgTable(
     assessment: jsonb().$type<AssessmentSummary>(),
   },
   (table) => [
-    check('appointment_requests_status_known', oneOf('status', ENQUIRY_STATUSES)),
+    ...submissionIndexes('appointment_requests', table),
+    index('appointment_requests_search').using('gin', sql`(${submissionSearchText(table)}) gin_trgm_ops`),
     check('appointment_requests_service_known', oneOf('service', SERVICES)),
     check('appointment_requests_time_known', oneOf('preferred_time', DAY_PARTS)),
     check('appointment_requests_reachable', sql.raw('coalesce(phone, email) is not null')),
-    index('appointment_requests_created').on(table.createdAt, table.id),
-    index('appointment_requests_status').on(table.status, table.id),
   ],
 );
 
-/** What the sender of an enquiry or a request agreed to, and when. Goes with the record it belongs to. */
+/** What was said to a family, or about its enquiry, and what comes next. */
+export const enquiryReplies = pgTable(
+  'enquiry_replies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
+    appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    followUpOn: date(),
+    noFollowUpReason: text(),
+    authorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    authorName: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('enquiry_replies_one_record', sql.raw('num_nonnulls(enquiry_id, appointment_request_id) = 1')),
+    check('enquiry_replies_what_next', sql.raw('num_nonnulls(follow_up_on, no_follow_up_reason) = 1')),
+    index('enquiry_replies_enquiry').on(table.enquiryId, table.id),
+    index('enquiry_replies_request').on(table.appointmentRequestId, table.id),
+    index('enquiry_replies_author').on(table.authorId),
+  ],
+);
+
+/** What a family agreed to, and when: on a form of the public site, or told to staff. Goes with its record. */
 export const consents = pgTable(
   'consents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
     /** Which version of the words was agreed to; see CONSENT_WORDING. */
     wording: integer().notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
+    /** Who gave it, where staff wrote it down; on a form it is the sender. */
+    givenBy: text(),
+    recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    withdrawnAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('consents_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
-    check('consents_one_record', sql.raw('num_nonnulls(enquiry_id, appointment_request_id) = 1')),
+    check('consents_one_record', sql.raw('num_nonnulls(enquiry_id, appointment_request_id, student_id) = 1')),
+    index('consents_student').on(table.studentId),
+    index('consents_recorded_by').on(table.recordedBy),
     index('consents_enquiry').on(table.enquiryId),
     index('consents_appointment_request').on(table.appointmentRequestId),
   ],

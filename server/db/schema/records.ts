@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { type ColumnMapping, IMPORT_STATUSES } from '#contracts/imports.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
+import type { SchoolContact } from '#contracts/schools.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
@@ -12,11 +26,25 @@ export const schools = pgTable(
     name: text().notNull(),
     city: text(),
     board: text(),
+    address: text(),
+    contacts: jsonb().$type<SchoolContact[]>().notNull().default([]),
+    /** How the columns of this school's class lists were understood the last time. */
+    importMapping: jsonb().$type<ColumnMapping>(),
+    /** Name and city as they are searched and sorted; see server/lib/search-key.ts. */
+    searchText: text().notNull(),
+    nameKey: text().notNull(),
+    /** Null while the consultancy works with the school. */
+    archivedAt: timestamp({ withTimezone: true }),
     /** Part of the sample data set. */
     isSample: boolean().notNull().default(false),
+    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('schools_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('schools_created').on(table.createdAt, table.id),
+    index('schools_name').on(table.nameKey, table.id),
+  ],
 );
 
 export const students = pgTable(
@@ -25,21 +53,46 @@ export const students = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     guardianName: text(),
+    /** What the guardian is to the student, in the family's words: mother, uncle. */
+    guardianRelation: text(),
+    /** E.164, for example +914422334455. */
     phone: text(),
     email: text(),
     city: text(),
     schoolId: integer().references(() => schools.id),
     className: text(),
+    board: text(),
     dateOfBirth: date(),
     status: text({ enum: STUDENT_STATUSES }).notNull().default('pending'),
+    /** The member who looks after the student. */
+    counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Name, guardian, phone, e-mail and school as they are searched; see server/lib/search-key.ts. */
+    searchText: text().notNull(),
+    /** The name as it is sorted and compared. */
+    nameKey: text().notNull(),
+    /** Set by a merge: everything that belongs to this record is found at the other one. */
+    mergedIntoId: integer().references((): AnyPgColumn => students.id, { onDelete: 'cascade' }),
     isSample: boolean().notNull().default(false),
+    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [
-    check('students_status_known', oneOf('status', STUDENT_STATUSES)),
-    index('students_created').on(table.createdAt, table.id),
-    index('students_school').on(table.schoolId),
-  ],
+  (table) => {
+    // A record that was merged into another one is in no list.
+    const isLive = sql`${table.mergedIntoId} is null`;
+    return [
+      check('students_status_known', oneOf('status', STUDENT_STATUSES)),
+      index('students_created').on(table.createdAt, table.id).where(isLive),
+      index('students_name').on(table.nameKey, table.id).where(isLive),
+      index('students_status').on(table.status, table.createdAt, table.id).where(isLive),
+      index('students_school').on(table.schoolId, table.createdAt, table.id).where(isLive),
+      index('students_counsellor').on(table.counsellorId, table.createdAt, table.id),
+      index('students_phone').on(table.phone),
+      index('students_email').on(sql`lower(${table.email})`),
+      index('students_merged').on(table.mergedIntoId),
+      index('students_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    ];
+  },
 );
 
 export const enrolments = pgTable(
@@ -58,7 +111,7 @@ export const enrolments = pgTable(
     check('enrolments_service_known', oneOf('service', SERVICES)),
     check('enrolments_stage_known', oneOf('stage', ENROLMENT_STAGES)),
     check('enrolments_completed_when', sql.raw(`(stage = 'completed') = (completed_at is not null)`)),
-    index('enrolments_student').on(table.studentId),
+    index('enrolments_student').on(table.studentId, table.service),
     index('enrolments_service_stage').on(table.service, table.stage),
     index('enrolments_created').on(table.createdAt),
     index('enrolments_completed').on(table.completedAt, table.id),
@@ -83,7 +136,115 @@ export const appointments = pgTable(
     check('appointments_status_known', oneOf('status', APPOINTMENT_STATUSES)),
     index('appointments_starts').on(table.startsAt, table.id),
     index('appointments_created').on(table.createdAt, table.id),
-    index('appointments_student').on(table.studentId),
-    index('appointments_counsellor').on(table.counsellorId),
+    index('appointments_student').on(table.studentId, table.startsAt),
+    index('appointments_counsellor').on(table.counsellorId, table.startsAt),
+    index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
   ],
+);
+
+/** What staff wrote down about a student: a note, or what was said on the phone. */
+export const studentNotes = pgTable(
+  'student_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    kind: text({ enum: NOTE_KINDS }).notNull(),
+    text: text().notNull(),
+    authorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    authorName: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('student_notes_kind_known', oneOf('kind', NOTE_KINDS)),
+    index('student_notes_student').on(table.studentId, table.id),
+    index('student_notes_author').on(table.authorId),
+  ],
+);
+
+/** Two records that turned out to be one student, with what it takes to part them again. */
+export const studentMerges = pgTable(
+  'student_merges',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    keptId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    mergedId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    /** Ids of what was moved from the merged record to the kept one. */
+    moved: jsonb().$type<MovedRecords>().notNull(),
+    mergedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    mergedAt: timestamp({ withTimezone: true }).notNull(),
+    undoneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('student_merges_kept').on(table.keptId),
+    index('student_merges_merged').on(table.mergedId),
+    index('student_merges_by').on(table.mergedBy),
+  ],
+);
+
+/** Ids by table; the fields of the kept record before it took over what it lacked. */
+export interface MovedRecords {
+  enrolments: number[];
+  appointments: number[];
+  notes: number[];
+  consents: number[];
+  enquiries: number[];
+  appointmentRequests: number[];
+  keptBefore: Record<string, string | number | null>;
+}
+
+/** A class list on its way in: read, checked, and not yet confirmed. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    /** The file's first row. */
+    headers: jsonb().$type<string[]>().notNull(),
+    mapping: jsonb().$type<ColumnMapping>().notNull(),
+    status: text({ enum: IMPORT_STATUSES }).notNull(),
+    rowCount: integer().notNull().default(0),
+    /** Rows checked so far under the present mapping. */
+    checkedCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    duplicateCount: integer().notNull().default(0),
+    createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    committedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('imports_status_known', oneOf('status', IMPORT_STATUSES)),
+    index('imports_created').on(table.createdAt),
+    index('imports_school').on(table.schoolId),
+    index('imports_created_by').on(table.createdBy),
+  ],
+);
+
+/** One row of a class list, as it was in the file and as it was understood. Goes once the import is over. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** As a spreadsheet counts: the first row after the headers is 2. */
+    rowNumber: integer().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
+    /** The columns of `students`; null for a row with errors. */
+    student: jsonb().$type<Record<string, string | number | null>>(),
+    errors: jsonb().$type<string[]>().notNull().default([]),
+    /** A student who is there already, or the row of this file that says the same. */
+    duplicateOfId: integer(),
+    duplicateOfRow: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
 );

@@ -5,7 +5,7 @@ import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { appointments, schools, students } from '#server/db/schema/records.ts';
 import { decideSampleData } from '#server/features/sample-data/service.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -38,13 +38,8 @@ async function countBy(query: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-async function buildStudent(fields: Partial<typeof students.$inferInsert> = {}): Promise<number> {
-  const [row] = await db.database.orm
-    .insert(students)
-    .values({ name: 'Student', createdAt: api.clock.now, ...fields })
-    .returning();
-  if (!row) throw new Error('The student was not stored');
-  return row.id;
+async function studentId(fields: Partial<typeof students.$inferInsert> = {}): Promise<number> {
+  return (await buildStudent(db.database, { createdAt: api.clock.now, ...fields })).id;
 }
 
 test('an empty database gives noughts, and the four services all the same', async () => {
@@ -117,7 +112,7 @@ describe('appointments today', () => {
     ['noon, missed', '2026-04-30T06:30:00Z', 'no_show', 0],
   ])('one at %s', async (_, startsAt, status, expected) => {
     await db.database.orm.insert(appointments).values({
-      studentId: await buildStudent(),
+      studentId: await studentId(),
       service: 'career',
       startsAt: new Date(startsAt),
       status,
@@ -128,7 +123,7 @@ describe('appointments today', () => {
 
   test('follows the configured time zone', async () => {
     await db.database.orm.insert(appointments).values({
-      studentId: await buildStudent(),
+      studentId: await studentId(),
       service: 'career',
       startsAt: new Date('2026-04-29T18:45:00Z'),
       status: 'confirmed',
@@ -142,20 +137,17 @@ describe('appointments today', () => {
 
 test('new registrations are those of the last 30 days, to the second', async () => {
   const ago = (ms: number) => new Date(api.clock.now.getTime() - ms);
-  await buildStudent({ createdAt: ago(30 * 86_400_000) });
-  await buildStudent({ createdAt: ago(30 * 86_400_000 + 1000) });
+  await studentId({ createdAt: ago(30 * 86_400_000) });
+  await studentId({ createdAt: ago(30 * 86_400_000 + 1000) });
   expect(await dashboard()).toMatchObject({ totalStudents: 2, newRegistrations: 1 });
 });
 
 test('the recent students are the five newest, with school and age on that day', async () => {
-  const [school] = await db.database.orm
-    .insert(schools)
-    .values({ name: 'Some School', createdAt: api.clock.now })
-    .returning();
+  const school = await buildSchool(db.database, { name: 'Some School' });
   for (let index = 0; index < 6; index += 1) {
-    await buildStudent({
+    await studentId({
       name: `Student ${index}`,
-      schoolId: index === 5 ? (school?.id ?? null) : null,
+      schoolId: index === 5 ? school.id : null,
       // Turns 14 on the day of the clock in India.
       dateOfBirth: index === 5 ? '2012-04-30' : null,
       createdAt: new Date(api.clock.now.getTime() + index * 1000),
@@ -165,4 +157,24 @@ test('the recent students are the five newest, with school and age on that day',
   expect(recentStudents.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((index) => `Student ${index}`));
   expect(recentStudents[0]).toMatchObject({ school: 'Some School', age: 14, status: 'pending' });
   expect(recentStudents[1]).toMatchObject({ school: null, age: null });
+});
+
+describe('a record that was merged into another one', () => {
+  test('is neither counted nor shown', async () => {
+    const mergedIntoId = await studentId({ name: 'Kept' });
+    await studentId({ name: 'Merged', mergedIntoId });
+    const { totalStudents, newRegistrations, recentStudents } = await dashboard();
+    expect([totalStudents, newRegistrations]).toEqual([1, 1]);
+    expect(recentStudents.map(({ name }) => name)).toEqual(['Kept']);
+  });
+});
+
+test('a teacher is shown her own students only, out of the figures of all', async () => {
+  const teacher = await buildMember(db.database, 'teacher');
+  await studentId({ name: 'Hers', counsellorId: teacher.id });
+  await studentId({ name: 'Somebody else’s' });
+  const own = await api.signIn(teacher.email, TEST_PASSWORD);
+  const shown = (await api.call(getDashboard, { token: own })).ok();
+  expect(shown.recentStudents.map(({ name }) => name)).toEqual(['Hers']);
+  expect(shown.totalStudents).toBe(2);
 });

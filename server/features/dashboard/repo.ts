@@ -1,9 +1,14 @@
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments, students } from '#server/db/schema/records.ts';
+import { isLive } from '#server/db/student-scope.ts';
 
-export async function countStudentsSince(db: Queryable, since: Date): Promise<number> {
-  return db.$count(students, gte(students.createdAt, since));
+/** All students, and those who were added at a moment or later. */
+export async function countStudents(db: Queryable, since: Date): Promise<{ total: number; newest: number }> {
+  return {
+    total: await db.$count(students, isLive),
+    newest: await db.$count(students, and(isLive, gte(students.createdAt, since))),
+  };
 }
 
 /** Appointments of a span of time that were neither cancelled nor missed. */

@@ -6,29 +6,16 @@ import {
   type createAppointmentRequest,
   type createEnquiry,
 } from '#contracts/enquiries.ts';
-import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
-import { NEWEST_RECORDS } from '#contracts/records.ts';
-import { hasPermission } from '#contracts/roles.ts';
-import { MAX_ID } from '#contracts/text.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { badRequest, busy, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, busy, conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { countUse, readBrakes } from '#server/features/brakes/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { brakesFor, brakesInForce, refuseWhenBraked } from './limits.ts';
-import {
-  countSubmissions,
-  insertAppointmentRequest,
-  insertConsents,
-  insertEnquiry,
-  lockStatus,
-  selectContentHash,
-  type selectEnquiries,
-  updateStatus,
-} from './repo.ts';
+import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';
 
 /**
  * Stores a message from the contact page. The same key again stores nothing.
@@ -136,56 +123,4 @@ async function isStored(
     );
   }
   return known !== undefined;
-}
-
-interface Page<Row> {
-  rows: Row[];
-  total: number;
-  unanswered: number;
-  /** What `before` has to be for the next page; absent on the last. */
-  next?: string;
-}
-
-/**
- * One page of what families sent, with how many there are in all.
- * @param query.before where the page before ended, as its `next` said; the first page without it.
- */
-export async function listPage<Row extends { id: number; status: EnquiryStatus }>(
-  { db }: Context,
-  kind: SubmissionKind,
-  select: (db: Queryable, page: Parameters<typeof selectEnquiries>[1]) => Promise<Row[]>,
-  { before }: { before?: string | undefined },
-): Promise<Page<Row>> {
-  const [state, id] = before?.split('-') ?? [];
-  const end = state === undefined ? null : { isNew: state === 'new', id: Math.min(Number(id), MAX_ID) };
-  // One more than is shown tells whether there is a next page.
-  const found = await select(db, { end, limit: NEWEST_RECORDS + 1 });
-  const rows = found.slice(0, NEWEST_RECORDS);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  const next = last && { next: `${last.status === 'new' ? 'new' : 'done'}-${last.id}` };
-  return { rows, ...(await countSubmissions(db, kind)), ...next };
-}
-
-/**
- * Says how far an enquiry or a request has come.
- * @throws AppError 401, 403, 404.
- */
-export async function setStatus(
-  ctx: Context,
-  { kind, id, status }: { kind: SubmissionKind; id: number; status: EnquiryStatus },
-): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { role } = await holdSession(ctx);
-    if (!hasPermission(role, 'enquiries:answer')) throw forbidden();
-    const before = await lockStatus(ctx.db, kind, id);
-    if (before === undefined) throw notFound(kind === 'enquiry' ? 'The enquiry' : 'The request');
-    if (before === status) return;
-    await updateStatus(ctx.db, kind, id, status);
-    await recordEvent(ctx, {
-      action: `${kind}.status_changed`,
-      subject: { type: kind, id },
-      before: { status: before },
-      after: { status },
-    });
-  });
 }

@@ -164,7 +164,7 @@ describe('what families send', () => {
     (await api.call(createAppointmentRequest, { body, address: '198.18.8.1' })).ok();
   };
 
-  test('is told to everyone who reads the records, without a name', async () => {
+  test('is told to everyone who reads what families send, without a name', async () => {
     await sendEnquiry();
     await sendRequest();
     for (const person of [boss, admin, staff]) {
@@ -178,6 +178,12 @@ describe('what families send', () => {
     await markRead(staff.token, 2_147_483_647);
     expect(await unreadOf(staff)).toEqual([]);
     expect(await unreadOf(boss)).toHaveLength(2);
+  });
+
+  test('is not told to a teacher, who doesn’t read it', async () => {
+    const teacher = await join('teacher');
+    await sendEnquiry();
+    expect(await unreadOf(teacher)).toEqual([]);
   });
 
   test('is never taken for an event of the member with the same id', async () => {

@@ -10,7 +10,7 @@ const OWN_ACTIONS = ['member.updated', 'member.password_changed', 'member.one_ti
 const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */
 const TEAM_ACTIONS = ['member.created', 'member.deleted', 'member.updated'];
-/** Are told to those who read the records. */
+/** Are told to those who read what families send. */
 const FAMILY_ACTIONS = ['enquiry.received', 'appointment_request.received'];
 /** So many at most, that a flood from the public site leaves room for what happened to one's own account. */
 const NEWEST_FROM_FAMILIES = 15;
@@ -18,14 +18,14 @@ const NEWEST_FROM_FAMILIES = 15;
 export interface Reader {
   id: number;
   managesTeam: boolean;
-  readsRecords: boolean;
+  readsEnquiries: boolean;
 }
 
 function concerns(db: Queryable, reader: Reader) {
   return or(
     ownEvents(db, reader),
     reader.managesTeam ? teamEvents(reader) : undefined,
-    reader.readsRecords ? eventsFromFamilies(db, reader) : undefined,
+    reader.readsEnquiries ? eventsFromFamilies(db, reader) : undefined,
   );
 }
 

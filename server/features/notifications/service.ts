@@ -13,7 +13,7 @@ export async function listNotifications(
   const reader: Reader = {
     id,
     managesTeam: canManageUsers(role),
-    readsRecords: hasPermission(role, 'records:read'),
+    readsEnquiries: hasPermission(role, 'enquiries:read'),
   };
   const readUpTo = await selectReadUpTo(ctx.db, reader.id);
   const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>

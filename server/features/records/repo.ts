@@ -1,58 +1,18 @@
-import { count, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import {
-  type ActivityDay,
-  type Appointment,
-  NEWEST_RECORDS,
-  type Report,
-  type School,
-  type Student,
-} from '#contracts/records.ts';
+import { and, count, desc, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type ActivityDay, type Appointment, NEWEST_RECORDS, type Report } from '#contracts/records.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
-import { ageOn } from '#server/lib/calendar.ts';
+import { appointments, enrolments, students } from '#server/db/schema/records.ts';
+import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
 
-/** @param today calendar date by which ages are told. */
-export async function selectNewestStudents(db: Queryable, today: string, limit: number): Promise<Student[]> {
-  const rows = await db
-    .select({
-      id: students.id,
-      name: students.name,
-      school: schools.name,
-      dateOfBirth: students.dateOfBirth,
-      status: students.status,
-      guardian: students.guardianName,
-      city: students.city,
-      createdAt: students.createdAt,
-    })
-    .from(students)
-    .leftJoin(schools, eq(schools.id, students.schoolId))
-    .orderBy(desc(students.createdAt), desc(students.id))
-    .limit(limit);
-  return rows.map(({ dateOfBirth, createdAt, ...row }) => ({
-    ...row,
-    age: ageOn(today, dateOfBirth),
-    createdAt: createdAt.toISOString(),
-  }));
+/** A teacher's appointments are those that are hers. */
+function areHers(actor: Actor): SQL | undefined {
+  return seesOnlyAssigned(actor.role) ? eq(appointments.counsellorId, actor.id) : undefined;
 }
 
-export async function selectNewestSchools(db: Queryable): Promise<School[]> {
-  const rows = await db
-    .select({
-      id: schools.id,
-      name: schools.name,
-      city: schools.city,
-      board: schools.board,
-      students: db.$count(students, eq(students.schoolId, schools.id)),
-      createdAt: schools.createdAt,
-    })
-    .from(schools)
-    .orderBy(desc(schools.createdAt), desc(schools.id))
-    .limit(NEWEST_RECORDS);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-}
-
-export async function selectNewestAppointments(db: Queryable): Promise<Appointment[]> {
+export async function selectNewestAppointments(db: Queryable, actor: Actor): Promise<Appointment[]> {
   const rows = await db
     .select({
       id: appointments.id,
@@ -65,12 +25,17 @@ export async function selectNewestAppointments(db: Queryable): Promise<Appointme
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(areHers(actor))
     .orderBy(desc(appointments.createdAt), desc(appointments.id))
     .limit(NEWEST_RECORDS);
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
-export async function selectNewestReports(db: Queryable): Promise<Report[]> {
+export async function countAppointments(db: Queryable, actor: Actor): Promise<number> {
+  return db.$count(appointments, areHers(actor));
+}
+
+export async function selectNewestReports(db: Queryable, actor: Actor): Promise<Report[]> {
   const rows = await db
     .select({
       id: enrolments.id,
@@ -80,33 +45,34 @@ export async function selectNewestReports(db: Queryable): Promise<Report[]> {
     })
     .from(enrolments)
     .innerJoin(students, eq(students.id, enrolments.studentId))
-    .where(isNotNull(enrolments.completedAt))
+    .where(and(isNotNull(enrolments.completedAt), isLive, allVisibleTo(db, actor)))
     .orderBy(desc(enrolments.completedAt), desc(enrolments.id))
     .limit(NEWEST_RECORDS);
   return rows.map((row) => ({ ...row, completedAt: row.completedAt.toISOString() }));
 }
 
-export async function countStudents(db: Queryable): Promise<number> {
-  return db.$count(students);
-}
-
-export async function countSchools(db: Queryable): Promise<number> {
-  return db.$count(schools);
-}
-
-export async function countAppointments(db: Queryable): Promise<number> {
-  return db.$count(appointments);
-}
-
-export async function countReports(db: Queryable): Promise<number> {
-  return db.$count(enrolments, isNotNull(enrolments.completedAt));
+export async function countReports(db: Queryable, actor: Actor): Promise<number> {
+  const isMerged = db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, enrolments.studentId), isNotNull(students.mergedIntoId)));
+  const scope = allVisibleTo(db, actor);
+  const isHers = db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, enrolments.studentId), scope));
+  return db.$count(
+    enrolments,
+    // Few records are merged ones: leaving those out is quicker than looking every student up.
+    and(isNotNull(enrolments.completedAt), sql`not exists ${isMerged}`, scope ? exists(isHers) : undefined),
+  );
 }
 
 /** The newest days on which anything was recorded, in the given time zone, newest first. */
 export async function selectActivity(db: Queryable, timeZone: string): Promise<ActivityDay[]> {
   const day = (column: unknown) => sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const events = sql`
-    select ${day(students.createdAt)} as day, 'registration' as kind from ${students}
+    select ${day(students.createdAt)} as day, 'registration' as kind from ${students} where ${isLive}
     union all select ${day(enrolments.createdAt)}, 'enrolment' from ${enrolments}
     union all select ${day(enrolments.completedAt)}, 'completion' from ${enrolments} where ${enrolments.completedAt} is not null
     union all select ${day(appointments.createdAt)}, 'appointment' from ${appointments}`;

@@ -19,7 +19,17 @@ export async function insertState(
   return rows.length > 0;
 }
 
+export async function setRemoved(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(productState)
+    .set({ value: 'removed', changedAt: now })
+    .where(eq(productState.key, STATE_KEY));
+}
+
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
+  // Of a set that was never loaded, or was removed, no record is searched for: there can be many others.
+  const [state] = await db.select().from(productState).where(eq(productState.key, STATE_KEY));
+  if (state?.value !== 'loaded') return false;
   const student = await db
     .select({ id: students.id })
     .from(students)

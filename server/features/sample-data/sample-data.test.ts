@@ -7,7 +7,7 @@ import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
 import { decideSampleData } from '#server/features/sample-data/service.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -75,9 +75,21 @@ describe('the decision', () => {
     for (const { name, email, phone } of await db.database.orm.select().from(students)) {
       expect(name).toMatch(/ (Example|Sample)$/);
       expect(email).toMatch(/\.example$/);
-      expect(phone).toMatch(/^\+91 1\d{9}$/);
+      expect(phone).toMatch(/^\+911\d{9}$/);
     }
   });
+});
+
+test('what is loaded is found by its words', async () => {
+  await decide(true);
+  const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Asha Example'));
+  expect(student).toMatchObject({
+    nameKey: 'asha example',
+    searchText:
+      'asha example meena example +911234500000 asha.example@family.example banyan tree sample school',
+  });
+  const found = await db.database.orm.select().from(schools).where(eq(schools.searchText, ''));
+  expect(found).toEqual([]);
 });
 
 describe('the removal', () => {
@@ -108,13 +120,10 @@ describe('the removal', () => {
   test('keeps real students and a sample school that one of them attends, as a real one', async () => {
     await decide(true);
     const [school] = await db.database.orm.select().from(schools).orderBy(schools.id).limit(1);
-    const [student] = await db.database.orm
-      .insert(students)
-      .values({ name: 'Real Person', schoolId: school?.id ?? null, createdAt: api.clock.now })
-      .returning();
+    const student = await buildStudent(db.database, { name: 'Real Person', schoolId: school?.id ?? null });
     await db.database.orm
       .insert(enrolments)
-      .values({ studentId: student?.id ?? 0, service: 'dmit', createdAt: api.clock.now });
+      .values({ studentId: student.id, service: 'dmit', createdAt: api.clock.now });
     const token = await tokenOf('super_admin');
     (await api.call(removeSampleData, { token })).ok();
     expect(await counts()).toEqual({ schools: 1, students: 1, enrolments: 1, appointments: 0 });

@@ -1,7 +1,8 @@
 import type { AppointmentStatus, EnrolmentStage, StudentStatus } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
+import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
 
-interface SampleStudent {
+interface SampleStudent extends ReturnType<typeof studentKeys> {
   name: string;
   guardianName: string;
   phone: string;
@@ -73,6 +74,7 @@ export function makeSampleData(now: Date) {
     name,
     city,
     board,
+    ...schoolKeys({ name, city }),
     isSample: true,
     createdAt: new Date(now.getTime() - (120 + index * 9) * DAY_MS),
   }));
@@ -93,11 +95,15 @@ function makeStudent(
   const isAppointed = index % 3 === 0;
   const startsAt = new Date(now.getTime() + (index - 6) * HOUR_MS * 8);
   const isPast = startsAt < now;
-  return {
+  const words = {
     name,
     guardianName,
-    phone: `+91 1${String(2_345_000_00 + index * 137).padStart(9, '0')}`,
+    phone: `+911${String(2_345_000_00 + index * 137).padStart(9, '0')}`,
     email: `${name.toLowerCase().replace(' ', '.')}@family.example`,
+  };
+  return {
+    ...words,
+    ...studentKeys(words, schoolName),
     city,
     schoolName,
     className: String(age - 5),

@@ -13,6 +13,7 @@ import {
   insertSchools,
   insertState,
   insertStudents,
+  setRemoved,
 } from './repo.ts';
 import { makeSampleData } from './sample-data.ts';
 
@@ -63,6 +64,7 @@ export async function removeSampleData(
     if (!hasPermission(role, 'sample-data:remove')) throw forbidden();
     const removedStudents = await deleteSampleStudents(ctx.db);
     const removedSchools = await deleteSampleSchools(ctx.db);
+    await setRemoved(ctx.db, ctx.now);
     const after = { removedStudents, removedSchools };
     await recordEvent(ctx, { action: 'sample_data.removed', after });
     return after;

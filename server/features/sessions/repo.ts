@@ -42,9 +42,20 @@ export async function selectSession(db: Queryable, tokenHash: string, now: Date)
   return row;
 }
 
-/** The same by id, held against its end until the transaction is over. */
+/** The same by id. */
+export async function selectActor(db: Queryable, sessionId: number, now: Date) {
+  const [row] = await actorById(db, sessionId, now);
+  return row;
+}
+
+/** The same, held against its end until the transaction is over. */
 export async function lockSession(db: Queryable, sessionId: number, now: Date) {
-  const [row] = await db
+  const [row] = await actorById(db, sessionId, now).for('share', { of: sessions });
+  return row;
+}
+
+function actorById(db: Queryable, sessionId: number, now: Date) {
+  return db
     .select({
       sessionId: sessions.id,
       id: members.id,
@@ -54,9 +65,7 @@ export async function lockSession(db: Queryable, sessionId: number, now: Date) {
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.id, sessionId), eq(members.isActive, true), gt(sessions.expiresAt, now)))
-    .for('share', { of: sessions });
-  return row;
+    .where(and(eq(sessions.id, sessionId), eq(members.isActive, true), gt(sessions.expiresAt, now)));
 }
 
 export async function deleteSession(db: Queryable, sessionId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { OnlineUser } from '#contracts/members.ts';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
-import { unauthenticated } from '#server/errors.ts';
+import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deleteSessionsOf,
   insertSession,
   lockSession,
+  selectActor,
   selectOnlineUsers,
   selectSession,
 } from './repo.ts';
@@ -64,6 +66,25 @@ export async function holdSession(ctx: Context): Promise<Actor> {
   const actor = await lockSession(ctx.db, ctx.actor.sessionId, ctx.now);
   if (!actor) throw unauthenticated();
   return actor;
+}
+
+/**
+ * Hands on what takes long to read, batch after batch, for as long as the session lives and its role may read it.
+ * @throws AppError 401, 403 in place of the first batch that the person may not have any more.
+ */
+export async function* whileAllowed<Batch>(
+  ctx: Context,
+  permission: Permission,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch> {
+  const begun = performance.now();
+  for await (const batch of batches) {
+    const now = new Date(ctx.now.getTime() + performance.now() - begun);
+    const actor = await selectActor(ctx.db, ctx.actor.sessionId, now);
+    if (!actor) throw unauthenticated();
+    if (!hasPermission(actor.role, permission)) throw forbidden();
+    yield batch;
+  }
 }
 
 export function endSession(ctx: PublicContext, sessionId: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from '#server/features/brakes/service.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
+import type { BrakedAttempts } from './braked-attempts.ts';
 import { hasSignedInFrom } from './repo.ts';
 
 interface SignInBrake extends Brake {
@@ -39,23 +40,32 @@ export function readBrakes(ctx: PublicContext, account: string): Promise<BrakeSt
   return readStates(ctx, brakesFor(account, ctx.address));
 }
 
+/** What is tried, and where its refusals are noted. */
+export interface Attempt {
+  action: Parameters<BrakedAttempts['add']>[0];
+  member: { id: number; name: string } | undefined;
+  braked: BrakedAttempts;
+}
+
 /**
- * Refuses a sign-in while a brake is on.
+ * Refuses an attempt while a brake is on.
  * @returns whether the person failed here before.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function refuseWhenBraked(
   ctx: PublicContext,
   brakes: BrakeState<SignInBrake>[],
-  memberId: number | undefined,
+  { action, member, braked }: Attempt,
 ): Promise<{ hasFailures: boolean }> {
   for (const brake of brakes) {
     const pause = pauseOf(brake, ctx.now);
     if (pause === 0) continue;
     // Asked for an unknown account too, so that both take the same time.
     const isKnownHere =
-      brake.kind === 'account' && (await hasSignedInFrom(ctx.db, memberId ?? 0, ctx.address));
-    if (!isKnownHere) throw tooManyAttempts(Math.ceil(pause / 1000));
+      brake.kind === 'account' && (await hasSignedInFrom(ctx.db, member?.id ?? 0, ctx.address));
+    if (isKnownHere) continue;
+    braked.add(action, member && { id: member.id, name: member.name }, ctx.address);
+    throw tooManyAttempts(Math.ceil(pause / 1000));
   }
   return { hasFailures: brakes.some(({ kind, forgivenAt }) => kind === 'both' && forgivenAt !== null) };
 }

@@ -20,6 +20,7 @@ import {
   verifyPassword,
 } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
+import type { BrakedAttempts } from './braked-attempts.ts';
 import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import {
   type Credentials,
@@ -38,15 +39,15 @@ import {
 export async function signIn(
   ctx: PublicContext,
   input: { email: string; password: string },
-  limits: SessionLimits,
+  { limits, braked }: { limits: SessionLimits; braked: BrakedAttempts },
 ): Promise<{ token: string; user: SignedInUser }> {
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
     const { member, brakes } = await readAttempt(ctx, input.email);
-    await refuseWhenBraked(ctx, brakes, member?.id);
+    await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
   }
   const { member, passwordHash, hasFailures } = await inPasswordSlot(ctx.address, () =>
-    checkPassword(ctx, input),
+    checkPassword(ctx, input, braked),
   );
   return inTransaction(ctx, async (ctx) => {
     // Deactivated, removed or given another password while the hash was computed: then this sign-in came too late.
@@ -69,9 +70,13 @@ async function readAttempt(ctx: PublicContext, email: string) {
 }
 
 // Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
-async function checkPassword(ctx: PublicContext, input: { email: string; password: string }) {
+async function checkPassword(
+  ctx: PublicContext,
+  input: { email: string; password: string },
+  braked: BrakedAttempts,
+) {
   const { member, brakes } = await readAttempt(ctx, input.email);
-  const { hasFailures } = await refuseWhenBraked(ctx, brakes, member?.id);
+  const { hasFailures } = await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
   const isRight = await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     await inTransaction(ctx, async (ctx) => {
@@ -104,6 +109,7 @@ export async function signOut(ctx: Context): Promise<void> {
 export async function changePassword(
   ctx: Context,
   input: { currentPassword: string; newPassword: string },
+  { braked }: { braked: BrakedAttempts },
 ): Promise<void> {
   const fault = findPasswordFault(input.newPassword, ctx.actor);
   if (fault) throw badRequest(fault);
@@ -112,7 +118,11 @@ export async function changePassword(
   const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
     const member = await selectCredentialsById(ctx.db, ctx.actor.id);
     if (!member) throw unauthenticated();
-    await refuseWhenBraked(ctx, await readBrakes(ctx, account), member.id);
+    await refuseWhenBraked(ctx, await readBrakes(ctx, account), {
+      action: 'member.password_refused',
+      member,
+      braked,
+    });
     if (!(await verifyPassword(member.passwordHash, input.currentPassword))) {
       await inTransaction(ctx, async (ctx) => {
         await countFailure(ctx, account);

@@ -10,13 +10,14 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Whether Escape closes it, too, while nothing in it was filled in or changed. */
-  closesOnEscape?: boolean;
+  /** Whether Escape closes it, too, while nothing in it was filled in or changed; `always` where that costs nothing. */
+  closesOnEscape?: boolean | 'always';
   /** Buttons; stays in view while the body scrolls. A submit button here names its form with `form`. */
   footer?: ReactNode;
 }
 
-export const overlayClasses = 'fixed inset-0 z-40 bg-primary-deep/55 data-[state=open]:animate-fade-in';
+// As high as a panel: of two dialogs the second one’s veil covers the first.
+export const overlayClasses = 'fixed inset-0 z-50 bg-primary-deep/55 data-[state=open]:animate-fade-in';
 export const panelClasses =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl bg-white shadow-float outline-none data-[state=open]:animate-fade-in';
 export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={handleOpen}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            if (!closesOnEscape || isChanged.current) event.preventDefault();
+            if (!closesOnEscape || (isChanged.current && closesOnEscape !== 'always')) event.preventDefault();
           }}
           onInput={() => {
             isChanged.current = true;

@@ -6,8 +6,8 @@ export const OLDEST_AGE = 120;
 
 /** The names of the inputs. */
 type SignupField =
-  | 'name'
   | 'email'
+  | 'name'
   | 'password'
   | 'confirmPassword'
   | 'terms'
@@ -22,7 +22,7 @@ type SignupField =
 /** Texts as typed; null for a box that is not ticked. */
 export type SignupInput = Record<SignupField, string | null>;
 
-const ACCOUNT_FIELDS = ['name', 'email', 'password', 'confirmPassword'] as const;
+const ACCOUNT_FIELDS = ['email', 'name', 'password', 'confirmPassword'] as const;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
 /** What the form holds at this moment, also what was typed or filled in before the page worked. */
@@ -33,8 +33,8 @@ export function readSignup(form: HTMLFormElement): SignupInput {
     return typeof value === 'string' ? value : null;
   };
   return {
-    name: text('name'),
     email: text('email'),
+    name: text('name'),
     password: text('password'),
     confirmPassword: text('confirmPassword'),
     terms: text('terms'),

@@ -208,9 +208,10 @@ it('has its sections, its tokens for filling in, and its links', () => {
     input.name,
     input.autocomplete,
   ]);
+  expect(tokens.slice(0, 4).map(([name]) => name)).toEqual(['email', 'name', 'password', 'confirmPassword']);
   expect(Object.fromEntries(tokens)).toEqual({
+    email: 'username',
     name: 'name',
-    email: 'email',
     password: 'new-password',
     confirmPassword: 'new-password',
     parentName: 'off',

@@ -2,58 +2,27 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createEnquiry } from '#contracts/enquiries.ts';
 import { ContactPage } from '#web/features/enquiries/contact-page.tsx';
-import { loadMessageCheck } from '#web/features/enquiries/late-message-check.ts';
-import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
+import {
+  api,
+  button,
+  field,
+  fillIn,
+  LABELS,
+  LETTER,
+  send,
+  sentKeys,
+  setUpContactPage,
+  type,
+} from '#web/features/enquiries/contact-page-fixture.tsx';
+import { renderAt } from '#web/features/enquiries/sending-fixture.tsx';
 import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
 import { CONSULTANCY } from '#web/lib/consultancy.ts';
 import { pass } from '#web/testing/render-session.tsx';
-import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
-let api: ApiStub;
-
-// As after the first touch of the form and the first message: code arrives in real time, which no test waits for.
-beforeAll(async () => {
-  await loadMessageCheck();
-  await import('#web/features/enquiries/portal-sink.ts');
-});
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  setOnline(true);
-  api = stubApi();
-});
-
-const LABELS = ['Name', 'Email', 'Phone (optional)', 'Message'] as const;
-const LETTER = {
-  Name: 'Meera Pillai',
-  Email: 'meera@example.test',
-  'Phone (optional)': '+91 98765 43210',
-  Message: 'Which day may we visit?\nMy son is 15.',
-};
-
-const field = (label: (typeof LABELS)[number]) =>
-  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label);
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
-const type = (label: (typeof LABELS)[number], value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-
-function fillIn(): void {
-  for (const label of LABELS) type(label, LETTER[label]);
-}
-
-async function send(): Promise<void> {
-  fireEvent.click(button());
-  await pass(1000);
-}
-
-const sentKeys = () => api.callsOf(createEnquiry).map(({ body }) => body.idempotencyKey);
-
-function expectEverythingKept(): void {
-  for (const label of LABELS) expect(field(label).value).toBe(LETTER[label]);
-}
+setUpContactPage();
 
 describe('the details', () => {
   it('has the address, links for the phone and both e-mail addresses, and the hours', () => {
@@ -64,13 +33,18 @@ describe('the details', () => {
     for (const line of [...address.street, `${address.city} ${address.postalCode}`, address.state]) {
       expect(shownAddress).toContain(line);
     }
-    expect(screen.getByRole('link', { name: phone.display }).getAttribute('href')).toBe(`tel:${phone.tel}`);
-    const mails = screen.getAllByRole('link', { name: /@/ });
+    const details = (title: string) => {
+      const section = screen.getByRole('heading', { name: title }).closest('section');
+      return within(section ?? document.body);
+    };
+    expect(details('Phone').getByRole('link', { name: phone.display }).getAttribute('href')).toBe(
+      `tel:${phone.tel}`,
+    );
+    const mails = details('E-mail').getAllByRole('link');
     expect(mails.map((link) => link.getAttribute('href'))).toEqual(
       emails.map((email) => `mailto:${email.address}`),
     );
-    const hours = screen.getByRole('heading', { name: 'Working hours' }).closest('section');
-    const lines = within(hours ?? document.body).getAllByRole('listitem');
+    const lines = details('Working hours').getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual(
       CONSULTANCY.hours.map(({ days, time }) => `${days} ${time}`),
     );
@@ -193,6 +167,11 @@ describe('what arrives', () => {
   it('says what the data is for, with a link to the privacy page', () => {
     renderAt('enquiries', <ContactPage />);
     expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
+    // The style sheet shows only what is true at the rung.
+    expect(screen.getByText(/By sending it you agree/).className).toContain('at-browser:hidden');
+    const note = screen.getByText(/Nothing leaves this browser, so what you write here does not reach us\./);
+    expect(note.className).toContain('at-enquiries:hidden');
+    expect(within(note).getByRole('link', { name: CONSULTANCY.phone.display })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'How we look after your data (opens in a new tab)' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(link.getAttribute('href')).toBe('/privacy');
@@ -215,107 +194,5 @@ describe('what arrives', () => {
     release();
     await pass(0);
     expect(screen.getByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
-  });
-});
-
-describe('when it fails', () => {
-  it('keeps everything, says so above the form after a second, and sends the same message again', async () => {
-    api.disconnect(createEnquiry);
-    renderAt('enquiries', <ContactPage />);
-    fillIn();
-    fireEvent.click(button());
-    await pass(999);
-    expect(screen.queryByRole('alert')).toBeNull();
-    await pass(1);
-    const alert = screen.getByRole('alert');
-    expect(document.activeElement).toBe(alert);
-    expect(alert.textContent).toContain(
-      'We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.',
-    );
-    expect(alert.textContent).toContain('Everything you wrote is still here.');
-    expect(within(alert).getByRole('link').getAttribute('href')).toBe(`tel:${CONSULTANCY.phone.tel}`);
-    expect(alert.compareDocumentPosition(field('Name')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expectEverythingKept();
-
-    api.answer(createEnquiry, { received: true });
-    await send();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
-    const [first, second] = sentKeys();
-    expect(second).toBe(first);
-  });
-
-  it('makes another message of changed words, and of the same words once they have arrived', async () => {
-    api.disconnect(createEnquiry);
-    renderAt('enquiries', <ContactPage />);
-    fillIn();
-    await send();
-    type('Message', 'Please call me.');
-    api.answer(createEnquiry, { received: true });
-    await send();
-    fireEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
-    fillIn();
-    type('Message', 'Please call me.');
-    await send();
-    expect(sentKeys()).toHaveLength(3);
-    expect(new Set(sentKeys()).size).toBe(3);
-  });
-
-  it('knows when the browser is offline', async () => {
-    setOnline(false);
-    api.disconnect(createEnquiry);
-    renderAt('enquiries', <ContactPage />);
-    fillIn();
-    await send();
-    expect(screen.getByRole('alert').textContent).toContain(
-      'You are offline, so this could not be sent. Please send it again when you are connected.',
-    );
-    expectEverythingKept();
-  });
-
-  it('gives up waiting after the client’s limit', async () => {
-    api.hold(createEnquiry, { received: true });
-    renderAt('enquiries', <ContactPage />);
-    fillIn();
-    fireEvent.click(button());
-    await pass(30_000);
-    expect(screen.getByRole('alert').textContent).toContain('No answer came in time');
-    expectEverythingKept();
-  });
-
-  it.each([
-    [
-      429,
-      { message: 'Too many messages. Please try again in 40 seconds.', code: 'too_many_attempts' },
-      'Too many messages. Please try again in 40 seconds.',
-    ],
-    [429, {}, 'Please wait a few minutes and send it again.'],
-    [400, { message: 'Phone must be at most 30 characters long', code: 'bad_request' }, 'Phone must be at'],
-    [400, {}, 'Something in this form was not accepted.'],
-    [
-      503,
-      { message: 'The server is busy. Please try again in a few seconds.', code: 'busy' },
-      'The server is busy. Please try again in a few seconds.',
-    ],
-    [500, { message: 'Internal words', code: 'internal' }, 'Something went wrong on our side.'],
-  ] as const)('tells in words what a %i with %j means', async (status, body, words) => {
-    api.refuse(createEnquiry, status, body);
-    renderAt('enquiries', <ContactPage />);
-    fillIn();
-    await send();
-    expect(screen.getByRole('alert').textContent).toContain(words);
-    expect(screen.getByRole('alert').textContent).not.toContain('Internal words');
-    expectEverythingKept();
-  });
-
-  it('does not take a page of a plain static host for a receipt', async () => {
-    renderAt('enquiries', <ContactPage />);
-    vi.stubGlobal('fetch', () =>
-      Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })),
-    );
-    fillIn();
-    await send();
-    expect(screen.getByRole('alert').textContent).toContain('Something went wrong on our side.');
-    expectEverythingKept();
   });
 });

@@ -4,6 +4,8 @@ import { NetworkError } from '#web/lib/api-errors.ts';
 
 /** Where messages and wishes for a session go. */
 export interface EnquirySink {
+  /** Where it does not, a form that was seen once must work without one. */
+  needsNetwork: boolean;
   /** @throws what callApi throws; the same enquiry can then be sent again. */
   sendMessage(enquiry: EnquiryInput): Promise<void>;
   /** Null where nobody receives requests: then there is nothing to ask the person for. */
@@ -21,6 +23,7 @@ async function loadPortalSink() {
 
 /** Delivers to the staff portal. */
 const portalSink: EnquirySink = {
+  needsNetwork: true,
   async sendMessage(enquiry) {
     await (await loadPortalSink()).deliverMessage(enquiry);
   },
@@ -31,6 +34,7 @@ const portalSink: EnquirySink = {
 
 /** Nothing leaves the browser. */
 const browserSink: EnquirySink = {
+  needsNetwork: false,
   sendMessage: () => Promise.resolve(),
   requestAppointment: null,
 };

@@ -38,6 +38,12 @@ it('has one title and the four services as cards', () => {
   expect(targets('Write to us')).toEqual(['/contact']);
 });
 
+it('promises to read messages only where they arrive', () => {
+  show(null);
+  expect(screen.getByText(/We read every message/).className).toBe('at-browser:hidden');
+  expect(screen.getByText(/Call us or write us an e-mail/).className).toBe('at-enquiries:hidden');
+});
+
 it('sends a visitor from every card to the sign-in page', () => {
   show(null);
   expect(targets('Login to Access')).toEqual(['/login', '/login', '/login', '/login']);

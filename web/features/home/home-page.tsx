@@ -44,7 +44,12 @@ function Invitation() {
           Not sure where to begin?
         </h2>
         <p className="max-w-xl text-balance text-ink text-lg">
-          Tell us about your child in a few lines. We read every message, and a person answers.
+          <span className="at-browser:hidden">
+            Tell us about your child in a few lines. We read every message, and a person answers.
+          </span>
+          <span className="at-enquiries:hidden">
+            Tell us about your child. Call us or write us an e-mail, and a person answers.
+          </span>
         </p>
         <Link to={paths.contact} className={buttonClasses()}>
           Write to us

@@ -110,6 +110,23 @@ describe('the terms', () => {
   });
 });
 
+// Both wordings are in the HTML; the style sheet hides the one that is not true here.
+it.each([
+  ['terms', TermsPage, 'sends us a request', 'nothing leaves your browser'],
+  ['privacy page', PrivacyPage, 'We receive what you write', 'The forms of this site send nothing'],
+  ['privacy page', PrivacyPage, 'A message from the contact page', 'This site sends us nothing.'],
+])('the %s promise what can happen: "%3$s" or "%4$s"', (_, Page, atEnquiries, atBrowser) => {
+  const { container } = hydratePage(Page);
+  const holders = (words: string) =>
+    [...container.querySelectorAll('[class*="at-"]')].filter((each) => each.textContent?.includes(words));
+  expect(holders(atEnquiries).map(({ className }) => className)).toEqual([
+    expect.stringContaining('at-browser:hidden'),
+  ]);
+  expect(holders(atBrowser).map(({ className }) => className)).toEqual([
+    expect.stringContaining('at-enquiries:hidden'),
+  ]);
+});
+
 describe('the privacy page', () => {
   it('names every entry that the site keeps in the browser', async () => {
     await browserAccounts.register({
@@ -137,6 +154,14 @@ describe('the privacy page', () => {
     expect(text).toContain('We do not track you');
     expect(text).toContain('The pages load nothing from other companies');
     expect(text).toContain('Your browser keeps the pages of this site that you have already seen');
+  });
+
+  it('says that finished answers stay as well', () => {
+    const { container } = hydratePage(PrivacyPage);
+    const term = screen.getByText('careerDraft', { selector: 'code' }).closest('div');
+    expect(container.contains(term)).toBe(true);
+    expect(term?.textContent).toContain('finished or not');
+    expect(term?.textContent).toContain('until you use the Clear link below the form or Logout');
   });
 
   it('tells parents of children under 18 what the law asks for', () => {

@@ -1,5 +1,5 @@
 import { LegalPage, type LegalSection } from '#web/features/information/components/legal-page.tsx';
-import { BulletList } from '#web/features/information/components/legal-text.tsx';
+import { BulletList, ByRung } from '#web/features/information/components/legal-text.tsx';
 import { PRIVACY_ON_DEVICE } from '#web/features/information/content/privacy-on-device.tsx';
 import { PRIVACY_RIGHTS } from '#web/features/information/content/privacy-rights.tsx';
 import { PRIVACY_WITH_US } from '#web/features/information/content/privacy-with-us.tsx';
@@ -11,8 +11,16 @@ const SHORT_VERSION: LegalSection = {
     <BulletList
       items={[
         'Your account on this site stays in your own browser.',
-        'The career assessment is not sent to us unless you tick a box.',
-        'We receive what you write on the contact page or when you ask for a session, and use it to answer you.',
+        <ByRung
+          key="assessment"
+          enquiries="The career assessment is not sent to us unless you tick a box."
+          browser="The career assessment is not sent to us."
+        />,
+        <ByRung
+          key="messages"
+          enquiries="We receive what you write on the contact page or when you ask for a session, and use it to answer you."
+          browser="The forms of this site send nothing: what you write in them does not leave your browser. To reach us, call us or write an e-mail."
+        />,
         'For a student under 18 we need the consent of a parent or guardian.',
         'No cookies, no tracking, no advertisements, nothing loaded from other companies.',
         'You can see, correct or delete what we have, and take back your consent with one message.',

@@ -76,14 +76,14 @@ describe('the notifications button', () => {
     const kinds = ['enquiry_received', 'appointment_requested'] as const;
     const notifications = kinds.map((kind) => makeNotification({ kind, actorName: null, subjectName: null }));
     api.answer(listNotifications, { notifications, unread: 0 });
-    api.answer(listEnquiries, { enquiries: [], total: 0, unanswered: 0 });
+    api.answer(listEnquiries, { enquiries: [] });
     renderPortal(
       <>
         <NotificationsButton />
         <EnquiriesPage />
       </>,
     );
-    await screen.findByText(/^No enquiries yet/);
+    await screen.findByText(/^No open enquiries/);
     const before = api.callsOf(listEnquiries).length;
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     const links = await screen.findAllByRole('link');

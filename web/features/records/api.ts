@@ -4,8 +4,6 @@ import {
   getAnalytics,
   listAppointments,
   listReports,
-  listSchools,
-  listStudents,
   type StudentStatus,
 } from '#contracts/records.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
@@ -13,20 +11,6 @@ import { callApi } from '#web/lib/api-client.ts';
 
 // Records are changed by many people at once, so a page that opens always asks for them anew.
 const staleTime = 0;
-
-export const studentsQuery = queryOptions({
-  queryKey: ['students'],
-  queryFn: ({ signal }) => callApi(listStudents, { signal }),
-  select: ({ students, total }) => ({ rows: students, total }),
-  staleTime,
-});
-
-export const schoolsQuery = queryOptions({
-  queryKey: ['schools'],
-  queryFn: ({ signal }) => callApi(listSchools, { signal }),
-  select: ({ schools, total }) => ({ rows: schools, total }),
-  staleTime,
-});
 
 export const appointmentsQuery = queryOptions({
   queryKey: ['appointments'],

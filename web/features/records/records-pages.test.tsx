@@ -4,19 +4,10 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
-import {
-  getAnalytics,
-  listAppointments,
-  listReports,
-  listSchools,
-  listStudents,
-} from '#contracts/records.ts';
+import { getAnalytics, listAppointments, listReports } from '#contracts/records.ts';
 import { AnalyticsPage } from '#web/features/records/analytics-page.tsx';
 import { AppointmentsPage } from '#web/features/records/appointments-page.tsx';
 import { ReportsPage } from '#web/features/records/reports-page.tsx';
-import { SchoolsPage } from '#web/features/records/schools-page.tsx';
-import { StudentsPage } from '#web/features/records/students-page.tsx';
-import { makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
@@ -37,42 +28,6 @@ interface Case {
 }
 
 const CASES: Case[] = [
-  {
-    title: 'students',
-    page: <StudentsPage />,
-    endpoint: listStudents,
-    stubEmpty: (api) => api.answer(listStudents, { students: [], total: 0 }),
-    stubOne: (api) =>
-      api.answer(listStudents, {
-        students: [makeStudent({ name: 'Kavya Bhat', guardian: null })],
-        total: 128,
-      }),
-    loading: 'Loading students...',
-    failed: 'Failed to load students. Please try again.',
-    empty: 'No students yet.',
-    caption: 'Students',
-    rows: ['Kavya Bhat', 'Lotus Public School', '13', 'Active', '—', 'Kochi', '30 Apr 2026'],
-    count: 'Showing the newest 1 of 128',
-  },
-  {
-    title: 'schools',
-    page: <SchoolsPage />,
-    endpoint: listSchools,
-    stubEmpty: (api) => api.answer(listSchools, { schools: [], total: 0 }),
-    stubOne: (api) =>
-      api.answer(listSchools, {
-        schools: [
-          { id: 1, name: 'Lotus Public School', city: null, board: 'CBSE', students: 42, createdAt: NOON },
-        ],
-        total: 1,
-      }),
-    loading: 'Loading schools...',
-    failed: 'Failed to load schools. Please try again.',
-    empty: 'No schools yet.',
-    caption: 'Schools',
-    rows: ['Lotus Public School', '—', 'CBSE', '42', '30 Apr 2026'],
-    count: 'Showing all 1',
-  },
   {
     title: 'appointments',
     page: <AppointmentsPage />,
@@ -139,7 +94,7 @@ describe.each(CASES)('$title', ({ page, endpoint, stubEmpty, stubOne, ...texts }
 
   beforeEach(() => {
     api = stubApi();
-    api.answer(listAppointmentRequests, { requests: [], total: 0, unanswered: 0 });
+    api.answer(listAppointmentRequests, { requests: [] });
   });
 
   it('are listed with how many there are', async () => {

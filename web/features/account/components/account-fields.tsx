@@ -4,25 +4,28 @@ import { Input } from '#web/components/ui/input.tsx';
 import { FieldGroup } from '#web/features/account/components/field-group.tsx';
 import { type FormProblem, markOf } from '#web/features/account/use-account-form.ts';
 
-/** The address stands right before the password: password managers keep the nearest field as the user's name. */
+/**
+ * In the specified order. The address is marked as what one signs in with: password managers would else keep the field
+ * right before the password, which is the person's name.
+ */
 export function AccountFields({ problem }: { problem: FormProblem | null }) {
   const invalid = (field: string) => markOf(problem, field).invalid;
   return (
     <FieldGroup title="Account Details">
-      <Field label="Full name" required>
-        <Input name="name" autoComplete="name" maxLength={120} required aria-invalid={invalid('name')} />
-      </Field>
       <Field label="Email" required>
         <Input
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
           required
           aria-invalid={invalid('email')}
         />
+      </Field>
+      <Field label="Full name" required>
+        <Input name="name" autoComplete="name" maxLength={120} required aria-invalid={invalid('name')} />
       </Field>
       <Field label="Password" required hint="At least 8 characters.">
         <PasswordInput

@@ -42,7 +42,7 @@ export function RemoveAccount() {
         open={phase === 'asking'}
         onOpenChange={(isOpen) => setPhase(isOpen ? 'asking' : 'idle')}
         title="Remove the account?"
-        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will the answers of an unfinished career assessment. This cannot be undone."
+        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will the answers of the career assessment. This cannot be undone."
         confirmLabel="Remove account"
         onConfirm={handleConfirm}
       />

@@ -7,6 +7,7 @@ import {
   Palette,
   Users,
 } from 'lucide-react';
+import { useId } from 'react';
 import type { CareerArea, Clue, Recommendation, WrittenField } from '#contracts/career.ts';
 import { CAREER_DESCRIPTIONS } from '#web/features/career/career-descriptions.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -26,11 +27,11 @@ const FIELD_NAMES: Record<WrittenField, string> = {
   careerGoals: 'Career Goals',
 };
 
-/** One career, and what it is about. */
-export function RecommendationCard({ career, area }: Pick<Recommendation, 'career' | 'area'>) {
+/** One career, what it is about, and the words that led to it. */
+export function RecommendationCard({ career, area, clues }: Recommendation) {
   const { Icon, colours } = LOOKS[area];
   return (
-    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:p-2">
+    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:px-2 print:py-1">
       <span className={cn('grid size-11 place-items-center rounded-xl print:hidden', colours)}>
         <Icon aria-hidden className="size-5.5" />
       </span>
@@ -38,21 +39,25 @@ export function RecommendationCard({ career, area }: Pick<Recommendation, 'caree
       <p className="mt-1 text-ink-soft leading-snug print:mt-0 print:text-xs print:group-data-[many=true]:hidden">
         {CAREER_DESCRIPTIONS[career]}
       </p>
+      {clues.length > 0 && <Clues clues={clues} />}
     </li>
   );
 }
 
-/** The words of the person that led to some careers. */
-export function Clues({ clues }: { clues: Clue[] }) {
+/** The person's own words, at the foot of the card. */
+function Clues({ clues }: { clues: Clue[] }) {
+  const labelId = useId();
   return (
-    <div className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 print:mb-0.5">
-      <p className="text-ink-soft text-sm print:text-xs">Words that led here</p>
-      <ul className="flex flex-wrap gap-1.5 print:mt-0 print:gap-x-2 print:gap-y-0">
+    <div className="mt-auto pt-4 text-sm leading-snug print:pt-0 print:text-xs print:leading-tight">
+      <p id={labelId} className="text-ink-soft print:hidden">
+        Words that led here
+      </p>
+      <ul
+        aria-labelledby={labelId}
+        className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 print:mt-0 print:gap-x-1.5"
+      >
         {clues.map(({ field, keyword, written, word }) => (
-          <li
-            key={`${field} ${keyword}`}
-            className="wrap-anywhere max-w-full rounded-md bg-white px-2 py-1 text-sm leading-tight print:truncate print:p-0 print:text-xs"
-          >
+          <li key={`${field} ${keyword}`} className="wrap-anywhere max-w-full print:truncate">
             <Word word={word} written={written} />{' '}
             <span className="text-ink-soft">({FIELD_NAMES[field]})</span>
           </li>

@@ -37,14 +37,11 @@ function card(career: string): HTMLElement {
   return found;
 }
 
-/** What stands above the career's group of cards. */
-function cluesOf(career: string): HTMLElement | null {
-  const group = card(career).parentElement?.parentElement;
-  return group ? within(group).queryByText('Words that led here') : null;
-}
-
+const cluesOf = (career: string) => within(card(career)).getByRole('list', { name: 'Words that led here' });
 const wordsFor = (career: string) =>
-  [...(cluesOf(career)?.nextElementSibling?.children ?? [])].map((item) => item.textContent);
+  within(cluesOf(career))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 describe('the recommendations', () => {
   it('come in order, one card each', () => {
@@ -65,13 +62,16 @@ describe('the recommendations', () => {
 
   it('say which words led to each, as they were written', () => {
     show();
-    expect(wordsFor('Data Science')).toEqual(['COMPUTERS (Interests)']);
-    expect(wordsFor('UI/UX Design')).toEqual(['Smart (Interests)', 'creative (Strengths)']);
+    for (const career of ['Software Development', 'Data Science', 'Web Development']) {
+      expect(wordsFor(career)).toEqual(['COMPUTERS (Interests)']);
+    }
+    for (const career of ['Graphic Design', 'UI/UX Design', 'Digital Marketing']) {
+      expect(wordsFor(career)).toEqual(['Smart (Interests)', 'creative (Strengths)']);
+    }
     expect(wordsFor('Biotechnology')).toEqual(['research (Career Goals)']);
-    const words = cluesOf('UI/UX Design')?.nextElementSibling;
-    const marked = [...(words?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
-    expect(marked).toEqual(['art', 'creative']);
-    expect(screen.getAllByText('Words that led here'), 'once for each three').toHaveLength(3);
+    const marked = [...cluesOf('UI/UX Design').querySelectorAll('mark')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['art', 'creative']);
+    expect(screen.getAllByText('Words that led here'), 'in every card').toHaveLength(9);
   });
 
   it('say honestly where they come from, and what is sent', () => {

@@ -1,12 +1,11 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import { EDUCATION_LEVEL_NAMES } from '#contracts/assessment.ts';
-import type { CareerArea, Recommendation } from '#contracts/career.ts';
 import type { AssessmentSummary } from '#contracts/enquiries.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { NextSteps } from '#web/features/career/components/next-steps.tsx';
 import { PrintedAnswers } from '#web/features/career/components/printed-answers.tsx';
 import { PrintedFoot } from '#web/features/career/components/printed-foot.tsx';
-import { Clues, RecommendationCard } from '#web/features/career/components/recommendation-card.tsx';
+import { RecommendationCard } from '#web/features/career/components/recommendation-card.tsx';
 import { ViewTitle } from '#web/features/career/components/view-title.tsx';
 import type { Results } from '#web/features/career/use-assessment.ts';
 import { BookCounselling } from '#web/features/enquiries/api.ts';
@@ -26,11 +25,14 @@ export function ResultsView({ assessment, recommendations, onRetake }: ResultsVi
         {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
       </p>
       <Actions summary={summarise({ assessment, recommendations })} onRetake={onRetake} />
-      <div data-many={recommendations.length > MANY_ON_PAPER} className="group">
-        {groupByArea(recommendations).map((careers) => (
-          <CareerGroup key={careers[0]?.area} careers={careers} />
+      <ul
+        data-many={recommendations.length > MANY_ON_PAPER}
+        className="group mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:mt-2 print:grid-cols-3 print:gap-2"
+      >
+        {recommendations.map((recommendation) => (
+          <RecommendationCard key={recommendation.career} {...recommendation} />
         ))}
-      </div>
+      </ul>
       <div className="mt-10 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:mt-3 print:p-0">
         <NextSteps />
       </div>
@@ -46,30 +48,6 @@ const EXPLANATION =
   'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
 const GENERAL_EXPLANATION =
   'We did not find any of our key words in your answers, so here are five wide fields to explore. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
-
-/** The careers of each rule together, in their order. */
-function groupByArea(recommendations: Recommendation[]): Recommendation[][] {
-  const groups = new Map<CareerArea, Recommendation[]>();
-  for (const recommendation of recommendations) {
-    groups.set(recommendation.area, [...(groups.get(recommendation.area) ?? []), recommendation]);
-  }
-  return [...groups.values()];
-}
-
-/** The careers of one rule, which the same words led to. */
-function CareerGroup({ careers }: { careers: Recommendation[] }) {
-  const clues = careers[0]?.clues ?? [];
-  return (
-    <div className="mt-7 print:mt-2 print:break-inside-avoid">
-      {clues.length > 0 && <Clues clues={clues} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
-        {careers.map(({ career, area }) => (
-          <RecommendationCard key={career} career={career} area={area} />
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 function summarise({ assessment, recommendations }: Results): AssessmentSummary {
   return {

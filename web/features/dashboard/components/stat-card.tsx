@@ -1,13 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '#web/components/ui/card.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 
 interface StatCardProps {
   label: string;
   value: number;
   Icon: LucideIcon;
 }
-
-const number = new Intl.NumberFormat('en-IN');
 
 export function StatCard({ label, value, Icon }: StatCardProps) {
   return (
@@ -16,7 +15,7 @@ export function StatCard({ label, value, Icon }: StatCardProps) {
       <dl className="flex flex-col-reverse">
         <dt className="text-ink-soft leading-snug">{label}</dt>
         <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums sm:pr-12 sm:text-3xl">
-          {number.format(value)}
+          {formatNumber(value)}
         </dd>
       </dl>
       <span

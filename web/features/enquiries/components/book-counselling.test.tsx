@@ -1,15 +1,31 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AssessmentSummary, createAppointmentRequest } from '#contracts/enquiries.ts';
 import { toast, toastStore } from '#web/components/toast-store.ts';
 import { BookCounselling } from '#web/features/enquiries/api.ts';
-import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
+import {
+  api,
+  bodies,
+  button,
+  dialog,
+  field,
+  fillIn,
+  OWN_CONSENT,
+  open,
+  PARENT_CONSENT,
+  SEND_ASSESSMENT,
+  send,
+  setUpBooking,
+  tick,
+  type,
+} from '#web/features/enquiries/components/booking-fixture.tsx';
+import { renderAt } from '#web/features/enquiries/sending-fixture.tsx';
 import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
-import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
-const TODAY = '2026-04-30T06:30:00Z';
+setUpBooking();
+
 const ASSESSMENT: AssessmentSummary = {
   name: 'Ravi Pillai',
   age: '15',
@@ -19,44 +35,6 @@ const ASSESSMENT: AssessmentSummary = {
   careerGoals: 'To build useful things',
   recommendations: ['Software Development'],
 };
-
-let api: ApiStub;
-
-beforeEach(() => {
-  // The dialog's code arrives in real time.
-  vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });
-  setOnline(true);
-  api = stubApi();
-});
-
-const button = () => screen.getByRole('button', { name: 'Book Counseling Session', hidden: true });
-const dialog = () => within(screen.getByRole('dialog', { name: 'Book a counselling session' }));
-const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const tick = (label: string | RegExp) => fireEvent.click(field(label));
-const bodies = () => api.callsOf(createAppointmentRequest).map(({ body }) => body);
-
-const OWN_CONSENT = 'I agree to be contacted about a counselling session.';
-const PARENT_CONSENT = "I am the student's parent or guardian, or one of them agrees to this request.";
-const SEND_ASSESSMENT = 'Send my career assessment with this request.';
-
-async function open(assessment?: AssessmentSummary): Promise<void> {
-  renderAt('enquiries', <BookCounselling service="career" assessment={assessment} />);
-  fireEvent.click(button());
-  await screen.findByRole('dialog');
-}
-
-function fillIn(): void {
-  type('Your name', 'Meera Pillai');
-  type('Phone', '+91 98765 43210');
-  tick('No');
-  tick(OWN_CONSENT);
-}
-
-async function send(): Promise<void> {
-  fireEvent.click(dialog().getByRole('button', { name: 'Send Request' }));
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-}
 
 async function expectConfirmed(): Promise<void> {
   const line = await screen.findByText("We'll contact you to schedule a counseling session.");
@@ -228,68 +206,6 @@ describe('sending', () => {
     if (trap) fireEvent.change(trap, { target: { value: 'spam' } });
     await send();
     expect(bodies()[0]?.website).toBe('spam');
-  });
-});
-
-describe('what it refuses, in words at the field', () => {
-  async function expectRefused(label: string, words: string): Promise<void> {
-    await send();
-    const control = field(label);
-    expect(dialog().getByText(words).id).toBe(
-      control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? 'nothing',
-    );
-    expect(control.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(control);
-    expect(bodies()).toEqual([]);
-  }
-
-  it('names everything that is missing and goes to the first', async () => {
-    await open();
-    await expectRefused('Your name', 'Name is required');
-    expect(dialog().getByText('Please give a phone number or an email address')).toBeTruthy();
-    const question = dialog().getByRole('group', { name: 'Is the student under 18?' });
-    expect(question.textContent).toContain('Please say whether the student is under 18');
-    expect(dialog().getByText(/^Please agree to be contacted/)).toBeTruthy();
-    type('Your name', 'Meera Pillai');
-    type('Phone', '+91 98765 43210');
-    await send();
-    expect(document.activeElement).toBe(field('Yes'));
-    tick('No');
-    expect(question.textContent).not.toContain('Please say');
-    tick(OWN_CONSENT);
-    expect(dialog().queryByText(/^Please agree to be contacted/)).toBeNull();
-  });
-
-  it('needs the consent to be contacted', async () => {
-    await open();
-    fillIn();
-    tick(OWN_CONSENT);
-    await expectRefused(
-      OWN_CONSENT,
-      'Please agree to be contacted; otherwise we may not call or write to you',
-    );
-  });
-
-  it.each([
-    ['Your name', 'M'.repeat(101), 'Name must be at most 100 characters long'],
-    ['Phone', '98765', 'Please enter the whole phone number'],
-    ['Phone', '98765 43210 or 98765 43211 or 98', 'Phone must be at most 30 characters long'],
-    ['Email', 'meera@example', 'Please enter a valid email address'],
-    ['Preferred day (optional)', '2026-04-30', 'Please choose a day: tomorrow or later'],
-    ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year'],
-    ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year'],
-  ])('%s %s', async (label, value, words) => {
-    await open();
-    fillIn();
-    type(label, value);
-    await expectRefused(label, words);
-  });
-
-  it('notices a date of which a part is missing', async () => {
-    await open();
-    fillIn();
-    Object.defineProperty(field('Preferred day (optional)'), 'validity', { value: { badInput: true } });
-    await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty');
   });
 });
 

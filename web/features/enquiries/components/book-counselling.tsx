@@ -6,6 +6,7 @@ import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import type { BookingSubject } from '#web/features/enquiries/booking-form.ts';
 import type { BookingDialogProps } from '#web/features/enquiries/components/booking-dialog.tsx';
+import { NothingIsSent } from '#web/features/enquiries/components/nothing-is-sent.tsx';
 import type { EnquirySink } from '#web/features/enquiries/enquiry-sink.ts';
 import { useEnquirySink } from '#web/features/enquiries/enquiry-sink-context.ts';
 
@@ -77,6 +78,10 @@ export function BookCounselling({
         {isLoading && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
         {children}
       </button>
+      {/* In a row of buttons, below all of them. */}
+      <NothingIsSent className="order-last basis-full text-sm">
+        Nothing leaves this browser, and this button asks nobody for a session.
+      </NothingIsSent>
       <noscript>
         <Link to={paths.contact} className="inline-flex min-h-11 items-center underline">
           How to reach us without JavaScript

@@ -1,14 +1,19 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { EnquiryInput } from '#contracts/enquiries.ts';
 import { paths } from '#contracts/pages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
 import { MessageFields } from '#web/features/enquiries/components/message-fields.tsx';
+import { NothingIsSent } from '#web/features/enquiries/components/nothing-is-sent.tsx';
 import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
 import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/features/enquiries/contact-form.ts';
 import { useEnquirySink } from '#web/features/enquiries/enquiry-sink-context.ts';
-import { loadMessageCheck, messageCheck } from '#web/features/enquiries/late-message-check.ts';
+import {
+  loadCheckAhead,
+  loadMessageCheck,
+  messageCheck,
+} from '#web/features/enquiries/late-message-check.ts';
 import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
 import { useMistakes } from '#web/features/enquiries/use-mistakes.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -22,6 +27,13 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
     (message: EnquiryInput) => getSink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
+
+  useEffect(() => {
+    if (getSink().needsNetwork) return;
+    const leaving = new AbortController();
+    void loadCheckAhead(leaving.signal);
+    return () => leaving.abort();
+  }, [getSink]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,6 +59,9 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
     >
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
         {problem && <SendingAlert problem={problem} />}
+        <NothingIsSent className="rounded-xl bg-mist px-4 py-3">
+          Nothing leaves this browser, so what you write here does not reach us.
+        </NothingIsSent>
         <MessageFields mistakes={mistakes} />
         <Honeypot />
         <Button type="submit" busy={busy} disabled={!isHydrated} className="w-full text-lg sm:w-auto sm:px-8">
@@ -54,7 +69,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
         </Button>
         <noscript>This form needs JavaScript. You can also call us or send us an e-mail.</noscript>
         <div className="-mt-2 text-ink-soft text-sm leading-snug">
-          <p>
+          <p className="at-browser:hidden">
             We use what you write here only to answer you. By sending it you agree that we contact you about
             it.
           </p>

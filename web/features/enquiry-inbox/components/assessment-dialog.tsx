@@ -1,15 +1,20 @@
-import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { getAssessment } from '#contracts/enquiry-inbox.ts';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { SentText } from '#web/features/enquiry-inbox/components/sent-text.tsx';
+import { assessmentQuery } from '#web/features/enquiry-inbox/queries.ts';
 import { orDash } from '#web/lib/format.ts';
 
-type Assessment = NonNullable<AppointmentRequest['assessment']>;
+type Assessment = ResponseOf<typeof getAssessment>['assessment'];
 
 interface AssessmentDialogProps {
+  /** Id of the request. */
+  id: number;
   /** Who sent it along; the student may be somebody else. */
   sender: string;
-  assessment: Assessment;
   onClose: () => void;
 }
 
@@ -22,10 +27,9 @@ const ANSWERS: readonly (readonly [label: string, field: Exclude<keyof Assessmen
   ['Career goals', 'careerGoals'],
 ];
 
-/** The career assessment that a family chose to send along with its request. */
-export function AssessmentDialog({ sender, assessment, onClose }: AssessmentDialogProps) {
-  const sent = new Set(assessment.recommendations);
-  const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
+/** The career assessment that a family chose to send along with its request. Each look is written down. */
+export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps) {
+  const { data, isError, isFetching, refetch } = useQuery(assessmentQuery(id));
   return (
     <Dialog
       open
@@ -34,26 +38,41 @@ export function AssessmentDialog({ sender, assessment, onClose }: AssessmentDial
       description={`Sent along by ${sender}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <dl className="grid gap-3">
-        {ANSWERS.map(([label, field]) => (
-          <div key={field}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd>
-              <SentText label={label} maxHeight="max-h-60">
-                {assessment[field]}
-              </SentText>
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt className="text-ink-soft text-sm">Recommendations</dt>
-          {recommendations.map((recommendation) => (
-            <dd key={recommendation} className="overflow-x-clip [overflow-wrap:anywhere]">
-              {recommendation}
-            </dd>
-          ))}
-        </div>
-      </dl>
+      {data && <Answers assessment={data} />}
+      {!data && isError && !isFetching && (
+        <ErrorPanel
+          message="Failed to load the assessment. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !isError) && <Loading text="Loading assessment..." />}
     </Dialog>
+  );
+}
+
+function Answers({ assessment }: { assessment: Assessment }) {
+  const sent = new Set(assessment.recommendations);
+  const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
+  return (
+    <dl className="grid gap-3">
+      {ANSWERS.map(([label, field]) => (
+        <div key={field}>
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd>
+            <SentText label={label} maxHeight="max-h-60">
+              {assessment[field]}
+            </SentText>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-ink-soft text-sm">Recommendations</dt>
+        {recommendations.map((recommendation) => (
+          <dd key={recommendation} className="overflow-x-clip [overflow-wrap:anywhere]">
+            {recommendation}
+          </dd>
+        ))}
+      </div>
+    </dl>
   );
 }

@@ -1,13 +1,24 @@
 import { useId } from 'react';
 import type { Enquiry } from '#contracts/enquiry-inbox.ts';
-import { AnsweredControl, StatusBadge } from '#web/features/enquiry-inbox/components/answered-control.tsx';
+import { AssigneeSelect } from '#web/features/enquiry-inbox/components/assignee-select.tsx';
 import { ContactLinks } from '#web/features/enquiry-inbox/components/contact-links.tsx';
 import { SentText } from '#web/features/enquiry-inbox/components/sent-text.tsx';
+import { FollowUp, StatusBadge } from '#web/features/enquiry-inbox/components/status-badge.tsx';
+import {
+  type DialogRequest,
+  SubmissionActions,
+} from '#web/features/enquiry-inbox/components/submission-actions.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
+interface EnquiryCardProps {
+  enquiry: Enquiry;
+  onRequest: (request: DialogRequest) => void;
+  onOpen: (id: number) => void;
+}
+
 /** One message, in full and as the family wrote it. */
-export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
-  const { id, name, email, phone, message, status, receivedAt } = enquiry;
+export function EnquiryCard({ enquiry, onRequest, onOpen }: EnquiryCardProps) {
+  const { name, email, phone, message, status, receivedAt } = enquiry;
   const titleId = useId();
   return (
     <article
@@ -23,6 +34,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {name}
         </h2>
         <StatusBadge status={status} />
+        <FollowUp state={enquiry} />
         <time dateTime={receivedAt} className="text-ink-soft text-sm sm:ml-auto">
           {formatDateTime(receivedAt)}
         </time>
@@ -33,8 +45,15 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {message}
         </SentText>
       </div>
-      <footer className="mt-4 flex">
-        <AnsweredControl kind="enquiry" id={id} name={name} status={status} />
+      <footer className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <SubmissionActions kind="enquiry" row={enquiry} onRequest={onRequest} onOpen={onOpen} />
+        <div className="flex items-center gap-3">
+          {/* For the eye: the field has a name of its own. */}
+          <span aria-hidden className="whitespace-nowrap text-ink-soft text-sm">
+            Assigned to
+          </span>
+          <AssigneeSelect kind="enquiry" row={enquiry} />
+        </div>
       </footer>
     </article>
   );

@@ -1,20 +1,16 @@
-interface UnansweredCountProps {
-  /** How many records are shown. */
-  count: string;
-  unanswered: number;
-}
+import { describeShown, describeWaiting } from '#web/features/enquiry-inbox/counts.ts';
+import type { SubmissionPages } from '#web/features/enquiry-inbox/queries.ts';
 
 /** How many records there are, and how many families still wait. */
-export function UnansweredCount({ count, unanswered }: UnansweredCountProps) {
+export function UnansweredCount({ data: { rows, count, counts } }: { data: SubmissionPages<unknown> }) {
   return (
     <p className="mb-3 flex flex-wrap gap-x-4 text-ink-soft">
-      <span>{count}</span>
-      <span className={unanswered > 0 ? 'font-semibold text-clay' : ''}>{waitingText(unanswered)}</span>
+      <span>{describeShown(rows.length, count)}</span>
+      {counts && (
+        <span className={counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
+          {describeWaiting(counts.new)}
+        </span>
+      )}
     </p>
   );
-}
-
-function waitingText(unanswered: number): string {
-  if (unanswered === 0) return 'All are answered';
-  return unanswered === 1 ? '1 waits for an answer' : `${unanswered} wait for an answer`;
 }

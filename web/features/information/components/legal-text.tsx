@@ -4,12 +4,29 @@ import { CONSULTANCY } from '#web/lib/consultancy.ts';
 const LINK =
   'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';
 
-/** A link inside running text. */
+/** A link inside running text. The padding makes it easier to hit; inside a line it moves nothing. */
 export function TextLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={LINK}>
+    <Link to={to} className={`${LINK} py-2`}>
       {children}
     </Link>
+  );
+}
+
+interface ByRungProps {
+  /** True where messages and requests reach the consultancy. */
+  enquiries: React.ReactNode;
+  /** True where nothing leaves the browser. */
+  browser: React.ReactNode;
+}
+
+/** Words that depend on what the site does; the reader meets those that are true here. */
+export function ByRung({ enquiries, browser }: ByRungProps) {
+  return (
+    <>
+      <span className="at-browser:hidden">{enquiries}</span>
+      <span className="at-enquiries:hidden">{browser}</span>
+    </>
   );
 }
 

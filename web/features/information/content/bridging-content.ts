@@ -109,7 +109,7 @@ export const BRIDGING_CONTENT: ServiceContent = {
   booking: {
     title: 'Tell us where it got difficult',
     paragraphs: [
-      'Ask for a session and we will call you to find a time. A school notebook and the last test paper are the best things to bring.',
+      'Ask us for a session, and we find a time together. A school notebook and the last test paper are the best things to bring.',
     ],
   },
 };

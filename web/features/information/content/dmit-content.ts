@@ -103,7 +103,7 @@ export const DMIT_CONTENT: ServiceContent = {
   booking: {
     title: 'Come and talk before you decide',
     paragraphs: [
-      'Ask for a session and we will call you to find a time. The first talk is for questions, and saying no afterwards is perfectly fine.',
+      'Ask us for a session, and we find a time together. The first talk is for questions, and saying no afterwards is perfectly fine.',
     ],
   },
 };

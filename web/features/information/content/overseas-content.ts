@@ -114,7 +114,7 @@ export const OVERSEAS_CONTENT: ServiceContent = {
   booking: {
     title: 'Begin with a talk about your plans',
     paragraphs: [
-      'Ask for a session and we will call you to find a time. It helps to have the last two report cards at hand, and a rough idea of the budget.',
+      'Ask us for a session, and we find a time together. It helps to have the last two report cards at hand, and a rough idea of the budget.',
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/features/information/components/legal-page.tsx';
-import { BulletList, TermList, TextLink } from '#web/features/information/components/legal-text.tsx';
+import { BulletList, ByRung, TermList, TextLink } from '#web/features/information/components/legal-text.tsx';
 
 /** What never leaves the family's own device. */
 export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
@@ -30,7 +30,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             },
             {
               term: <code>careerDraft</code>,
-              text: 'Answers in the career assessment that are not finished yet. The Clear link below the form and Logout remove them.',
+              text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout.',
             },
             {
               term: <code>signupDraft</code>,
@@ -39,9 +39,11 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
           ]}
         />
         <p>
-          The career assessment is worked out in your browser and is not sent to us. Only if you ask for a
-          counselling session and tick the box that says so, your answers and the careers they led to go with
-          the request. The box is empty until you tick it.
+          The career assessment is worked out in your browser and is not sent to us.{' '}
+          <ByRung
+            enquiries="Only if you ask for a counselling session and tick the box that says so, your answers and the careers they led to go with the request. The box is empty until you tick it."
+            browser="The same is true of what you write on the contact page, and of the button for a counselling session: nothing leaves your browser."
+          />
         </p>
         <p>
           On a shared computer or phone, please use Logout when you leave. To delete everything, use{' '}

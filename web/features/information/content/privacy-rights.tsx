@@ -1,6 +1,11 @@
 import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/features/information/components/legal-page.tsx';
-import { BulletList, OfficeAddress, TextLink } from '#web/features/information/components/legal-text.tsx';
+import {
+  BulletList,
+  ByRung,
+  OfficeAddress,
+  TextLink,
+} from '#web/features/information/components/legal-text.tsx';
 
 /** What a family can decide and ask for. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
@@ -15,9 +20,12 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           is used.
         </p>
         <p>
-          So the form for a session asks whether the student is under 18, and then for a parent’s consent.
-          That tick is the first step. Before any session we speak with the parent or guardian to make sure
-          that the consent is really theirs, and we write down who agreed to what, and when.
+          <ByRung
+            enquiries="So the form for a session asks whether the student is under 18, and then for a parent’s consent. That tick is the first step."
+            browser="So we ask whether the student is under 18."
+          />{' '}
+          Before any session we speak with the parent or guardian to make sure that the consent is really
+          theirs, and we write down who agreed to what, and when.
         </p>
         <p>We do not track children, watch their behaviour, or aim advertisements at them.</p>
         <p>
@@ -32,9 +40,22 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          It is as easy as giving it. Send one line through the{' '}
-          <TextLink to={paths.contact}>contact page</TextLink>, write an e-mail, or call. You need no reason
-          and no form.
+          It is as easy as giving it.{' '}
+          <ByRung
+            enquiries={
+              <>
+                Send one line through the <TextLink to={paths.contact}>contact page</TextLink>, write an
+                e-mail, or call.
+              </>
+            }
+            browser={
+              <>
+                Write one line by e-mail, or call: both are on the{' '}
+                <TextLink to={paths.contact}>contact page</TextLink>.
+              </>
+            }
+          />{' '}
+          You need no reason and no form.
         </p>
         <p>
           We then stop using the data and delete it, unless a law tells us to keep a part. If so, we tell you

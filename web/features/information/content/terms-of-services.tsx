@@ -1,6 +1,6 @@
 import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/features/information/components/legal-page.tsx';
-import { BulletList, TextLink } from '#web/features/information/components/legal-text.tsx';
+import { BulletList, ByRung, TextLink } from '#web/features/information/components/legal-text.tsx';
 import { DMIT_DISCLOSURE } from '#web/features/information/dmit-disclosure.ts';
 
 /** About the services and what can be expected of them. */
@@ -39,8 +39,10 @@ export const TERMS_OF_SERVICES: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The button for a session sends us a request. It is not yet an appointment: it becomes one when we
-          have spoken and agreed on a day and time.
+          <ByRung
+            enquiries="The button for a session sends us a request. It is not yet an appointment: it becomes one when we have spoken and agreed on a day and time."
+            browser="The button for a session sends nothing: nothing leaves your browser. To ask for a session, please call us or write an e-mail. It is an appointment when we have spoken and agreed on a day and time."
+          />
         </p>
         <p>
           If you cannot come, please tell us as early as you can. If we cannot, we tell you and offer another

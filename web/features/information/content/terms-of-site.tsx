@@ -1,6 +1,11 @@
 import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/features/information/components/legal-page.tsx';
-import { BulletList, OfficeAddress, TextLink } from '#web/features/information/components/legal-text.tsx';
+import {
+  BulletList,
+  ByRung,
+  OfficeAddress,
+  TextLink,
+} from '#web/features/information/components/legal-text.tsx';
 
 /** About the site itself: account, fair use, under 18. */
 export const TERMS_OF_SITE: readonly LegalSection[] = [
@@ -21,9 +26,12 @@ export const TERMS_OF_SITE: readonly LegalSection[] = [
     title: 'What this site is for',
     body: (
       <p>
-        You can read about our four services, make an account on your device, take a career assessment, write
-        to us and ask for a counselling session. Using the site costs nothing. By using it you agree to these
-        terms. If you do not agree, please do not use it; you can still call us or visit.
+        <ByRung
+          enquiries="You can read about our four services, make an account on your device, take a career assessment, write to us and ask for a counselling session."
+          browser="You can read about our four services, make an account on your device, take a career assessment, and find out how to reach us. The forms send nothing; please call us or write an e-mail."
+        />{' '}
+        Using the site costs nothing. By using it you agree to these terms. If you do not agree, please do not
+        use it; you can still call us or visit.
       </p>
     ),
   },

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const DAY_ERROR = 'must be a date such as 2026-04-30';
+
+/** A calendar day as ISO 8601, for example 2026-04-30, of the centuries that people here live in. */
+export function day(label: string) {
+  const error = `${label} ${DAY_ERROR}`;
+  return z.iso.date({ error }).check(z.regex(/^(19|20)/, { error }));
+}
+
+/** The same, where absent, null and empty stand for a day that is not known. */
+export function optionalDay(label: string) {
+  return z.pipe(
+    z.optional(z.nullable(z.union([z.literal(''), day(label)], { error: `${label} ${DAY_ERROR}` }))),
+    z.transform((value): string | null => (value ? value : null)),
+  );
+}

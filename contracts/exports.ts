@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listEnquiries, SUBMISSION_KINDS } from './enquiry-inbox.ts';
+import { schoolFilters } from './schools.ts';
+import { studentFilters } from './students.ts';
+
+const { after: _, limit: __, ...inboxFilters } = listEnquiries.query.shape;
+
+/*
+ * Lists as files: CSV in UTF-8 with a byte-order mark, so that spreadsheets show every script. A cell that begins with
+ * =, +, -, @, a tab or a line break has an apostrophe in front, so that no spreadsheet takes it for a formula; a phone
+ * number such as +914422334455 is none and stays as it is.
+ */
+const file = { method: 'GET', access: 'records:export', response: z.string(), download: 'text/csv' } as const;
+
+export const exportStudents = endpoint({
+  ...file,
+  path: '/api/admin/exports/students.csv',
+  summary: 'The students of the list as it is narrowed down',
+  query: z.object(studentFilters),
+});
+
+export const exportSchools = endpoint({
+  ...file,
+  path: '/api/admin/exports/schools.csv',
+  summary: 'The schools of the list as it is narrowed down',
+  query: z.object(schoolFilters),
+});
+
+export const exportEnquiries = endpoint({
+  ...file,
+  path: '/api/admin/exports/enquiries.csv',
+  summary: 'What families sent, as the inbox is narrowed down: messages, or wishes for a session',
+  query: z.object({
+    kind: z._default(z.enum(SUBMISSION_KINDS, { error: 'The kind is not known' }), 'enquiry'),
+    ...inboxFilters,
+  }),
+});
+
+export const exportAppointments = endpoint({
+  ...file,
+  path: '/api/admin/exports/appointments.csv',
+  summary: 'Appointments, newest first',
+});

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
+import {
+  cleanUps,
+  failOnFatal,
+  makeFolderName,
+  open,
+  setUpEmbedded,
+  templateFile,
+} from './embedded-fixture.ts';
+
+setUpEmbedded();
+
+/** A thread with nothing to do: what it has to wait for, other processes on the machine take from all of us. */
+function watchMachine() {
+  const bystander = new Worker(
+    `const { monitorEventLoopDelay } = require('node:perf_hooks');
+    const { parentPort } = require('node:worker_threads');
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    parentPort.once('message', () => parentPort.postMessage(delays.max / 1e6));`,
+    { eval: true, execArgv: [] },
+  );
+  cleanUps.push(() => bystander.terminate());
+  return {
+    async longestStall(): Promise<number> {
+      const answer = once(bystander, 'message');
+      bystander.postMessage('how long?');
+      const [milliseconds] = await answer;
+      return Number(milliseconds);
+    },
+  };
+}
+
+describe('considerate', () => {
+  test('while 10 clients read and write, a request waits at most 100 ms', { retry: 1 }, async () => {
+    const { pool } = await open();
+    await pool.query('create table notes (id integer primary key, body text, n integer default 0)');
+    await pool.query("insert into notes select i, 'note ' || i from generate_series(1, 20000) i");
+    const server = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+
+    const bystander = watchMachine();
+    const until = Date.now() + 2000;
+    let queries = 0;
+    const clients = Array.from({ length: 10 }, async (_, client) => {
+      while (Date.now() < until) {
+        queries += 1;
+        const id = ((queries * 7) % 20_000) + 1;
+        if (client === 0) await pool.query('select body from notes order by md5(body) limit 10');
+        else if (client % 2 === 0) await pool.query('update notes set n = n + 1 where id = $1', [id]);
+        else await pool.query('select * from notes where id = $1', [id]);
+      }
+    });
+    const waits: number[] = [];
+    while (Date.now() < until) {
+      const start = performance.now();
+      await new Promise<void>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path: '/healthz', agent: false }, (response) => {
+          response.resume().on('end', resolve);
+        }).on('error', reject);
+      });
+      waits.push(performance.now() - start);
+      await wait(5);
+    }
+    await Promise.all(clients);
+    server.close();
+    expect(queries).toBeGreaterThan(200);
+    expect(waits.length).toBeGreaterThan(100);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(100 + (await bystander.longestStall()));
+  });
+});
+
+describe('one session for the driver', () => {
+  let embedded: EmbeddedDatabase;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    embedded = await openEmbedded({ dataDir: makeFolderName(), templateFile, onFatal: failOnFatal });
+    pool = new pg.Pool(embedded.poolConfig);
+  });
+
+  beforeEach(() => pool.query('create table notes (id integer primary key)'));
+
+  afterEach(() => pool.query('drop table notes'));
+
+  afterAll(async () => {
+    await pool.end();
+    await embedded.close();
+  });
+
+  test('errors carry their code and leave the session usable', async () => {
+    await pool.query('insert into notes values (1)');
+    await expect(pool.query('insert into notes values ($1)', [1])).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'notes_pkey',
+    });
+    await expect(pool.query('selct')).rejects.toMatchObject({ code: '42601' });
+    const client = await pool.connect();
+    await expect(client.query('select 1 / $1::integer', [0])).rejects.toMatchObject({ code: '22012' });
+    await expect(client.query('copy notes from stdin')).rejects.toMatchObject({ code: '57014' });
+    await expect(client.query({ name: 'copy', text: 'copy notes from stdin' })).rejects.toMatchObject({
+      code: '57014',
+    });
+    expect((await client.query('select * from notes')).rows).toEqual([{ id: 1 }]);
+    client.release();
+  });
+
+  test('failures and successes of many clients at once do not get mixed up', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) => pool.query('select 60 / $1::integer as value', [i % 4])),
+    );
+    results.forEach((result, i) => {
+      if (i % 4 === 0) expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+      else expect(result).toMatchObject({ value: { rows: [{ value: 60 / (i % 4) }] } });
+    });
+  });
+
+  test('transactions commit, roll back, and refuse to go on after an error', async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('insert into notes values (1)');
+    await client.query('commit');
+    await client.query('begin');
+    await client.query('insert into notes values (2)');
+    await expect(client.query('insert into notes values (2)')).rejects.toMatchObject({ code: '23505' });
+    await expect(client.query('select 1')).rejects.toMatchObject({ code: '25P02' });
+    await client.query('rollback');
+    client.release();
+    expect((await pool.query('select * from notes')).rows).toEqual([{ id: 1 }]);
+  });
+
+  test('a connection given back inside a transaction is rolled back, and its settings do not stay', async () => {
+    for (const breakIt of [false, true]) {
+      const client = await pool.connect();
+      await client.query("set work_mem = '1MB'");
+      await client.query('begin');
+      await client.query('insert into notes values (1)');
+      if (breakIt) await client.query('selct').catch(() => undefined);
+      client.release();
+      expect((await pool.query('select * from notes')).rows).toEqual([]);
+      expect((await pool.query('show work_mem')).rows).toEqual([{ work_mem: '4MB' }]);
+    }
+  });
+
+  test('named statements, portals in parts, Unicode, large values and the time zone', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const { rows } = await pool.query({ name: 'double', text: 'select $1::integer * 2 as n', values: [i] });
+      expect(rows).toEqual([{ n: i * 2 }]);
+    }
+    const inParts = { text: 'select generate_series(1, 25) as n', rows: 10 };
+    expect((await pool.query(inParts)).rows).toHaveLength(25);
+    const text = 'श्रीचक्र · Żółć · 👩🏽‍🎓 · \u{10ffff}';
+    expect((await pool.query('select $1::text as text', [text])).rows).toEqual([{ text }]);
+    const large = 'é'.repeat(512 * 1024);
+    const { rows } = await pool.query('select $1::text || $1::text as text', [large]);
+    expect(rows[0]?.text === large + large).toBe(true);
+    expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+  });
+
+  test('a second connection at the same time is refused with a code', async () => {
+    await pool.query('select 1');
+    const second = new pg.Client(embedded.poolConfig);
+    await expect(second.connect()).rejects.toMatchObject({ code: '53300' });
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

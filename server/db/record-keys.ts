@@ -1,0 +1,29 @@
+import { toSearchKey, toSearchText } from '#server/lib/search-key.ts';
+
+interface StudentWords {
+  name: string;
+  guardianName?: string | null | undefined;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+// One character can stand for many (U+FDFA for 18): an index entry and a cursor have their bounds.
+const LONGEST_NAME_KEY = 100;
+
+function toNameKey(name: string): string {
+  return Array.from(toSearchKey(name)).slice(0, LONGEST_NAME_KEY).join('');
+}
+
+/** The columns by which a student is searched and sorted. */
+export function studentKeys(student: StudentWords, schoolName: string | null) {
+  const { name, guardianName, phone, email } = student;
+  return {
+    nameKey: toNameKey(name),
+    searchText: toSearchText([name, guardianName, phone, email, schoolName]),
+  };
+}
+
+/** The columns by which a school is searched and sorted. */
+export function schoolKeys({ name, city }: { name: string; city?: string | null | undefined }) {
+  return { nameKey: toNameKey(name), searchText: toSearchText([name, city]) };
+}

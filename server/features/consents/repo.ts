@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/client.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+
+export type ConsentRow = typeof consents.$inferSelect;
+
+/** A consent with the student it belongs to: by itself, or through what it came with; null where there is none. */
+export async function selectConsent(
+  db: Queryable,
+  id: number,
+): Promise<{ consent: ConsentRow; studentId: number | null } | undefined> {
+  const [row] = await db
+    .select({
+      consent: consents,
+      studentId: sql<
+        number | null
+      >`coalesce(${consents.studentId}, ${enquiries.studentId}, ${appointmentRequests.studentId})`,
+    })
+    .from(consents)
+    .leftJoin(enquiries, eq(enquiries.id, consents.enquiryId))
+    .leftJoin(appointmentRequests, eq(appointmentRequests.id, consents.appointmentRequestId))
+    .where(eq(consents.id, id));
+  return row;
+}
+
+export async function insertConsent(
+  db: Queryable,
+  consent: typeof consents.$inferInsert,
+): Promise<ConsentRow> {
+  const [row] = await db.insert(consents).values(consent).returning();
+  if (!row) throw new Error('The consent was not stored');
+  return row;
+}
+
+export async function setWithdrawn(
+  db: Queryable,
+  id: number,
+  withdrawnAt: Date,
+): Promise<ConsentRow | undefined> {
+  const [row] = await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id)).returning();
+  return row;
+}

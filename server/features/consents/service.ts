@@ -1,0 +1,81 @@
+import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/enquiries.ts';
+import type { Consent } from '#contracts/students.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { holdStudent } from '#server/features/merges/service.ts';
+import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './repo.ts';
+
+/**
+ * Writes down what a guardian agreed to, in the words that are asked for now.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function recordConsent(
+  ctx: Context,
+  studentId: number,
+  { purpose, givenBy }: { purpose: ConsentPurpose; givenBy: string },
+): Promise<Consent> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdStudent(ctx, 'students:edit', { id: studentId });
+    const row = await insertConsent(ctx.db, {
+      studentId,
+      purpose,
+      wording: CONSENT_WORDING,
+      givenAt: ctx.now,
+      givenBy,
+      recordedBy: ctx.actor.id,
+    });
+    await recordEvent(ctx, {
+      action: 'student.consent_recorded',
+      subject: { type: 'student', id: studentId },
+      after: { purpose },
+    });
+    return toConsent(row);
+  });
+}
+
+/**
+ * Writes down that a consent of a student was taken back, also one that came with a message of the family. Once more
+ * changes nothing.
+ * @throws AppError 401, 403, 404.
+ */
+export async function withdrawConsent(ctx: Context, id: number): Promise<Consent> {
+  return inTransaction(ctx, async (ctx) => {
+    const { studentId } = await getConsent(ctx, id);
+    await holdStudent(ctx, 'students:edit', { id: studentId, what: 'The consent' });
+    // Again, under the lock that every change to what is hers takes.
+    const stored = await getConsent(ctx, id);
+    if (stored.studentId !== studentId) {
+      throw conflict('stale', 'Somebody else changed this consent meanwhile.');
+    }
+    if (stored.consent.withdrawnAt !== null) return toConsent(stored.consent);
+    const row = await setWithdrawn(ctx.db, id, ctx.now);
+    if (!row) throw notFound('The consent');
+    await recordEvent(ctx, {
+      action: 'student.consent_withdrawn',
+      subject: { type: 'student', id: studentId },
+      after: { purpose: row.purpose },
+    });
+    return toConsent(row);
+  });
+}
+
+async function getConsent(ctx: Context, id: number): Promise<{ consent: ConsentRow; studentId: number }> {
+  const row = await selectConsent(ctx.db, id);
+  if (!row || row.studentId === null) throw notFound('The consent');
+  return { consent: row.consent, studentId: row.studentId };
+}
+
+function toConsent(row: ConsentRow): Consent {
+  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = row;
+  return {
+    id,
+    purpose,
+    wording,
+    givenAt: givenAt.toISOString(),
+    givenBy,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    source: row.enquiryId ? 'enquiry' : row.appointmentRequestId ? 'appointment_request' : 'staff',
+  };
+}

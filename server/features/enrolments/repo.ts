@@ -1,0 +1,50 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { EnrolmentStage } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+
+export type EnrolmentRow = typeof enrolments.$inferSelect;
+
+export async function selectEnrolment(db: Queryable, id: number): Promise<EnrolmentRow | undefined> {
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.id, id));
+  return row;
+}
+
+/** Whether the student is enrolled in a service already and has not finished; one enrolment can be left out. */
+export async function hasOpenEnrolment(
+  db: Queryable,
+  { studentId, service, exceptId = 0 }: { studentId: number; service: Service; exceptId?: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.studentId, studentId),
+        eq(enrolments.service, service),
+        inArray(enrolments.stage, ['enrolled', 'in_progress']),
+        ne(enrolments.id, exceptId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function insertEnrolment(
+  db: Queryable,
+  enrolment: typeof enrolments.$inferInsert,
+): Promise<EnrolmentRow> {
+  const [row] = await db.insert(enrolments).values(enrolment).returning();
+  if (!row) throw new Error('The enrolment was not stored');
+  return row;
+}
+
+export async function updateStage(
+  db: Queryable,
+  id: number,
+  change: { stage: EnrolmentStage; completedAt: Date | null },
+): Promise<EnrolmentRow | undefined> {
+  const [row] = await db.update(enrolments).set(change).where(eq(enrolments.id, id)).returning();
+  return row;
+}

@@ -1,0 +1,100 @@
+import type { EnrolmentStage } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
+import type { Enrolment } from '#contracts/students.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { holdStudent } from '#server/features/merges/service.ts';
+import {
+  type EnrolmentRow,
+  hasOpenEnrolment,
+  insertEnrolment,
+  selectEnrolment,
+  updateStage,
+} from './repo.ts';
+
+const stale = () => conflict('stale', 'Somebody else changed this enrolment meanwhile.');
+const isOpen = (stage: EnrolmentStage) => stage === 'enrolled' || stage === 'in_progress';
+
+/**
+ * Enrols a student whom the caller's transaction holds, or has added itself.
+ * @throws AppError 409 while an earlier enrolment in the service is open.
+ */
+export async function addEnrolment(ctx: Context, studentId: number, service: Service): Promise<Enrolment> {
+  await refuseSecondOpen(ctx, { studentId, service });
+  const row = await insertEnrolment(ctx.db, { studentId, service, createdAt: ctx.now });
+  await recordEvent(ctx, {
+    action: 'student.enrolled',
+    subject: { type: 'student', id: studentId },
+    after: { service },
+  });
+  return toEnrolment(row);
+}
+
+/**
+ * Enrols a student in a service.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one, and while an earlier enrolment in
+ *   the service is open.
+ */
+export async function enrol(ctx: Context, studentId: number, service: Service): Promise<Enrolment> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdStudent(ctx, 'students:edit', { id: studentId });
+    return addEnrolment(ctx, studentId, service);
+  });
+}
+
+/**
+ * Says how far an enrolment has come.
+ * @param change.from the stage that the person saw.
+ * @throws AppError 401, 403, 404, 409 when it is another one by now, or another enrolment in the service is open.
+ */
+export async function setStage(
+  ctx: Context,
+  id: number,
+  { stage, from }: { stage: EnrolmentStage; from: EnrolmentStage },
+): Promise<Enrolment> {
+  return inTransaction(ctx, async (ctx) => {
+    const { studentId } = await getEnrolment(ctx, id);
+    await holdStudent(ctx, 'students:edit', { id: studentId, what: 'The enrolment' });
+    // Again, under the lock that every change to her enrolments takes.
+    const stored = await getEnrolment(ctx, id);
+    if (stored.stage !== from || stored.studentId !== studentId) throw stale();
+    if (stage === from) return toEnrolment(stored);
+    const { service } = stored;
+    if (isOpen(stage) && !isOpen(from)) await refuseSecondOpen(ctx, { studentId, service, exceptId: id });
+    const row = await updateStage(ctx.db, id, {
+      stage,
+      completedAt: stage === 'completed' ? ctx.now : null,
+    });
+    if (!row) throw stale();
+    await recordEvent(ctx, {
+      action: 'student.enrolment_changed',
+      subject: { type: 'student', id: studentId },
+      before: { service, stage: from },
+      after: { service, stage },
+    });
+    return toEnrolment(row);
+  });
+}
+
+async function refuseSecondOpen(ctx: Context, where: Parameters<typeof hasOpenEnrolment>[1]): Promise<void> {
+  if (!(await hasOpenEnrolment(ctx.db, where))) return;
+  throw conflict('conflict', 'The student is enrolled in this service already and has not finished.');
+}
+
+async function getEnrolment(ctx: Context, id: number): Promise<EnrolmentRow> {
+  const row = await selectEnrolment(ctx.db, id);
+  if (!row) throw notFound('The enrolment');
+  return row;
+}
+
+function toEnrolment({ id, service, stage, createdAt, completedAt }: EnrolmentRow): Enrolment {
+  return {
+    id,
+    service,
+    stage,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { mergeStudents } from '#contracts/merges.ts';
+import {
+  createEnrolment,
+  createNote,
+  getStudent,
+  recordConsent,
+  updateStudent,
+  withdrawConsent,
+} from '#contracts/students.ts';
+import { appointmentRequests } from '#server/db/schema/enquiries.ts';
+import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { api, buildBelongings, db } from '#server/features/merges/records-fixture.ts';
+import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+
+/** Whose traces are unlike anything else. */
+export const FAMILY = {
+  name: 'அஷா Zebrowski',
+  guardianName: 'Meenakshi Zebrowska',
+  guardianRelation: 'grandaunt',
+  phone: '+914422334455',
+  email: 'Zebra@family.example',
+  city: 'Zebrapuram',
+  className: 'IX-zebra',
+  dateOfBirth: '2013-08-09',
+};
+/** What they wrote, and what was written of them. */
+export const WORDS = {
+  note: 'Afraid of zebras',
+  message: 'Our zebra question',
+  reply: 'We answered on zebras',
+  name: 'Meenakshi Zebrowska',
+  email: 'ZEBRA@family.example',
+  phone: '044 2233 4455',
+};
+
+/** A family with something in every table, as the product stores it. @param token of a manager. */
+export async function buildFamily(token: string) {
+  const { orm } = db.database;
+  const school = await buildSchool(db.database);
+  const counsellor = await buildMember(db.database, 'teacher');
+  const kept = await buildStudent(db.database, {
+    ...FAMILY,
+    city: 'Elsewhere',
+    guardianName: null,
+    schoolId: school.id,
+    counsellorId: counsellor.id,
+  });
+  const other = await buildStudent(db.database, { ...FAMILY, name: 'Asha Zebrowski' });
+  await buildBelongings(kept.id, WORDS);
+  await buildBelongings(other.id, WORDS);
+  const at = { token, params: { id: kept.id } };
+  (await api.call(createNote, { ...at, body: { kind: 'call', text: WORDS.note } })).ok();
+  (await api.call(createEnrolment, { ...at, body: { service: 'overseas' } })).ok();
+  const body = { purpose: 'contact', givenBy: FAMILY.guardianName };
+  const { consent } = (await api.call(recordConsent, { ...at, body })).ok();
+  (await api.call(withdrawConsent, { token, params: { id: consent.id } })).ok();
+  const edit = { version: kept.version, city: FAMILY.city, className: 'zebra', status: 'active' };
+  const { student } = (await api.call(updateStudent, { ...at, body: edit })).ok();
+  (await api.call(getStudent, at)).ok();
+  const versions = { version: student.version, otherVersion: other.version };
+  (await api.call(mergeStudents, { ...at, body: { otherId: other.id, ...versions } })).ok();
+  const [staged] = await orm
+    .insert(imports)
+    .values({
+      schoolId: school.id,
+      fileName: 'zebra@family.example.csv',
+      headers: ['Name', 'Mobile'],
+      mapping: { name: 'Name', phone: 'Mobile' },
+      status: 'ready',
+      rowCount: 2,
+      createdAt: api.clock.now,
+    })
+    .returning();
+  const importId = staged?.id ?? 0;
+  await orm.insert(importRows).values([
+    { importId, rowNumber: 2, cells: ['  அஷா   ZEBROWSKI ', '(044) 2233-4455'], errors: ['No class'] },
+    { importId, rowNumber: 3, cells: ['Somebody else', ''], student: { name: 'Somebody else' } },
+  ]);
+  // A list without headers: its first row was somebody's.
+  const headers = ['Asha Zebrowski', '04422334455'];
+  await orm.insert(imports).values({
+    schoolId: school.id,
+    fileName: 'class 9.csv',
+    headers,
+    mapping: { name: 'Asha Zebrowski' },
+    status: 'committed',
+    createdAt: api.clock.now,
+  });
+  await orm
+    .update(schools)
+    .set({ importMapping: { name: 'Asha Zebrowski' } })
+    .where(eq(schools.id, school.id));
+  return { id: kept.id, otherId: other.id, schoolId: school.id, importId };
+}
+
+/** Stores a request that nobody linked to the student. */
+export async function submitUnlinked(phone: string | null, email: string | null): Promise<void> {
+  const fields = { idempotencyKey: randomUUID(), name: WORDS.name, phone, email, createdAt: api.clock.now };
+  await db.database.orm
+    .insert(appointmentRequests)
+    .values({ ...fields, contentHash: 'x', service: 'dmit', isUnder18: true });
+}

@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ErasedCounts } from '#contracts/families.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import {
+  appointments,
+  enrolments,
+  schools,
+  studentMerges,
+  studentNotes,
+  students,
+} from '#server/db/schema/records.ts';
+
+/** The ids of everything that is a family's. */
+export interface FamilyIds {
+  students: number[];
+  enquiries: number[];
+  appointmentRequests: number[];
+}
+
+/** Phone numbers (E.164) and e-mail addresses (in small letters). */
+export interface Contacts {
+  phones: string[];
+  emails: string[];
+}
+
+/** Those of the records that no other student has. */
+export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<Contacts> {
+  const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
+    select
+      case when not exists (select 1 from ${students} other where other.phone = own.phone and ${not(ids)})
+        then own.phone end as phone,
+      case when not exists (select 1 from ${students} other where lower(other.email) = lower(own.email) and ${not(ids)})
+        then lower(own.email) end as email
+    from ${students} own where own.id = any(${sql.param(ids)}::int[])`);
+  return {
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+    emails: rows.flatMap(({ email }) => email ?? []),
+  };
+}
+
+const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
+
+/** Messages or requests without a student that may be from one of the contacts: a number is compared by its end only. */
+export async function selectUnlinked(
+  db: Queryable,
+  kind: 'enquiries' | 'appointmentRequests',
+  { phones, emails }: Contacts,
+): Promise<{ id: number; phone: string | null; email: string | null }[]> {
+  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const digits = sql`right(regexp_replace(${table.phone}, '\\D', '', 'g'), 7)`;
+  const ends = phones.map((phone) => phone.slice(-7));
+  return db
+    .select({ id: table.id, phone: table.phone, email: table.email })
+    .from(table)
+    .where(
+      and(
+        isNull(table.studentId),
+        or(
+          sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
+          sql`${digits} = any(${sql.param(ends)}::text[])`,
+        ),
+      ),
+    );
+}
+
+export async function selectLinkedIds(
+  db: Queryable,
+  kind: 'enquiries' | 'appointmentRequests',
+  studentIds: number[],
+): Promise<number[]> {
+  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.studentId, studentIds))
+    .orderBy(asc(table.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes all of it, with what hangs on it; returns how much there was. */
+export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<ErasedCounts, 'imports'>> {
+  const counts = {
+    notes: await db.$count(studentNotes, inArray(studentNotes.studentId, ids.students)),
+    enrolments: await db.$count(enrolments, inArray(enrolments.studentId, ids.students)),
+    appointments: await db.$count(appointments, inArray(appointments.studentId, ids.students)),
+    consents: await db.$count(consents, isConsentOf(ids)),
+    merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
+  };
+  // Not one that was linked to somebody else meanwhile. Replies and consents go with their record.
+  const isOwn = (table: typeof enquiries | typeof appointmentRequests) =>
+    or(isNull(table.studentId), inArray(table.studentId, ids.students));
+  const sent = await db.delete(enquiries).where(and(inArray(enquiries.id, ids.enquiries), isOwn(enquiries)));
+  const asked = await db
+    .delete(appointmentRequests)
+    .where(and(inArray(appointmentRequests.id, ids.appointmentRequests), isOwn(appointmentRequests)));
+  const erased = await db.delete(students).where(inArray(students.id, ids.students));
+  return {
+    students: erased.rowCount ?? 0,
+    ...counts,
+    enquiries: sent.rowCount ?? 0,
+    appointmentRequests: asked.rowCount ?? 0,
+  };
+}
+
+function isConsentOf(ids: FamilyIds): SQL | undefined {
+  return or(
+    inArray(consents.studentId, ids.students),
+    inArray(consents.enquiryId, ids.enquiries),
+    inArray(consents.appointmentRequestId, ids.appointmentRequests),
+  );
+}
+
+export async function selectDetails(db: Queryable, ids: number[]) {
+  return db
+    .select({ student: students, school: schools.name, counsellor: members.name })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(inArray(students.id, ids))
+    .orderBy(asc(students.id));
+}
+
+export async function selectBelongings(db: Queryable, ids: FamilyIds) {
+  return {
+    consents: await db.select().from(consents).where(isConsentOf(ids)).orderBy(asc(consents.id)),
+    enrolments: await db
+      .select()
+      .from(enrolments)
+      .where(inArray(enrolments.studentId, ids.students))
+      .orderBy(asc(enrolments.id)),
+    appointments: await db
+      .select({ appointment: appointments, counsellor: members.name })
+      .from(appointments)
+      .leftJoin(members, eq(members.id, appointments.counsellorId))
+      .where(inArray(appointments.studentId, ids.students))
+      .orderBy(asc(appointments.startsAt), asc(appointments.id)),
+    notes: await db
+      .select()
+      .from(studentNotes)
+      .where(inArray(studentNotes.studentId, ids.students))
+      .orderBy(asc(studentNotes.id)),
+  };
+}
+
+export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
+  return {
+    enquiries: await db
+      .select()
+      .from(enquiries)
+      .where(inArray(enquiries.id, ids.enquiries))
+      .orderBy(asc(enquiries.id)),
+    appointmentRequests: await db
+      .select()
+      .from(appointmentRequests)
+      .where(inArray(appointmentRequests.id, ids.appointmentRequests))
+      .orderBy(asc(appointmentRequests.id)),
+    replies: await db
+      .select()
+      .from(enquiryReplies)
+      .where(
+        or(
+          inArray(enquiryReplies.enquiryId, ids.enquiries),
+          inArray(enquiryReplies.appointmentRequestId, ids.appointmentRequests),
+        ),
+      )
+      .orderBy(asc(enquiryReplies.id)),
+  };
+}
+
+/** What the audit trail tells of the records, oldest first. */
+export async function selectEvents(db: Queryable, ids: FamilyIds) {
+  const about = (type: string, subjectIds: number[]) =>
+    and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, subjectIds));
+  return db
+    .select({ at: auditEvents.at, what: auditEvents.action, by: auditEvents.actorName })
+    .from(auditEvents)
+    .where(
+      or(
+        about('student', ids.students),
+        about('enquiry', ids.enquiries),
+        about('appointment_request', ids.appointmentRequests),
+      ),
+    )
+    .orderBy(asc(auditEvents.id));
+}

@@ -1,0 +1,92 @@
+import { type ErasedCounts, type FamilyData, KEPT_BY_LAW } from '#contracts/families.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { badRequest } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { forgetInClassLists } from '#server/features/list-erasure/service.ts';
+import { holdFamily } from '#server/features/merges/service.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { describeFamily } from './family-document.ts';
+import {
+  type Contacts,
+  deleteFamily,
+  type FamilyIds,
+  selectBelongings,
+  selectDetails,
+  selectEvents,
+  selectLinkedIds,
+  selectOwnContacts,
+  selectSubmissions,
+  selectUnlinked,
+} from './repo.ts';
+
+/**
+ * Erases a student with everything that is the family's, for good. The audit trail keeps that it was done, in numbers.
+ * @param input.confirmName has to be the student's name.
+ * @throws AppError 400 for another name, 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function eraseFamily(
+  ctx: Context,
+  id: number,
+  { confirmName }: { confirmName: string },
+): Promise<{ erased: ErasedCounts; kept: { what: string; why: string }[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { student, merged } = await holdFamily(ctx, 'students:erase', id);
+    if (confirmName.normalize() !== student.name.normalize()) {
+      throw badRequest('Please type the student’s name as it is shown');
+    }
+    const records = [student, ...merged];
+    const own = await selectOwnContacts(ctx.db, idsOf(records));
+    const ids = await findFamily(ctx.db, records, own);
+    const imports = await forgetInClassLists(ctx, records, own);
+    const erased = { ...(await deleteFamily(ctx.db, ids)), imports };
+    await recordEvent(ctx, { action: 'student.erased', subject: { type: 'student', id }, after: erased });
+    return { erased, kept: [...KEPT_BY_LAW] };
+  });
+}
+
+/**
+ * Everything that is kept about a student and the family; that it was read is written down.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function exportFamily(ctx: Context, id: number): Promise<FamilyData> {
+  return inTransaction(ctx, async (ctx) => {
+    const { student, merged } = await holdFamily(ctx, 'records:export', id);
+    const records = [student, ...merged];
+    const ids = await findFamily(ctx.db, records, await selectOwnContacts(ctx.db, idsOf(records)));
+    await recordEvent(ctx, { action: 'student.exported', subject: { type: 'student', id } });
+    return describeFamily({
+      exportedAt: ctx.now,
+      exportedBy: ctx.actor.name,
+      studentId: id,
+      records: await selectDetails(ctx.db, ids.students),
+      ...(await selectBelongings(ctx.db, ids)),
+      ...(await selectSubmissions(ctx.db, ids)),
+      events: await selectEvents(ctx.db, ids),
+    });
+  });
+}
+
+/**
+ * What is the family's: beside what is linked to the records, messages that were never linked to any, but came from a
+ * phone number or an e-mail address that only this student has.
+ */
+async function findFamily(db: Queryable, records: { id: number }[], own: Contacts): Promise<FamilyIds> {
+  const students = idsOf(records);
+  const find = async (kind: 'enquiries' | 'appointmentRequests') => {
+    const unlinked = await selectUnlinked(db, kind, own);
+    const theirs = unlinked.filter(
+      ({ phone, email }) =>
+        (email !== null && own.emails.includes(email.toLowerCase())) ||
+        (phone !== null && own.phones.includes(toE164(phone) ?? '')),
+    );
+    return [...(await selectLinkedIds(db, kind, students)), ...idsOf(theirs)];
+  };
+  return {
+    students,
+    enquiries: await find('enquiries'),
+    appointmentRequests: await find('appointmentRequests'),
+  };
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,28 @@
+/** The checks that go on after their request was answered. */
+export class ImportJobs {
+  readonly #running = new Set<Promise<void>>();
+  readonly #onFailure: (error: unknown) => void;
+  #isClosing = false;
+
+  /** @param onFailure hears why a check ended; its import can be checked again, or discarded. */
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  /** Whether a check should end before its next step. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  start(work: () => Promise<void>): void {
+    const job = work()
+      .catch(this.#onFailure)
+      .finally(() => this.#running.delete(job));
+    this.#running.add(job);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#running);
+  }
+}

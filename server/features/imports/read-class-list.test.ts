@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { type ClassList, readClassList } from './read-class-list.ts';
+import { buildWorkbook, workbookParts, zip } from './workbook-fixture.ts';
+
+const cellsOf = ({ headers, rows }: ClassList) => [headers, ...rows.map(({ cells }) => cells)];
+const read = async (content: string | Buffer) => cellsOf(await readClassList(Buffer.from(content)));
+const refusal = (content: string | Buffer) =>
+  readClassList(Buffer.from(content)).then(
+    () => 'nothing',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  );
+
+describe('a CSV file', () => {
+  test.each([
+    ['commas', 'Name,Phone\nAsha,0442233'],
+    ['semicolons', 'Name;Phone\r\nAsha;0442233\r\n'],
+    ['tabs', 'Name\tPhone\nAsha\t0442233'],
+    ['what Excel says in the first line', 'sep=|\r\nName|Phone\r\nAsha|0442233'],
+    ['a byte-order mark', '\ufeffName,Phone\nAsha,0442233'],
+    ['old line ends', 'Name,Phone\rAsha,0442233\r'],
+    ['empty lines', '\n\nName,Phone\n\n,\nAsha,0442233\n\n'],
+  ])('with %s', async (_, text) => {
+    expect(await read(text)).toEqual([
+      ['Name', 'Phone'],
+      ['Asha', '0442233'],
+    ]);
+  });
+
+  test('keeps zeros, plus signs, quotation marks, line breaks and every script', async () => {
+    const text =
+      'Name,Phone,Notes\n"Rao, Asha",+91 98400 12345,"two\nlines, ""quoted"""\nதமிழ்செல்வி,09840012345,हिन्दी';
+    expect(await read(text)).toEqual([
+      ['Name', 'Phone', 'Notes'],
+      ['Rao, Asha', '+91 98400 12345', 'two\nlines, "quoted"'],
+      ['தமிழ்செல்வி', '09840012345', 'हिन्दी'],
+    ]);
+  });
+
+  test('in UTF-16, as Excel writes its Unicode text', async () => {
+    const text = '\ufeffName\tCity\nஆஷா\tचेन्नई\n';
+    const little = Buffer.from(text, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    const expected = [
+      ['Name', 'City'],
+      ['ஆஷா', 'चेन्नई'],
+    ];
+    expect(await read(little)).toEqual(expected);
+    expect(await read(big)).toEqual(expected);
+  });
+
+  test('numbers its rows as a spreadsheet does', async () => {
+    const { rows } = await readClassList(Buffer.from('Name,Note\nA,"1\n2"\n\nB,\n'));
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
+  });
+
+  test('has a name for each column', async () => {
+    const [headers] = await read('Name,,Name , name\nA,B,C,D,E');
+    expect(headers).toEqual(['Name', 'Column 2', 'Name (2)', 'name', 'Column 5']);
+  });
+
+  test('loses what the database can’t store, and what is too long for any field', async () => {
+    const parts = workbookParts([['Name'], ['half a letter']]);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const workbook = zip({ ...parts, [sheet]: String(parts[sheet]).replace('half', '&#xD83D;') });
+    expect(await read(workbook)).toEqual([['Name'], ['\ufffd a letter']]);
+    const [, [cell = ''] = []] = await read(`Name\n${'x'.repeat(5000)}`);
+    expect(cell).toHaveLength(1000);
+    expect(cell.at(-1)).toBe('…');
+  });
+
+  test.each([
+    ['nothing', '', 'The file is empty.'],
+    ['blanks', ' \n,,\n\t', 'The file is empty.'],
+    ['headers only', 'Name,Phone\n,\n', 'The file has headers, and no rows below them.'],
+    ['an open quotation mark', 'Name\n"Asha\nRavi', 'Row 2 has a quotation mark that doesn’t end.'],
+    ['Latin-1', Buffer.from('Name\nJos\xe9', 'latin1'), 'The letters of this file can’t be read.'],
+    ['a picture', Buffer.from([0x47, 0x49, 0x46, 0x38, 0, 0, 1]), 'This is neither a CSV file nor an Excel'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
+    ['too many rows', `Name\n${'A\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
+    ['too many columns', `Name${',x'.repeat(60)}\nA`, 'The file has more than 60 columns.'],
+  ])('is refused with %s', async (_, content, message) => {
+    expect(await refusal(content)).toContain(`UnreadableFileError: ${message}`);
+  });
+});
+
+describe('a workbook', () => {
+  test('keeps what is text, and writes numbers and days out', async () => {
+    const rows = await read(
+      buildWorkbook([
+        ['Name', 'Phone', 'Born', 'Class'],
+        ['  ஆஷா ', '0098400', { day: '2012-02-29' }, { number: '8' }],
+        ['=1+1', '+919840012345', '29/02/2012', { number: '9.840012345E9' }],
+        ['Ravi', { number: '9840012345' }, '', { number: '0.5' }],
+      ]),
+    );
+    expect(rows.slice(1)).toEqual([
+      ['ஆஷா', '0098400', '2012-02-29', '8'],
+      ['=1+1', '+919840012345', '29/02/2012', '9840012345'],
+      ['Ravi', '9840012345', '', '0.5'],
+    ]);
+  });
+
+  test('numbers its rows as Excel does', async () => {
+    const { rows } = await readClassList(buildWorkbook([['Name'], ['A'], [], ['B']]));
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
+  });
+
+  const withRow = (row: string) => {
+    const parts = workbookParts([['Name'], ['A']]);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    return zip({ ...parts, [sheet]: String(parts[sheet]).replace('</sheetData>', `${row}</sheetData>`) });
+  };
+
+  test('has formatted cells without content far outside of the list', async () => {
+    const far = `<row r="3" spans='1:1000' x14ac:dyDescent="0.25"><c s="1" r="ALL3" /></row><row r="100000" ht="15" ><c r='A100000' s="1"/></row>`;
+    expect(await read(withRow(far))).toEqual([['Name'], ['A']]);
+  });
+
+  test.each([
+    '<row r="99999999999"/>',
+    '<row r="100001"></row>',
+    '<row r="1e9"/>',
+    '<row r="&#57;9999999"/>',
+    `<row ht='15' r = '99999999'/>`,
+    '<row ht="<" r="99999999"/>',
+    '<row ht="15"r="99999999"/>',
+    '<row r="3"><c r="XFD1048576"><v>1</v></c></row>',
+    '<row r="3"><c r="ALM3"><v>1</v></c></row>',
+    '<row><c r="A100001"><v>1</v></c></row>',
+    '<x:row x:r="99999999"/>',
+  ])('with %s would fill the memory, and is refused unread', async (row) => {
+    expect(await refusal(withRow(row))).toContain('The file is too large or too complicated to be read.');
+  });
+
+  const damaged = 'UnreadableFileError: This Excel workbook is damaged';
+  const parts = workbookParts([['Name'], ['A']]);
+  const bomb = { ...parts, 'xl/sharedStrings.xml': Buffer.alloc(30_000_000, 32) };
+  test.each([
+    ['that is cut off', buildWorkbook([['Name'], ['A']]).subarray(0, 300), damaged],
+    ['that is no workbook', zip({ 'a.txt': 'x' }), 'UnreadableFileError: This Excel workbook can’t be read.'],
+    [
+      'that unpacks to more than it should',
+      zip({ ...bomb, 'a.xml': Buffer.alloc(80_000_000) }),
+      'UnreadableFileError: This Excel workbook is too large.',
+    ],
+    [
+      'that is packed as no list is',
+      zip(bomb),
+      'UnreadableFileError: The file is too large or too complicated',
+    ],
+    ['that lies about its size', zip(bomb, () => 1000), damaged],
+    ['that says it has more than it has', zip(parts, () => 100_000), damaged],
+  ])('%s is refused', async (_, content, message) => {
+    expect(await refusal(content)).toContain(message);
+  });
+});

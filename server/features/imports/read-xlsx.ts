@@ -1,0 +1,45 @@
+import { readSheet } from 'read-excel-file/universal';
+import { repackWorkbook } from './safe-zip.ts';
+import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
+
+/** A place up to row 100,000 and column 1,000, which is ALL. */
+const NEAR = String.raw`(?:[A-Z]{1,2}|A[A-K][A-Z]|AL[A-L])?0*(?:\d{1,5}|100000)`;
+const ATTRIBUTE = String.raw`\s+(?:r\s*=\s*(?:"${NEAR}"|'${NEAR}')|(?!(?:[\w.-]+:)?r[\s=])[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))`;
+/**
+ * The tag of a row or cell that is farther away, or whose place is written as no program writes it. The reader makes
+ * every row and cell before it, so that one tag could fill the memory.
+ */
+const FAR_AWAY = new RegExp(String.raw`<(?:[^\s<>:/]+:)?(?:row|c)(?=[\s/>])(?!(?:${ATTRIBUTE})*\s*/?>)`);
+
+/**
+ * The rows of a workbook's first sheet as texts: dates as 2026-04-30, numbers as they are written in the file, which
+ * for long ones can be 9.1984E11.
+ * @throws UnreadableFileError
+ */
+export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+  const archive = repackWorkbook(bytes);
+  // One byte a letter: what is looked for is ASCII.
+  if (FAR_AWAY.test(archive.toString('latin1'))) throw new UnreadableFileError(TOO_COMPLICATED);
+  try {
+    const copy = new Uint8Array(archive).buffer;
+    const rows: unknown[][] = await readSheet(copy, 1, { parseNumber: writeOut, trim: false });
+    return rows.map((row) => row.map(toText));
+  } catch {
+    throw new UnreadableFileError(
+      'This Excel workbook can’t be read. Please save it again in Excel, or as “CSV UTF-8”.',
+    );
+  }
+}
+
+/** A number in digits alone. */
+function writeOut(number: string): string {
+  if (!/e/i.test(number)) return number;
+  const value = Number(number);
+  return Number.isSafeInteger(value) ? value.toFixed(0) : number;
+}
+
+function toText(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return typeof cell === 'string' ? cell : '';
+}

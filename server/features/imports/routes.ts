@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  commitImport,
+  createImport,
+  discardImport,
+  downloadFailedRows,
+  getImport,
+  listImportRows,
+  setImportMapping,
+} from '#contracts/imports.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { ImportJobs } from './import-jobs.ts';
+import * as service from './service.ts';
+
+export function registerImports(app: FastifyInstance, { timeZone }: { timeZone: string }): void {
+  const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'the check of a class list failed'));
+  app.addHook('preClose', () => jobs.close());
+  const options = { jobs, timeZone };
+
+  bind(app, createImport, async ({ ctx, params, query, body }) => ({
+    import: await service.startImport(ctx, { schoolId: params.id, ...query, file: body }, options),
+  }));
+  bind(app, getImport, ({ ctx, params }) => service.getImport(ctx, params.id));
+  bind(app, listImportRows, ({ ctx, params, query }) => service.listRows(ctx, params.id, query));
+  bind(app, setImportMapping, async ({ ctx, params, body }) => ({
+    import: await service.setMapping(ctx, params.id, body.mapping, options),
+  }));
+  bind(app, commitImport, ({ ctx, params, body }) => service.commitImport(ctx, params.id, body));
+  bind(app, discardImport, async ({ ctx, params }) => {
+    await service.discardImport(ctx, params.id);
+    return { discarded: true as const };
+  });
+  bind(app, downloadFailedRows, async ({ ctx, params }) => ({
+    fileName: 'failed-rows.csv',
+    pieces: await service.failedRows(ctx, params.id),
+  }));
+}

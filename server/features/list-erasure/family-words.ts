@@ -1,0 +1,88 @@
+import { toPlainDigits } from '#contracts/characters.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+
+/** Phone numbers (E.164) and e-mail addresses (in small letters). */
+export interface Contacts {
+  phones: string[];
+  emails: string[];
+}
+
+/** By what a class list can name the records of one student. */
+export interface FamilyWords extends Contacts {
+  ids: number[];
+  names: string[];
+  guardians: string[];
+  schoolIds: number[];
+  /** Of the contacts, those that no other student has. */
+  own: Contacts;
+}
+
+export interface FamilyRecord {
+  id: number;
+  name: string;
+  guardianName: string | null;
+  phone: string | null;
+  email: string | null;
+  schoolId: number | null;
+}
+
+export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
+  return {
+    ids: records.map(({ id }) => id),
+    names: records.map(({ name }) => name),
+    guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
+    phones: records.flatMap(({ phone }) => phone ?? []),
+    emails: records.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    schoolIds: records.flatMap(({ schoolId }) => schoolId ?? []),
+    own,
+  };
+}
+
+/** The digits by which a number is known however it is written: with or without the country's code or a zero. */
+export const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+
+interface ListRow {
+  cells: string[];
+  /** As the row was understood, if it was. */
+  student?: Record<string, string | number | null> | null;
+  /** Whose list it is. */
+  schoolId: number;
+}
+
+/**
+ * Whether a row of a class list is about the student: it holds a contact that nobody else has, or her name with
+ * something else of the family. A name alone is hers in a list of her own school, unless the row has a contact, which is
+ * a namesake's then.
+ */
+export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
+  const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
+  const keys = new Set(texts.map(toSearchKey));
+  const isSaid = (word: string) => keys.has(toSearchKey(word));
+  const holds = ({ phones, emails }: Contacts) =>
+    emails.some((email) => texts.some((text) => text.toLowerCase().includes(email))) ||
+    phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
+  if (holds(words.own)) return true;
+  if (!words.names.some(isSaid)) return false;
+  if (holds(words) || words.guardians.some(isSaid)) return true;
+  return words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact));
+}
+
+const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');
+const hasContact = ({ phones, emails }: Contacts) => phones.length + emails.length > 0;
+const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
+
+/** Whether a file is named after the student: by whole words, so that "Li" is not in "List". */
+export function isInFileName({ names, emails, phones }: FamilyWords, fileName: string): boolean {
+  const spaced = (text: string) =>
+    ` ${
+      toSearchKey(text)
+        .match(/[\p{L}\p{M}\p{N}]+/gu)
+        ?.join(' ') ?? ''
+    } `;
+  const words = spaced(fileName);
+  return (
+    [...names, ...emails].some((word) => spaced(word).trim() !== '' && words.includes(spaced(word))) ||
+    phones.some((phone) => digitsOf(fileName).includes(endOf(phone)))
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '#contracts/roles.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { appointments, enrolments, studentNotes } from '#server/db/schema/records.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test file that is running, once `setUpRecords` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+
+/** Called at the top of a test file: one database and one app for all of its tests. */
+export function setUpRecords(): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    api = await createTestApp(db.database);
+  });
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+}
+
+/** A member of the team who is signed in. */
+export async function buildSignedIn(role: Role) {
+  const member = await buildMember(db.database, role);
+  return { member, token: await api.signIn(member.email, TEST_PASSWORD) };
+}
+
+/** What the trail holds about a student, oldest first. */
+export async function eventsOf(studentId: number) {
+  return db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, 'student'), eq(auditEvents.subjectId, studentId)))
+    .orderBy(auditEvents.id);
+}
+
+const AT = new Date('2026-04-02T09:00:00Z');
+
+interface Words {
+  note: string;
+  message: string;
+  reply: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const WORDS: Words = {
+  note: 'A note',
+  message: 'A message',
+  reply: 'A reply',
+  name: 'Family',
+  email: 'somebody@family.example',
+  phone: '+911234500100',
+};
+
+/** Gives a student one of everything: a completed enrolment, appointment, note, consents, an enquiry and a request with replies. */
+export async function buildBelongings(studentId: number, words: Partial<Words> = {}): Promise<void> {
+  const { orm } = db.database;
+  const { note, message, reply, name, email, phone } = { ...WORDS, ...words };
+  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', studentId, createdAt: AT });
+  await orm
+    .insert(enrolments)
+    .values({ studentId, service: 'dmit', stage: 'completed', createdAt: AT, completedAt: AT });
+  await orm.insert(appointments).values({ studentId, service: 'dmit', startsAt: AT, createdAt: AT });
+  await orm
+    .insert(studentNotes)
+    .values({ studentId, kind: 'note', text: note, authorName: 'Somebody', createdAt: AT });
+  const [enquiry] = await orm
+    .insert(enquiries)
+    .values({ ...sent(), name, email, phone, message })
+    .returning();
+  const [request] = await orm
+    .insert(appointmentRequests)
+    .values({ ...sent(), service: 'career', name, email, phone, isUnder18: true })
+    .returning();
+  const given = { wording: 1, givenAt: AT };
+  await orm.insert(consents).values([
+    { ...given, studentId, purpose: 'parent', givenBy: name },
+    { ...given, enquiryId: enquiry?.id, purpose: 'contact' },
+    { ...given, appointmentRequestId: request?.id, purpose: 'contact' },
+  ]);
+  const said = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
+  await orm.insert(enquiryReplies).values([
+    { ...said, enquiryId: enquiry?.id },
+    { ...said, appointmentRequestId: request?.id },
+  ]);
+}
+
+/** Every row of the tables that a merge touches, as the database writes it; without versions. */
+export async function dumpRecords(): Promise<Record<string, string[]>> {
+  const tables = [
+    'students',
+    'enrolments',
+    'appointments',
+    'student_notes',
+    'consents',
+    'enquiries',
+    'appointment_requests',
+    'enquiry_replies',
+  ];
+  const dump: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await db.database.pool.query<{ row: string }>(
+      `select (to_jsonb(record) - 'version')::text as row from ${table} record order by id`,
+    );
+    dump[table] = rows.map(({ row }) => row);
+  }
+  return dump;
+}

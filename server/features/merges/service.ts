@@ -1,0 +1,187 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { mergeStudents } from '#contracts/merges.ts';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { holdSession } from '#server/features/sessions/service.ts';
+import { fieldsToEmpty, fieldsToFill } from './filling.ts';
+import {
+  changeStudent,
+  giveBackRecords,
+  hasNewerMerge,
+  holdSchoolNames,
+  insertMerge,
+  lockStudents,
+  type MergeRow,
+  moveRecords,
+  type StudentRow,
+  selectMerge,
+  selectRecordIds,
+  selectSharedOpenServices,
+  setUndone,
+} from './repo.ts';
+
+const stale = () => conflict('stale', 'Somebody else changed this student meanwhile.');
+
+/**
+ * Begins a change to what belongs to a student: nobody else changes, merges or erases her until the transaction ends.
+ * @param what is said not to be there for whoever may not see the student.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function holdStudent(
+  ctx: Context,
+  permission: Permission,
+  { id, what = 'The student' }: { id: number; what?: string },
+): Promise<StudentRow> {
+  const [student] = await lockStudents(ctx.db, await holdPermission(ctx, permission), [id]);
+  return refuseMerged(student, what);
+}
+
+/**
+ * The same for a student with all records that were merged into her.
+ * @returns the student first.
+ */
+export async function holdFamily(
+  ctx: Context,
+  permission: Permission,
+  id: number,
+): Promise<{ student: StudentRow; merged: StudentRow[] }> {
+  const actor = await holdPermission(ctx, permission);
+  const ids = await selectRecordIds(ctx.db, id);
+  if (ids.length === 0) throw notFound('The student');
+  const rows = await lockStudents(ctx.db, actor, ids);
+  const student = refuseMerged(rows.find((row) => row.id === id));
+  // Records that came or went before the lock was held.
+  if ((await selectRecordIds(ctx.db, id)).join() !== ids.join()) throw stale();
+  return { student, merged: rows.filter((row) => row !== student) };
+}
+
+/**
+ * Makes one of two records of the same student.
+ * @param keptId the record that stays; it takes over what belongs to the other one, and the fields that it lacks.
+ * @throws AppError 400 for a record with itself, 401, 403, 404, 409 when either was changed or merged meanwhile, and
+ *   when both have an open enrolment in one service.
+ */
+export async function merge(
+  ctx: Context,
+  keptId: number,
+  { otherId, version, otherVersion }: BodyOf<typeof mergeStudents>,
+): Promise<{ studentId: number; mergeId: number }> {
+  if (otherId === keptId) throw badRequest('A record can’t be merged with itself');
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdPermission(ctx, 'students:merge');
+    const { kept, other, schoolNames } = await lockPair(ctx, actor, keptId, otherId);
+    refuseMerged(kept);
+    refuseMerged(other);
+    if (kept.version !== version || other.version !== otherVersion) throw stale();
+    if (kept.isSample !== other.isSample) {
+      throw conflict('conflict', 'A record of the sample data can’t be merged with a real one.');
+    }
+    await refuseSecondOpen(ctx, [keptId, otherId]);
+    const filled = fieldsToFill(kept, other);
+    const fields = Object.keys(filled) as (keyof typeof filled)[];
+    const keptBefore = Object.fromEntries(fields.map((field) => [field, kept[field]]));
+    const moved = await moveRecords(ctx.db, otherId, keptId);
+    await changeStudent(ctx.db, kept, filled, schoolNames);
+    await changeStudent(ctx.db, other, { mergedIntoId: keptId }, schoolNames);
+    const mergeId = await insertMerge(ctx.db, {
+      keptId,
+      mergedId: otherId,
+      moved: { ...moved, keptBefore },
+      mergedBy: actor.id,
+      mergedAt: ctx.now,
+    });
+    if (mergeId === undefined) throw new Error('The merge was not stored');
+    await recordForBoth(ctx, 'student.merged', { mergeId, keptId, otherId, fields });
+    return { studentId: keptId, mergeId };
+  });
+}
+
+/**
+ * Parts two records as they were: what was moved goes back where it is still there, and the fields that the merge filled
+ * in are emptied where they still hold it.
+ * @throws AppError 401, 403, 404, 409 when it was undone before, or a newer merge has to be undone first.
+ */
+export async function undo(ctx: Context, mergeId: number): Promise<{ studentId: number; otherId: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdPermission(ctx, 'students:merge');
+    const { keptId, mergedId: otherId } = await getMerge(ctx, mergeId);
+    const { kept, other, schoolNames } = await lockPair(ctx, actor, keptId, otherId);
+    // Again, under the lock: somebody may have undone it meanwhile.
+    const merge = await getMerge(ctx, mergeId);
+    if (merge.undoneAt !== null) throw conflict('conflict', 'This merge was undone before.');
+    if (kept.mergedIntoId !== null || (await hasNewerMerge(ctx.db, merge))) {
+      throw conflict('conflict', 'Please undo the newer merge first.');
+    }
+    const { keptBefore, ...moved } = merge.moved;
+    const emptied = fieldsToEmpty(kept, other, keptBefore);
+    await giveBackRecords(ctx.db, moved, { from: keptId, to: otherId });
+    await changeStudent(ctx.db, kept, emptied, schoolNames);
+    await changeStudent(ctx.db, other, { mergedIntoId: null }, schoolNames);
+    await setUndone(ctx.db, mergeId, ctx.now);
+    const fields = Object.keys(emptied);
+    await recordForBoth(ctx, 'student.merge_undone', { mergeId, keptId, otherId, fields });
+    return { studentId: keptId, otherId };
+  });
+}
+
+/** Each of two records tells of its own what became of it. */
+async function recordForBoth(
+  ctx: Context,
+  action: 'student.merged' | 'student.merge_undone',
+  {
+    mergeId,
+    keptId,
+    otherId,
+    fields,
+  }: { mergeId: number; keptId: number; otherId: number; fields: string[] },
+): Promise<void> {
+  const subject = (id: number) => ({ type: 'student' as const, id });
+  await recordEvent(ctx, { action, subject: subject(keptId), after: { mergeId, otherId, fields } });
+  await recordEvent(ctx, { action, subject: subject(otherId), after: { mergeId, keptId } });
+}
+
+/** One student has one open enrolment in a service; which of two goes on is for a person to say. */
+async function refuseSecondOpen(ctx: Context, studentIds: number[]): Promise<void> {
+  const shared = await selectSharedOpenServices(ctx.db, studentIds);
+  if (shared.length === 0) return;
+  const names = SERVICES.filter((service) => shared.includes(service)).map(
+    (service) => SERVICE_NAMES[service],
+  );
+  const one = names.length === 1 ? 'one' : 'one of each';
+  throw conflict('conflict', `Both have an open enrolment in ${names.join(' and ')}. Close ${one} first.`);
+}
+
+async function holdPermission(ctx: Context, permission: Permission): Promise<Actor> {
+  const actor = await holdSession(ctx);
+  if (!hasPermission(actor.role, permission)) throw forbidden();
+  return actor;
+}
+
+async function lockPair(ctx: Context, actor: Actor, keptId: number, otherId: number) {
+  const schoolNames = await holdSchoolNames(ctx.db, [keptId, otherId]);
+  const rows = await lockStudents(ctx.db, actor, [keptId, otherId]);
+  const kept = rows.find(({ id }) => id === keptId);
+  const other = rows.find(({ id }) => id === otherId);
+  if (!kept || !other) throw notFound('The student');
+  // Somebody moved a student to another school before the lock was held.
+  if (rows.some(({ schoolId }) => schoolId !== null && !schoolNames.has(schoolId))) throw stale();
+  return { kept, other, schoolNames };
+}
+
+function refuseMerged(student: StudentRow | undefined, what = 'The student'): StudentRow {
+  if (!student) throw notFound(what);
+  if (student.mergedIntoId !== null) {
+    throw conflict('conflict', 'This record was merged into another one.');
+  }
+  return student;
+}
+
+async function getMerge(ctx: Context, id: number): Promise<MergeRow> {
+  const row = await selectMerge(ctx.db, id);
+  if (!row) throw notFound('The merge');
+  return row;
+}

@@ -1,0 +1,257 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
+import type { Service } from '#contracts/services.ts';
+import type { Consent, StudentSort } from '#contracts/students.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { studentKeys } from '#server/db/record-keys.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { appointments, enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
+import { isListed, type StudentFilters } from '#server/db/student-filters.ts';
+import { allVisibleTo, visibleTo } from '#server/db/student-scope.ts';
+
+/** Which students a list is about: those of the filters that the person may see. */
+export interface StudentScope {
+  actor: Actor;
+  filters: StudentFilters;
+  timeZone: string;
+}
+
+const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
+  and(isListed(db, filters, timeZone), allVisibleTo(db, actor));
+
+/** With microseconds: what the database compares, a cursor has to say in full. */
+const moment = (column: typeof students.createdAt) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Where a page ended: the moment or the name of its last student, and her id. */
+export type PageEnd = [key: string, id: number];
+
+const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: boolean }> = {
+  newest: { by: 'createdAt', isDescending: true },
+  oldest: { by: 'createdAt', isDescending: false },
+  name: { by: 'nameKey', isDescending: false },
+  name_desc: { by: 'nameKey', isDescending: true },
+};
+
+function isAfter(sort: StudentSort, [key, id]: PageEnd): SQL {
+  const { by, isDescending } = ORDERS[sort];
+  const type = by === 'createdAt' ? sql`timestamptz` : sql`text`;
+  const compared = isDescending ? sql`<` : sql`>`;
+  return sql`(${students[by]}, ${students.id}) ${compared} (${key}::${type}, ${id}::int)`;
+}
+
+export async function selectStudentRows(
+  db: Queryable,
+  scope: StudentScope,
+  page: { sort: StudentSort; end: PageEnd | null; limit: number },
+) {
+  const { by, isDescending } = ORDERS[page.sort];
+  const direction = isDescending ? desc : asc;
+  return db
+    .select({
+      id: students.id,
+      name: students.name,
+      school: schools.name,
+      dateOfBirth: students.dateOfBirth,
+      status: students.status,
+      guardian: students.guardianName,
+      city: students.city,
+      counsellor: members.name,
+      createdAt: students.createdAt,
+      sortKey: by === 'createdAt' ? moment(students.createdAt) : students.nameKey,
+    })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(and(inScope(db, scope), page.end ? isAfter(page.sort, page.end) : undefined))
+    .orderBy(direction(students[by]), direction(students.id))
+    .limit(page.limit);
+}
+
+export async function countStudents(db: Queryable, scope: StudentScope): Promise<Count> {
+  const found = db
+    .select({ id: students.id })
+    .from(students)
+    .where(inScope(db, scope))
+    .limit(COUNTED_UP_TO + 1);
+  const [counted] = await db.select({ rows: count() }).from(found.as('found'));
+  const rows = counted?.rows ?? 0;
+  return { rows: Math.min(rows, COUNTED_UP_TO), isExact: rows <= COUNTED_UP_TO };
+}
+
+/** By student: the services of her enrolments that were not cancelled. */
+export async function selectServices(db: Queryable, studentIds: number[]): Promise<Map<number, Service[]>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      studentId: enrolments.studentId,
+      services: sql<Service[]>`array_agg(distinct ${enrolments.service})`,
+    })
+    .from(enrolments)
+    .where(and(inArray(enrolments.studentId, studentIds), sql`${enrolments.stage} <> 'cancelled'`))
+    .groupBy(enrolments.studentId);
+  return new Map(rows.map(({ studentId, services }) => [studentId, services]));
+}
+
+export type StudentRecord = typeof students.$inferSelect & {
+  school: string | null;
+  counsellor: string | null;
+};
+
+/** A student whom the person may see, merged or not. */
+export async function selectStudent(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<StudentRecord | undefined> {
+  const [row] = await db
+    .select({ student: students, school: schools.name, counsellor: members.name })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(and(eq(students.id, id), visibleTo(db, actor)));
+  return row && { ...row.student, school: row.school, counsellor: row.counsellor };
+}
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockStudent(db: Queryable, actor: Actor, id: number) {
+  const [row] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.id, id), visibleTo(db, actor)))
+    .for('update');
+  return row;
+}
+
+/** The name of a student whom the person may see. */
+export async function selectName(db: Queryable, actor: Actor, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: students.name })
+    .from(students)
+    .where(and(eq(students.id, id), visibleTo(db, actor)));
+  return row?.name;
+}
+
+export async function selectEnrolments(db: Queryable, studentId: number) {
+  const { id, service, stage, createdAt, completedAt } = enrolments;
+  return db
+    .select({ id, service, stage, createdAt, completedAt })
+    .from(enrolments)
+    .where(eq(enrolments.studentId, studentId))
+    .orderBy(desc(enrolments.createdAt), desc(enrolments.id));
+}
+
+export async function selectAppointments(db: Queryable, studentId: number) {
+  const { id, service, startsAt, status } = appointments;
+  return db
+    .select({ id, service, counsellor: members.name, startsAt, status })
+    .from(appointments)
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(eq(appointments.studentId, studentId))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id));
+}
+
+/** What the family agreed to: told to staff, and on what it sent before it was a record. Oldest first. */
+export async function selectConsents(db: Queryable, studentId: number) {
+  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = consents;
+  const source = sql<Consent['source']>`case when ${consents.studentId} is not null then 'staff'
+    when ${consents.enquiryId} is not null then 'enquiry' else 'appointment_request' end`;
+  const sentBy = (table: typeof enquiries | typeof appointmentRequests) =>
+    db.select({ id: table.id }).from(table).where(eq(table.studentId, studentId));
+  // Each of the three by its own index.
+  return db
+    .select({ id, purpose, wording, givenAt, givenBy, withdrawnAt, source })
+    .from(consents)
+    .where(
+      sql`${consents.id} in (
+        select id from ${consents} where student_id = ${studentId}
+        union all select id from ${consents} where enquiry_id in ${sentBy(enquiries)}
+        union all select id from ${consents} where appointment_request_id in ${sentBy(appointmentRequests)})`,
+    )
+    .orderBy(asc(consents.givenAt), asc(consents.id));
+}
+
+/** What the family sent, oldest first. */
+export async function selectSubmissions(db: Queryable, studentId: number) {
+  const messages = await db
+    .select({ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message })
+    .from(enquiries)
+    .where(eq(enquiries.studentId, studentId));
+  const requests = await db
+    .select({ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt })
+    .from(appointmentRequests)
+    .where(eq(appointmentRequests.studentId, studentId));
+  return [
+    ...messages.map((row) => ({ kind: 'enquiry' as const, ...row })),
+    ...requests.map((row) => ({ kind: 'appointment_request' as const, ...row, text: null })),
+  ].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
+}
+
+/** The merges into a student that were not undone, newest first. */
+export async function selectMerges(db: Queryable, keptId: number) {
+  return db
+    .select({ id: studentMerges.id, name: students.name, mergedAt: studentMerges.mergedAt })
+    .from(studentMerges)
+    .innerJoin(students, eq(students.id, studentMerges.mergedId))
+    .where(and(eq(studentMerges.keptId, keptId), isNull(studentMerges.undoneAt)))
+    .orderBy(desc(studentMerges.id));
+}
+
+/**
+ * Schools by id, held so that none is renamed until the transaction ends: their names are in the search texts of
+ * their students. Taken before a student is held, as a renaming does.
+ */
+export async function holdSchools(db: Queryable, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: schools.id, name: schools.name, archivedAt: schools.archivedAt })
+    .from(schools)
+    .where(inArray(schools.id, ids))
+    .orderBy(asc(schools.id))
+    .for('share');
+}
+
+/** The role of an active member. */
+export async function selectActiveRole(db: Queryable, memberId: number) {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.isActive, true)));
+  return row?.role;
+}
+
+type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey'>;
+
+export async function insertStudent(
+  db: Queryable,
+  student: NewStudent,
+  schoolName: string | null,
+): Promise<number> {
+  const [row] = await db
+    .insert(students)
+    .values({ ...student, ...studentKeys(student, schoolName) })
+    .returning({ id: students.id });
+  if (!row) throw new Error('The student was not stored');
+  return row.id;
+}
+
+export type StudentFields = typeof students.$inferSelect;
+
+/** Writes what changed, with the keys by which the student is found and the next version. */
+export async function updateStudentRow(
+  db: Queryable,
+  stored: StudentFields,
+  changes: Partial<NewStudent>,
+  schoolName: string | null,
+): Promise<void> {
+  await db
+    .update(students)
+    .set({
+      ...changes,
+      ...studentKeys({ ...stored, ...changes }, schoolName),
+      version: sql`${students.version} + 1`,
+    })
+    .where(eq(students.id, stored.id));
+}

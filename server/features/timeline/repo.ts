@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { NOTE_KINDS } from '#contracts/records.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { studentNotes, students } from '#server/db/schema/records.ts';
+import { visibleTo } from '#server/db/student-scope.ts';
+
+export async function isVisibleStudent(db: Queryable, actor: Actor, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, id), visibleTo(db, actor)));
+  return rows.length > 0;
+}
+
+/** A row of either table. `source` tells them apart and orders what happened at the same moment. */
+export interface TimelineRow extends Record<string, unknown> {
+  source: number;
+  id: number;
+  /** ISO 8601 with microseconds, so that a page begins exactly where the one before ended. */
+  at: string;
+  kind: (typeof NOTE_KINDS)[number] | 'change';
+  author: string | null;
+  text: string | null;
+  action: string | null;
+  after: unknown;
+}
+
+export interface TimelineEnd {
+  at: string;
+  source: number;
+  id: number;
+}
+
+/** What is in the trail of a student and changed nothing of her, or has a line of its own. */
+const NO_CHANGES = ['student.viewed', 'student.exported', 'student.note_added'];
+
+/** Notes, calls and changes of a student, newest first. Each table is read for one page at most. */
+export async function selectTimeline(
+  db: Queryable,
+  studentId: number,
+  { end, limit }: { end: TimelineEnd | null; limit: number },
+): Promise<TimelineRow[]> {
+  const isoTime = (column: unknown) =>
+    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const isAfter = (source: number, at: unknown, id: unknown) =>
+    end === null
+      ? sql`true`
+      : sql`(${at}, ${source}::int, ${id}) < (${end.at}::timestamptz, ${end.source}::int, ${end.id}::int)`;
+  const { rows } = await db.execute<TimelineRow>(sql`
+    (
+      select 1 as source, id, ${isoTime(studentNotes.createdAt)} as at, kind, author_name as author, text,
+        null as action, null::jsonb as after
+      from ${studentNotes}
+      where student_id = ${studentId} and ${isAfter(1, studentNotes.createdAt, studentNotes.id)}
+      order by created_at desc, id desc limit ${limit}
+    ) union all (
+      select 2, id, ${isoTime(auditEvents.at)}, 'change', actor_name, null, action, after
+      from ${auditEvents}
+      where subject_type = 'student' and subject_id = ${studentId}
+        and action <> all(${sql.param(NO_CHANGES)}::text[])
+        and ${isAfter(2, auditEvents.at, auditEvents.id)}
+      order by ${auditEvents.at} desc, id desc limit ${limit}
+    )
+    order by at desc, source desc, id desc limit ${limit}`);
+  return rows;
+}
+
+export async function insertNote(
+  db: Queryable,
+  note: typeof studentNotes.$inferInsert,
+): Promise<typeof studentNotes.$inferSelect> {
+  const [row] = await db.insert(studentNotes).values(note).returning();
+  if (!row) throw new Error('The note was not stored');
+  return row;
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { Places } from '#server/lib/places.ts';
+
+/** A file on its way out: the next piece is made when the one before has been taken. */
+export interface Download {
+  /** Letters, digits, dots and hyphens. */
+  fileName: string;
+  pieces: AsyncIterable<string>;
+  /** Called when the file is out, has failed, or the reader has gone. */
+  release?: () => void;
+}
+
+// Each reads the database again and again for as long as its reader likes.
+const exportsRunning = new Places({ inAll: 6, ofOne: 2 });
+
+/**
+ * Begins an export when there is room for it; its place is taken until the file is out.
+ * @param who the member's id.
+ * @throws AppError 503 when too many are running, or too many of this person; what `begin` throws.
+ */
+export async function inExportPlace(who: number, begin: () => Promise<Download>): Promise<Download> {
+  const release = exportsRunning.take(who);
+  try {
+    return { ...(await begin()), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const STALLED_MS = 60_000;
+
+/** @param stalledMs A reader who takes nothing for this long is given up: others wait for the place. */
+export function sendDownload(
+  reply: FastifyReply,
+  type: string,
+  { fileName, pieces, release }: Download,
+  stalledMs = STALLED_MS,
+) {
+  const stream = Readable.from(
+    refreshed(pieces, () => timer.refresh()),
+    { highWaterMark: 1 },
+  );
+  const timer = setTimeout(() => stream.destroy(new Error('nobody took the file')), stalledMs).unref();
+  stream.once('close', () => {
+    clearTimeout(timer);
+    release?.();
+  });
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(stream);
+}
+
+async function* refreshed(pieces: AsyncIterable<string>, refresh: () => void) {
+  for await (const piece of pieces) {
+    refresh();
+    yield piece;
+  }
+}

@@ -1,0 +1,39 @@
+import { sqlStateOf } from './sql-state.ts';
+
+/**
+ * What a log keeps of an error: no value of a query and no query of an address, which are people's data. Of the
+ * database's errors only the code and the message are taken, since their details quote rows.
+ */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const message = messageOf(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : sqlStateOf(error);
+  return {
+    type: error.name,
+    message,
+    code: code ?? '',
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
+    ...(error.cause instanceof Error ? { cause: messageOf(error.cause) } : {}),
+  };
+}
+
+/** An error's message without anybody's data. */
+export function messageOf(error: Error): string {
+  // A data exception quotes the value that it is about; the others name tables, columns and constraints.
+  const isDataException = 'severity' in error && sqlStateOf(error)?.startsWith('22');
+  if (isDataException) return 'The database can’t take a value';
+  const [message = ''] = error.message.split('\nparams:');
+  return withoutQueries(message);
+}
+
+/** A text in which addresses end with their paths. */
+export function withoutQueries(text: string): string {
+  return text.replace(/(\/[^\s?]*)\?\S*/g, '$1');
+}
+
+// The stack begins with the message, lines and all.
+function framesOf({ stack = '', message }: Error): string[] {
+  const rest = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  const lines = rest.split('\n');
+  return lines.slice(lines.findLastIndex((line) => !/^ {4}at /.test(line)) + 1);
+}

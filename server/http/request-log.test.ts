@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { errorCodes, type FastifyInstance } from 'fastify';
+import { symbols } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findDuplicates } from '#contracts/duplicates.ts';
+import { exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
+import { listStudents } from '#contracts/students.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
+import { students } from '#server/db/schema/records.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+const SEARCHED = 'name=Asha+Pillai&phone=98765+43210&email=asha@family.example&q=Asha+Pillai&kind=enquiry';
+const FAMILY = /asha|pillai|98765|43210|family/i;
+
+let db: TestDatabase;
+let app: FastifyInstance;
+let authorization: string;
+let written: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { email } = await buildMember(db.database, 'super_admin');
+  const api = await createTestApp(db.database);
+  authorization = `Bearer ${await api.signIn(email, TEST_PASSWORD)}`;
+  await api.close();
+  await buildStudent(db.database, { name: 'Asha Pillai', email: 'asha@family.example' });
+
+  const config = readConfig({ LOG_LEVEL: 'trace', LOG_FORMAT: 'json' });
+  app = await buildApp({ config, database: db.database, clock: () => api.clock.now });
+  Object.assign(app.log, { [symbols.streamSym]: { write: (line: string) => (written += line) } });
+  addFailures(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.headers['x-slow']) Object.defineProperty(reply, 'elapsedTime', { value: 60_000 });
+  });
+});
+beforeEach(() => {
+  written = '';
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+// What can go wrong with a family's words in it, by what it is called in the address.
+const FAILURES: Record<string, () => Promise<unknown>> = {
+  'bad-value': () => db.database.orm.execute(sql`select ${'Asha Pillai'}::int`),
+  'bad-value-plainly': () =>
+    hotQuery('bad_value', 'select $1::text::int')(db.database.orm, ['Asha "Pillai"']),
+  'broken-rule': () => db.database.orm.update(students).set({ status: 'Asha Pillai' as 'pending' }),
+  'broken-stack': () => db.database.orm.execute(sql`select ${'Asha\n    at Pillai'} from nowhere`),
+  wrapped: async () => {
+    const cause = await db.database.orm.execute(sql`select ${'Asha'}::date`).catch((error: unknown) => error);
+    throw new Error('No page', { cause });
+  },
+};
+
+function addFailures(to: FastifyInstance): void {
+  const config = { access: 'public' } as const;
+  for (const [name, fail] of Object.entries(FAILURES)) to.get(`/api/failing/${name}`, { config }, fail);
+  to.get('/api/failing/by-name', { config }, () => {
+    throw 'Asha Pillai';
+  });
+  // As Fastify's own lines are: an error without a text, a text with the address.
+  to.get('/api/failing/twice', { config }, ({ log, url }) => {
+    log.warn({ err: new errorCodes.FST_ERR_REP_ALREADY_SENT(url, 'GET') });
+    log.warn(new errorCodes.FST_ERR_REP_ALREADY_SENT(url, 'GET'));
+    log.info(`Route GET:${url} not found`);
+    return {};
+  });
+}
+
+const linesOf = () =>
+  written
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test.each([
+  [findDuplicates.path, 200],
+  [listStudents.path, 200],
+  [exportStudents.path, 200],
+  [exportSchools.path, 200],
+  [exportEnquiries.path, 200],
+  ['/api/admin/nothing', 404],
+  ['/admin/dashboard/students', 404],
+  ['/api/%zz', 400],
+  ['/api/failing/twice', 200],
+])('nothing of what is asked for after %s is logged, at any level', async (path, status) => {
+  for (const headers of [{ authorization }, { authorization, 'x-slow': 'yes' }]) {
+    const response = await app.inject({ url: `${path}?${SEARCHED}`, headers });
+    // The words are right for some of the lists only: the others refuse them.
+    expect([status, 400]).toContain(response.statusCode);
+  }
+  expect(written).not.toMatch(FAMILY);
+});
+
+test('a line tells the pattern of a route, and is told of what is slow at the level info', async () => {
+  const url = `${listStudents.path}?q=Asha`;
+  await app.inject({ url, headers: { authorization } });
+  await app.inject({ url, headers: { authorization, 'x-slow': 'yes' } });
+  const line = { msg: 'request', method: 'GET', route: listStudents.path, status: 200 };
+  expect(linesOf()).toMatchObject([
+    { level: 20, ...line },
+    { level: 30, ...line, ms: 60_000 },
+  ]);
+});
+
+test.each([...Object.keys(FAILURES), 'by-name'])(
+  'a failure is logged without the data of a query: %s',
+  async (name) => {
+    const response = await app.inject({ url: `/api/failing/${name}?${SEARCHED}` });
+    expect(response.statusCode).toBe(500);
+    expect(linesOf()).toMatchObject([
+      { level: 50, msg: 'request failed' },
+      { msg: 'request', status: 500 },
+    ]);
+    expect(written).not.toMatch(FAMILY);
+  },
+);
+
+test('a failed query is logged with its SQL, its SQLSTATE and where it was asked', async () => {
+  await app.inject('/api/failing/broken-rule');
+  expect(linesOf()[0]).toMatchObject({
+    err: {
+      code: '23514',
+      message: expect.stringMatching(/^Failed query: update "students" set "status" = \$1/),
+      cause: expect.stringContaining('students_status_known'),
+      stack: expect.stringContaining('\n    at '),
+    },
+  });
+});

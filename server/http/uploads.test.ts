@@ -1,0 +1,106 @@
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
+import { inUploadScope, readUpload } from './uploads.ts';
+
+const TYPE = 'application/octet-stream';
+let app: FastifyInstance;
+let port: number;
+let open: ClientRequest[];
+/** What a handler that got the body `wait` waits for. */
+let finishWork: () => void;
+
+beforeEach(async () => {
+  open = [];
+  const work = new Promise<void>((resolve) => {
+    finishWork = resolve;
+  });
+  app = Fastify();
+  registerErrorHandler(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (incoming) => {
+    const id = Number(incoming.headers['x-member']);
+    incoming.actor = { id, name: '', email: '', role: 'staff', sessionId: id };
+  });
+  inUploadScope(app, { types: [TYPE], maxBytes: 1000 }, (scope) =>
+    scope.post('/', async ({ body }) => {
+      const text = readUpload(body).toString();
+      if (text === 'wait') await work;
+      return { text };
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  finishWork();
+  for (const sender of open) sender.destroy();
+  // The next test begins with every place free.
+  for (const member of [1, 2, 3]) await vi.waitFor(async () => expect(await send(member)).toBe(200));
+  await app.close();
+});
+
+const send = async (member: number, payload = 'x', type = TYPE) => {
+  const headers = { 'x-member': String(member), 'content-type': type };
+  return (await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode;
+};
+
+/** Begins a file and stops in its middle, or sends it whole and doesn't hang up. */
+function begin(member: number, text = 'half', length = 900): ClientRequest {
+  const headers = { 'x-member': member, 'content-type': TYPE, 'content-length': length };
+  const sender = request({ method: 'POST', host: '127.0.0.1', port, headers, agent: false });
+  sender.on('error', () => undefined);
+  sender.write(text);
+  open.push(sender);
+  return sender;
+}
+
+const isRefused = (member: number) => vi.waitFor(async () => expect(await send(member)).toBe(503));
+const isTaken = (member: number) => vi.waitFor(async () => expect(await send(member)).toBe(200));
+
+test('one member has two files on their way, and no more, until one of them is broken off', async () => {
+  const first = begin(1);
+  begin(1);
+  await isRefused(1);
+  const headers = { 'x-member': '1', 'content-type': TYPE };
+  const answer = await app.inject({ method: 'POST', url: '/', headers, payload: 'x' });
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toMatchObject({ code: 'busy' });
+  expect(await send(2)).toBe(200);
+  first.destroy();
+  await isTaken(1);
+});
+
+test('all have four', async () => {
+  for (const member of [1, 1, 2, 2]) begin(member);
+  await isRefused(1);
+  await isRefused(2);
+  expect(await send(3)).toBe(503);
+  open[0]?.destroy();
+  await isTaken(3);
+});
+
+test('a file that is refused leaves its place, like one that is taken', async () => {
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect(await send(1, '')).toBe(400);
+    expect(await send(1, 'x', 'image/png')).toBe(415);
+    expect(await send(1, 'x'.repeat(1001))).toBe(413);
+    expect(await send(1)).toBe(200);
+  }
+});
+
+test('a file counts while it is worked on, even when its sender has gone', async () => {
+  const gone = begin(1, 'wait', 4);
+  begin(1, 'wait', 4);
+  await isRefused(1);
+  const closed = new Promise((resolve) => app.server.once('connection', resolve));
+  gone.destroy();
+  // Whatever the server learns from this connection it learns after the end of the other.
+  begin(2);
+  await closed;
+  expect(await send(1)).toBe(503);
+  finishWork();
+  await isTaken(1);
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, badRequest } from '#server/errors.ts';
+import { Places } from '#server/lib/places.ts';
+
+interface Upload {
+  maxBytes: number;
+  types: readonly string[];
+}
+
+// Each is in memory as a whole until it is answered, whether or not its sender waits for that.
+const inFlight = new Places({ inAll: 4, ofOne: 2 });
+
+/**
+ * Registers a route that takes files of some media types as they are, and nothing else. The rule that every other
+ * body is JSON stays as it is outside. Before a body is read it needs one of few places; without one the answer is 503.
+ */
+export function inUploadScope(
+  app: FastifyInstance,
+  { types, maxBytes }: Upload,
+  register: (scope: FastifyInstance) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.addContentTypeParser('*', (_request, _payload, done) =>
+      done(
+        new AppError(415, 'unsupported_media_type', `The file must be of the type ${types.join(' or ')}.`),
+      ),
+    );
+    boundInFlight(scope);
+    register(scope);
+  });
+}
+
+/** The place is given back when there is an answer: the body is of no more use then, read or broken off. */
+function boundInFlight(scope: FastifyInstance): void {
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  scope.addHook('preParsing', async (request) => {
+    releases.set(request, inFlight.take(request.actor?.id ?? 0));
+  });
+  scope.addHook('onSend', async (request) => releases.get(request)?.());
+}
+
+/** @throws AppError 400 when nothing was sent. */
+export function readUpload(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw badRequest('The file is empty.');
+  return body;
+}

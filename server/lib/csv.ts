@@ -1,0 +1,34 @@
+import Papa from 'papaparse';
+
+/** Without it a spreadsheet takes UTF-8 for the encoding of its country. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+// What a spreadsheet would calculate instead of showing, in the wide letters of East Asia too. A phone number is a plus
+// sign and digits, perhaps in groups, which calculates nothing.
+const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
+/** How `toCsv` marks what is no formula; the way back. */
+const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
+
+export type CsvCell = string | number | null;
+
+/**
+ * Rows as CSV (RFC 4180), each ended by CR LF. A text that a spreadsheet could take for a formula gets an apostrophe in
+ * front; phone numbers such as +914422334455 stay as they are.
+ */
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
+  if (rows.length === 0) return '';
+  const safe = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)),
+  );
+  return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
+}
+
+/** The beginning of every CSV file that is meant for people. */
+export function csvHead(headers: readonly string[]): string {
+  return BYTE_ORDER_MARK + toCsv([headers]);
+}
+
+/** A cell of a file that may have been written by `toCsv`, without the apostrophe that this put in front. */
+export function withoutMark(cell: string): string {
+  return cell.replace(MARKED, '');
+}

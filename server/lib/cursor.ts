@@ -1,0 +1,36 @@
+/** Where a page of a list ended: the values its rows are sorted by, the id last. */
+export type CursorValues = (string | number)[];
+
+/** A cursor as it travels: opaque to whoever carries it. */
+export function encodeCursor(values: CursorValues): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/**
+ * @param kinds what the values have to be, in order; a date is a text that Date understands.
+ * @returns null for what is not a cursor of this kind.
+ */
+export function decodeCursor(text: string, kinds: readonly ('text' | 'date' | 'id')[]): CursorValues | null {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(values) || values.length !== kinds.length) return null;
+  return values.every((value, index) => isOfKind(value, kinds[index])) ? (values as CursorValues) : null;
+}
+
+function isOfKind(value: unknown, kind: 'text' | 'date' | 'id' | undefined): boolean {
+  if (kind === 'id') return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
+  if (typeof value !== 'string' || value.includes('\u0000') || !value.isWellFormed()) return false;
+  // Within what the database knows as a moment, too.
+  return kind === 'text' || isMoment(value);
+}
+
+function isMoment(value: string): boolean {
+  const day = /^(?!0000)(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d\.\d{3,6}Z$/.exec(value)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  // Date takes 30 February for 2 March.
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}

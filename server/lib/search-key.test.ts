@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { toLikePatterns, toSearchKey, toSearchText } from './search-key.ts';
+
+test.each([
+  ['  Asha   EXAMPLE ', 'asha example'],
+  ['José Ñandú', 'jose nandu'],
+  ['Jose\u0301', 'jose'],
+  ['ＡＳＨＡ', 'asha'],
+  ['மீனா', 'மீனா'],
+  ['क़मर', 'क\u093cमर'],
+  ['İzmir', 'izmir'],
+])('%s is compared as %s', (text, key) => {
+  expect(toSearchKey(text)).toBe(key);
+});
+
+test('letters with a mark of their own in Indic scripts stay apart', () => {
+  expect(toSearchKey('கி')).not.toBe(toSearchKey('கு'));
+  expect(toSearchKey('की')).not.toBe(toSearchKey('कि'));
+});
+
+test('what is not known is left out of a search text', () => {
+  expect(toSearchText(['Asha', null, undefined, '', '+914422334455'])).toBe('asha +914422334455');
+});
+
+test.each([
+  ['', []],
+  ['   ', []],
+  ['Asha Exa', ['%asha%', '%exa%']],
+  ['098765 43210', ['%98765%', '%43210%']],
+  ['+91 98765', ['%91%', '%98765%']],
+  ['00919876', ['%919876%']],
+  ['0', []],
+  ['100%_a\\', ['%100\\%\\_a\\\\%']],
+])('%j looks for %j', (search, patterns) => {
+  expect(toLikePatterns(search)).toEqual(patterns);
+});

@@ -1,0 +1,118 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { cn } from '#web/lib/cn.ts';
+import type { ConflictField, Side } from '#web/lib/edit-conflict.ts';
+
+interface ConflictDialogProps<Key extends string> {
+  /** What was changed by two people, for example "school". */
+  what: string;
+  /** See `findConflicts`; where nothing differs there is nothing to choose and the dialog says so. */
+  fields: readonly ConflictField<Key>[];
+  busy?: boolean;
+  /** The person chose for every field; the caller saves and closes. */
+  onResolve: (chosen: Record<Key, Side>) => void;
+  /** Back to the form, with nothing decided. */
+  onClose: () => void;
+}
+
+/** Two people changed one record: shows what the other one stored beside what this one typed, to choose from. */
+export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Key>) {
+  const { what, fields, busy = false, onResolve, onClose } = props;
+  const formId = useId();
+  const [chosen, setChosen] = useState(() => suggestionsFor(fields));
+  const [isIncomplete, setIsIncomplete] = useState(false);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isComplete = fields.every(({ key }) => chosen[key] !== undefined);
+    setIsIncomplete(!isComplete);
+    if (isComplete) onResolve(chosen as Record<Key, Side>);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title={`Somebody else changed this ${what} meanwhile`}
+      description={
+        fields.length === 0
+          ? 'What is stored now is what you typed.'
+          : 'Please choose for each field which value to keep. Nothing is saved before that.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Back to the Form
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-5">
+        {fields.map((field) => (
+          <ConflictChoice
+            key={field.key}
+            field={field}
+            chosen={chosen[field.key]}
+            isMissing={isIncomplete && chosen[field.key] === undefined}
+            onChoose={(side) => setChosen({ ...chosen, [field.key]: side })}
+          />
+        ))}
+        {isIncomplete && <Alert>Please choose one of the two values for each field.</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where only one of the two people changed a field, that change is the one to keep unless said otherwise. */
+function suggestionsFor<Key extends string>(fields: readonly ConflictField<Key>[]) {
+  const suggested = fields.flatMap(({ key, suggested }) => (suggested === null ? [] : [[key, suggested]]));
+  return Object.fromEntries(suggested) as Partial<Record<Key, Side>>;
+}
+
+interface ConflictChoiceProps {
+  field: ConflictField;
+  chosen: Side | undefined;
+  isMissing: boolean;
+  onChoose: (side: Side) => void;
+}
+
+const SIDES = [
+  { side: 'theirs', label: 'Theirs, saved already' },
+  { side: 'mine', label: 'Mine' },
+] as const;
+
+function ConflictChoice({ field, chosen, isMissing, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className={cn('mb-1.5 font-medium', isMissing ? 'text-danger-dark' : 'text-ink')}>
+        {field.label}
+      </legend>
+      {SIDES.map(({ side, label }) => (
+        <label
+          key={side}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-mist"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+            className="mt-1 size-4.5 shrink-0 cursor-pointer accent-primary"
+          />
+          <span className="min-w-0">
+            <span className="block text-ink-soft text-sm">{label}</span>
+            <span className="block whitespace-pre-line break-words text-ink">
+              {field[side] === '' ? '(empty)' : field[side]}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+function Form() {
+  const [text, setText] = useState('');
+  const guard = useUnsavedChanges(text !== '');
+  const navigate = useNavigate();
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="#content">Skip to content</Link>
+      <button type="button" onClick={() => void navigate('/elsewhere?by=shortcut')}>
+        Shortcut
+      </button>
+      <button type="button" onClick={() => void navigate('?shown=all', { replace: true })}>
+        Write into the address
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          guard.release();
+          void navigate('/elsewhere?saved=true');
+        }}
+      >
+        Save
+      </button>
+      <button type="button" onClick={() => setText('')}>
+        Undo
+      </button>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}
+
+const NAME = 'Leave without saving?';
+const question = () => screen.queryByRole('alertdialog', { name: NAME });
+const address = () => window.location.pathname + window.location.search + window.location.hash;
+
+/** The start page, then the form. */
+async function openForm() {
+  const user = userEvent.setup();
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/" element={<Link to="/form">To the form</Link>} />
+        <Route path="/form" element={<Form />} />
+        <Route path="/elsewhere" element={<p>Another page</p>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await user.click(await screen.findByRole('link', { name: 'To the form' }));
+  return { user, field: await screen.findByLabelText('Name') };
+}
+
+beforeEach(() => {
+  window.history.pushState({ idx: 0 }, '', '/');
+});
+
+describe('a form without changes', () => {
+  it('lets everybody go', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('Another page');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('counts as unchanged once the changes are undone', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('Another page');
+  });
+});
+
+describe('a form with unsaved changes', () => {
+  it('asks before a link is followed, and stays where the person wants to', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByRole('alertdialog', { name: NAME });
+    expect(address()).toBe('/form');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(question()).toBeNull();
+    expect(field).toHaveProperty('value', 'Kavya');
+
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+    expect(address()).toBe('/elsewhere');
+  });
+
+  it('asks before a shortcut leads elsewhere', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    await user.click(screen.getByRole('button', { name: 'Shortcut' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+    expect(address()).toBe('/elsewhere?by=shortcut');
+  });
+
+  it('asks before Back, keeps the address meanwhile, and goes back when it is left', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    window.history.back();
+    await screen.findByRole('alertdialog', { name: NAME });
+    await waitFor(() => expect(address()).toBe('/form'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field).toHaveProperty('value', 'Kavya');
+
+    window.history.back();
+    await screen.findByRole('alertdialog', { name: NAME });
+    await waitFor(() => expect(address()).toBe('/form'));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await screen.findByRole('link', { name: 'To the form' });
+    expect(address()).toBe('/');
+    window.history.forward();
+    await screen.findByLabelText('Name');
+  });
+
+  it('has the browser ask before the tab closes', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
+  it('does not ask about what the page does itself, nor after it has saved', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(address()).toBe('/form#content');
+    await user.click(screen.getByRole('button', { name: 'Write into the address' }));
+    expect(address()).toBe('/form?shown=all');
+    expect(question()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Another page');
+    expect(address()).toBe('/elsewhere?saved=true');
+  });
+});

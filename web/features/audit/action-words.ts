@@ -1,0 +1,97 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  type AuditAction,
+  type AuditEvent,
+  type AuditSubject,
+} from '#contracts/audit.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+
+/** What was done, for people. Whole phrases only, so that each can be translated as one. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  'session.signed_in': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'session.signed_out': 'Signed out',
+  'member.created': 'Team member added',
+  'member.updated': 'Team member changed',
+  'member.deleted': 'Team member removed',
+  'member.password_changed': 'Password changed',
+  'member.password_refused': 'Wrong current password given',
+  'member.one_time_password_issued': 'One-time password issued',
+  'student.viewed': 'Student record opened',
+  'student.created': 'Student added',
+  'student.updated': 'Student record changed',
+  'student.enrolled': 'Student enrolled in a service',
+  'student.enrolment_changed': 'Stage of an enrolment changed',
+  'student.note_added': 'Note or call written down',
+  'student.consent_recorded': 'Consent recorded',
+  'student.consent_withdrawn': 'Consent withdrawn',
+  'student.merged': 'Two student records merged',
+  'student.merge_undone': 'Merge of student records undone',
+  'student.exported': 'A family’s data exported',
+  'student.erased': 'Student and family’s data erased',
+  'school.created': 'School added',
+  'school.updated': 'School changed',
+  'school.archived': 'School archived',
+  'school.restored': 'School taken back from the archive',
+  'enquiry.received': 'Message received',
+  'enquiry.viewed': 'Message opened',
+  'enquiry.assigned': 'Message assigned to somebody',
+  'enquiry.replied': 'Reply to a message written down',
+  'enquiry.status_changed': 'Status of a message changed',
+  'enquiry.linked': 'Message linked to a student',
+  'enquiry.erased': 'Message erased',
+  'appointment_request.received': 'Session requested by a family',
+  'appointment_request.viewed': 'Session request opened',
+  'appointment_request.assessment_viewed': 'Assessment of a session request opened',
+  'appointment_request.assigned': 'Session request assigned to somebody',
+  'appointment_request.replied': 'Reply to a session request written down',
+  'appointment_request.status_changed': 'Status of a session request changed',
+  'appointment_request.linked': 'Session request linked to a student',
+  'appointment_request.erased': 'Session request erased',
+  'import.started': 'Class list uploaded',
+  'import.committed': 'Class list imported',
+  'import.discarded': 'Import of a class list given up',
+  'students.exported': 'List of students exported',
+  'schools.exported': 'List of schools exported',
+  'enquiries.exported': 'List of enquiries exported',
+  'appointments.exported': 'List of appointments exported',
+  'audit.exported': 'Audit log exported',
+  'sample_data.loaded': 'Sample data loaded',
+  'sample_data.removed': 'Sample data removed',
+};
+
+/** The words for an event; of one that an older version of the product wrote, its own name. */
+export function actionWords(action: string): string {
+  const known = AUDIT_ACTIONS.find((name) => name === action);
+  return known === undefined ? action : ACTION_WORDS[known];
+}
+
+const RECORD_WORDS: Record<AuditSubject, (id: number) => string> = {
+  member: (id) => `Team member ${id}`,
+  student: (id) => `Student ${id}`,
+  school: (id) => `School ${id}`,
+  enquiry: (id) => `Message ${id}`,
+  appointment_request: (id) => `Session request ${id}`,
+  import: (id) => `Class list ${id}`,
+};
+
+type Subject = NonNullable<AuditEvent['subject']>;
+
+/** What an event tells of, by name where the trail has one. */
+export function recordWords({ type, id, name }: Subject): string {
+  if (name !== null) return name;
+  if (id === null) return type;
+  const known = AUDIT_SUBJECTS.find((name) => name === type);
+  return known === undefined ? `${type} ${id}` : RECORD_WORDS[known](id);
+}
+
+/** The record's page, or the page that it is listed on; null when there is none. */
+export function recordPath({ type, id }: Subject): string | null {
+  if (id === null) return null;
+  if (type === 'student') return addressOf(paths.admin.dashboardStudent, id);
+  if (type === 'school') return addressOf(paths.admin.dashboardSchool, id);
+  if (type === 'member') return paths.admin.dashboardTeamMembers;
+  if (type === 'enquiry') return paths.admin.dashboardEnquiries;
+  return type === 'appointment_request' ? paths.admin.dashboardAppointments : null;
+}

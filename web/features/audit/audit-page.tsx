@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Card } from '#web/components/ui/card.tsx';
+import { useAuditAddress } from '#web/features/audit/audit-address.ts';
+import { AuditFilters } from '#web/features/audit/components/audit-filters.tsx';
+import { AuditList } from '#web/features/audit/components/audit-list.tsx';
+import { ExportButton } from '#web/features/audit/components/export-button.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** Who did what to which record, to look things up in. */
+export function AuditPage() {
+  usePageTitle('Audit Log');
+  const { filters, after, setFilters, clear, goToNext, goToPrevious } = useAuditAddress();
+  const list = useRef<HTMLDivElement>(null);
+
+  // A new page is read from its top.
+  const turn = (go: () => void) => {
+    go();
+    list.current?.focus();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          Who saw or changed what, newest first. Nobody can change or delete what stands here.
+        </p>
+        <ExportButton filters={filters} />
+      </div>
+      <Card>
+        <AuditFilters filters={filters} onChange={setFilters} onClear={clear} />
+        <div ref={list} tabIndex={-1} className="mt-5 scroll-mt-20 outline-none">
+          <AuditList
+            filters={filters}
+            after={after}
+            onFilter={setFilters}
+            onNext={(next) => turn(() => goToNext(next))}
+            onPrevious={() => turn(goToPrevious)}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

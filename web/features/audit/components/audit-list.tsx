@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { auditQuery } from '#web/features/audit/api.ts';
+import type { Filters } from '#web/features/audit/audit-address.ts';
+import { AuditTable } from '#web/features/audit/components/audit-table.tsx';
+
+interface AuditListProps {
+  filters: Filters;
+  after: string | undefined;
+  onFilter: (changes: Filters) => void;
+  onNext: (next: string) => void;
+  onPrevious: () => void;
+}
+
+export function AuditList({ filters, after, onFilter, onNext, onPrevious }: AuditListProps) {
+  const query = useQuery(auditQuery(filters, after));
+  const { data, isPlaceholderData, isFetching, refetch } = query;
+
+  if (query.isError && !isFetching) {
+    return (
+      <ErrorPanel message="Failed to load the audit log. Please try again." onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <Loading text="Loading the audit log..." />;
+  const { events, next } = data;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      {events.length === 0 ? (
+        <EmptyState text={emptyText(filters, after, next)} />
+      ) : (
+        <AuditTable events={events} onFilter={onFilter} />
+      )}
+      <nav aria-label="Pages of the audit log" className="mt-4 flex flex-wrap justify-between gap-3">
+        <Button variant="secondary" disabled={after === undefined || isPlaceholderData} onClick={onPrevious}>
+          Previous
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={next === undefined || isPlaceholderData}
+          onClick={() => next !== undefined && onNext(next)}
+        >
+          Next
+        </Button>
+      </nav>
+    </div>
+  );
+}
+
+function emptyText(filters: Filters, after: string | undefined, next: string | undefined): string {
+  if (next !== undefined) return 'Nothing found among the newer events. Next looks further back.';
+  if (after !== undefined) return 'No further events.';
+  return Object.keys(filters).length > 0 ? 'No events match your search.' : 'No events yet.';
+}

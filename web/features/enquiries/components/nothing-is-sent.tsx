@@ -1,0 +1,28 @@
+import { cn } from '#web/lib/cn.ts';
+import { CONSULTANCY } from '#web/lib/consultancy.ts';
+
+interface NothingIsSentProps {
+  /** What this means here. */
+  children: string;
+  className?: string;
+}
+
+const linkClasses = 'py-2 font-medium text-primary-dark underline underline-offset-4';
+
+/** Shown only where nothing leaves the browser: that it is so, and what to do instead. */
+export function NothingIsSent({ children, className }: NothingIsSentProps) {
+  const { phone, emails } = CONSULTANCY;
+  return (
+    <p className={cn('text-ink leading-snug at-enquiries:hidden', className)}>
+      {children} To reach us, please call{' '}
+      <a href={`tel:${phone.tel}`} className={`${linkClasses} whitespace-nowrap`}>
+        {phone.display}
+      </a>{' '}
+      or write to{' '}
+      <a href={`mailto:${emails[0].address}`} className={`${linkClasses} wrap-anywhere`}>
+        {emails[0].address}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { Alert } from '#web/components/ui/alert.tsx';
+import { FollowUp, StatusBadge } from '#web/features/enquiry-inbox/components/status-badge.tsx';
+import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
+
+/** What a colleague made of it while this person was typing; what was typed is still there. */
+export function ChangedMeanwhile({ row }: { row: Submission }) {
+  return (
+    <Alert tone="info">
+      <p>Somebody else changed this meanwhile. Nothing you typed is lost: save again to add it.</p>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <StatusBadge status={row.status} />
+        <FollowUp state={row} />
+        <span>{row.assignee ? `Assigned to ${row.assignee.name}` : 'Assigned to nobody'}</span>
+      </p>
+    </Alert>
+  );
+}

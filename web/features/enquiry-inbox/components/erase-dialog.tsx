@@ -1,0 +1,42 @@
+import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { erase, type Submission } from '#web/features/enquiry-inbox/queries.ts';
+import { useSubmissionLists } from '#web/features/enquiry-inbox/use-submission-change.ts';
+
+interface EraseDialogProps {
+  kind: SubmissionKind;
+  row: Submission;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Asks first: what a family sent is gone for good. */
+export function EraseDialog({ kind, row, onClose, onErased }: EraseDialogProps) {
+  const lists = useSubmissionLists(kind);
+  const { busy, submit } = useSubmit(
+    async () => {
+      await erase(kind, row.id);
+      showSuccess('Erased');
+      onErased();
+      void lists.reload();
+    },
+    'Operation failed',
+    ({ status }) => {
+      // Somebody else was quicker.
+      if (status === 404) onErased();
+      void lists.reload();
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Erase for good?"
+      description={`What ${row.name} sent is erased with its replies and consents. This can’t be undone.`}
+      confirmLabel="Erase"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { InboxCounts, InboxView } from '#contracts/enquiry-inbox.ts';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { formatCount } from '#web/features/enquiry-inbox/counts.ts';
+import type { InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
+import { cn } from '#web/lib/cn.ts';
+
+const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCounts }[] = [
+  { view: 'open', label: 'Open' },
+  { view: 'new', label: 'New', counted: 'new' },
+  { view: 'answered', label: 'Answered' },
+  { view: 'overdue', label: 'Overdue', counted: 'overdue' },
+  { view: 'mine', label: 'Mine', counted: 'mine' },
+  { view: 'closed', label: 'Closed' },
+  { view: 'spam', label: 'Spam' },
+];
+
+interface InboxFilterBarProps {
+  /** What is searched, for example "enquiries". */
+  what: string;
+  filters: InboxFilters;
+  /** Null until they are known. */
+  counts: InboxCounts | null;
+  onChange: (change: Partial<InboxFilters>) => void;
+}
+
+export function InboxFilterBar({ what, filters, counts, onChange }: InboxFilterBarProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div role="group" aria-label={`Which ${what} are shown`} className="flex flex-wrap gap-2">
+        {VIEWS.map(({ view, label, counted }) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={filters.show === view}
+            onClick={() => onChange({ show: view })}
+            className={cn(
+              'min-h-11 cursor-pointer rounded-full border px-4 font-medium',
+              filters.show === view
+                ? 'border-primary bg-primary text-white'
+                : 'border-field bg-white text-ink hover:border-primary hover:bg-mist',
+            )}
+          >
+            {label}
+            {counted && counts && ` (${formatCount(counts[counted])})`}
+          </button>
+        ))}
+      </div>
+      <SearchField
+        aria-label={`Search ${what}`}
+        placeholder="Name, email, phone or words"
+        value={filters.q}
+        onSearch={(q) => onChange({ q })}
+        className="max-w-md"
+      />
+    </div>
+  );
+}

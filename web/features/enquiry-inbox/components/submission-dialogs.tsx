@@ -1,0 +1,22 @@
+import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { DetailsDialog } from '#web/features/enquiry-inbox/components/details-dialog.tsx';
+import { ReplyDialog } from '#web/features/enquiry-inbox/components/reply-dialog.tsx';
+import { StudentDialog } from '#web/features/enquiry-inbox/components/student-dialog.tsx';
+import type { DialogRequest } from '#web/features/enquiry-inbox/components/submission-actions.tsx';
+
+interface SubmissionDialogsProps {
+  kind: SubmissionKind;
+  request: DialogRequest | null;
+  /** Id of the record whose details are shown. */
+  openedId: number | null;
+  onRequest: (request: DialogRequest | null) => void;
+  onOpen: (id: number | null) => void;
+}
+
+/** The dialog that was asked for. It is not its record's: that may leave the list while somebody is typing. */
+export function SubmissionDialogs({ kind, request, openedId, onRequest, onOpen }: SubmissionDialogsProps) {
+  const handleClose = () => onRequest(null);
+  if (request?.kind === 'reply') return <ReplyDialog kind={kind} row={request.row} onClose={handleClose} />;
+  if (request) return <StudentDialog kind={kind} row={request.row} onClose={handleClose} />;
+  return openedId === null ? null : <DetailsDialog kind={kind} id={openedId} onClose={() => onOpen(null)} />;
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { INBOX_VIEWS, type InboxView, type SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { IdTextSchema } from '#contracts/text.ts';
+import type { InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
+
+const USUAL_VIEW: InboxView = 'open';
+
+/** The names in the address: requests share their page with other lists. */
+const NAMES = {
+  enquiry: { show: 'show', q: 'q', opened: 'id' },
+  appointment_request: { show: 'requests', q: 'requests-q', opened: 'request' },
+} as const satisfies Record<SubmissionKind, object>;
+
+/** What the inbox shows and which of its records is open, kept in the address: Back, a reload and a link show it again. */
+export function useInboxAddress(kind: SubmissionKind) {
+  const [params, setParams] = useSearchParams();
+  const names = NAMES[kind];
+  const show = params.get(names.show);
+  const filters: InboxFilters = {
+    show: INBOX_VIEWS.find((view) => view === show) ?? USUAL_VIEW,
+    q: (params.get(names.q) ?? '').trim().slice(0, 100),
+  };
+  const opened = IdTextSchema.safeParse(params.get(names.opened) ?? '');
+
+  function write(entries: Record<string, string>) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    filters,
+    setFilters: (change: Partial<InboxFilters>) => {
+      const { show, q } = { ...filters, ...change };
+      write({ [names.show]: show === USUAL_VIEW ? '' : show, [names.q]: q });
+    },
+    /** Id of the record whose details are shown. */
+    openedId: opened.success ? opened.data : null,
+    open: (id: number | null) => write({ [names.opened]: id === null ? '' : String(id) }),
+  };
+}

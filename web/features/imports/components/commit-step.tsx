@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ClassListImport } from '#contracts/imports.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { CheckProgress } from '#web/features/imports/components/check-progress.tsx';
+import { Choice } from '#web/features/imports/components/choice.tsx';
+import { DownloadFailedButton } from '#web/features/imports/components/download-failed-button.tsx';
+import { ImportCounts } from '#web/features/imports/components/import-counts.tsx';
+import { StepCard } from '#web/features/imports/components/step-card.tsx';
+import { countOf } from '#web/features/imports/count-words.ts';
+import { useCommit } from '#web/features/imports/use-commit.ts';
+import type { Mapping } from '#web/features/imports/use-mapping.ts';
+
+const DUPLICATES = [
+  { value: 'skip', label: 'Leave them out' },
+  { value: 'import', label: 'Add them as new students all the same' },
+] as const;
+const FAILED = [
+  { value: 'skip', label: 'Leave them out, and add the others' },
+  { value: 'refuse', label: 'Stop: add nobody before they are corrected' },
+] as const;
+
+interface CommitStepProps {
+  list: ClassListImport;
+  mapping: Mapping;
+  onImported: (imported: number) => void;
+}
+
+/** The last step: what becomes of doubtful rows, and the confirmation. */
+export function CommitStep({ list, mapping, onImported }: CommitStepProps) {
+  const [duplicates, setDuplicates] = useState<'skip' | 'import'>('skip');
+  const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
+  const { busy, problem, commit } = useCommit(list.id, onImported);
+  const isStopped = failed === 'refuse' && list.failed > 0;
+  const added = isStopped ? 0 : list.rows - list.failed - (duplicates === 'skip' ? list.duplicates : 0);
+
+  if (mapping.isChecking) {
+    return (
+      <StepCard title="Add the students">
+        <CheckProgress list={list} mapping={mapping} />
+      </StepCard>
+    );
+  }
+  return (
+    <StepCard title="Add the students">
+      <ImportCounts list={list} />
+      {list.duplicates > 0 && (
+        <Choice
+          legend={`${countOf(list.duplicates, 'row')} may be of students who are there already`}
+          value={duplicates}
+          options={DUPLICATES}
+          disabled={busy}
+          onChange={setDuplicates}
+        />
+      )}
+      {list.failed > 0 && (
+        <>
+          <Choice
+            legend={`${countOf(list.failed, 'row')} with errors`}
+            value={failed}
+            options={FAILED}
+            disabled={busy}
+            onChange={setFailed}
+          />
+          <div className="grid justify-items-start gap-2">
+            <p className="text-ink-soft">
+              Once the students are added, the file is gone from here. Download the rows with errors now,
+              correct them, and import them as a list of their own.
+            </p>
+            <DownloadFailedButton importId={list.id} />
+          </div>
+        </>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+      <p role="status" className="font-medium text-ink">
+        {sentence(list, { added, isStopped })}
+      </p>
+      <Button
+        busy={busy}
+        disabled={added === 0}
+        className="justify-self-start"
+        // Without errors there is nothing to leave out; should there be some meanwhile, nothing happens.
+        onClick={() => void commit({ duplicates, failed: list.failed === 0 ? 'refuse' : failed })}
+      >
+        {busy ? `Adding ${countOf(added, 'student')}...` : `Add ${countOf(added, 'student')}`}
+      </Button>
+    </StepCard>
+  );
+}
+
+function sentence(
+  { school }: ClassListImport,
+  { added, isStopped }: { added: number; isStopped: boolean },
+): string {
+  if (isStopped) return 'Nobody is added while there are rows with errors.';
+  if (added === 0) return 'No row is left that could be added.';
+  return `${countOf(added, 'student')} will be added to ${school.name}: all of them, or none if anything goes wrong.`;
+}

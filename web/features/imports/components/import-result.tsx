@@ -1,0 +1,51 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ClassListImport } from '#contracts/imports.ts';
+import { paths } from '#contracts/pages.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { StepCard } from '#web/features/imports/components/step-card.tsx';
+import { Stepper } from '#web/features/imports/components/stepper.tsx';
+import { countOf } from '#web/features/imports/count-words.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+
+interface ImportResultProps {
+  list: ClassListImport;
+  /** How many students there are now; null when this page was opened later. */
+  imported: number | null;
+}
+
+/** The rows are students. */
+export function ImportResult({ list, imported }: ImportResultProps) {
+  const leftOut = imported === null ? 0 : list.rows - imported;
+  return (
+    <>
+      <Stepper current="done" />
+      <StepCard title="The class list was imported">
+        <div role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
+          <div className="grid min-w-0 gap-1">
+            <p className="break-words font-medium text-ink">
+              {imported === null
+                ? `${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`
+                : `${countOf(imported, 'student')} added to ${list.school.name}.`}
+            </p>
+            {leftOut > 0 && (
+              <p className="text-ink-soft">{`${countOf(leftOut, 'row')} of the list left out.`}</p>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
+            className={buttonClasses()}
+          >
+            See the students of this school
+          </Link>
+          <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
+            Import another class list
+          </Link>
+        </div>
+      </StepCard>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { schoolsQuery } from '#web/features/schools/api.ts';
+import { SchoolFilterBar } from '#web/features/schools/components/school-filter-bar.tsx';
+import { SchoolFormDialog } from '#web/features/schools/components/school-form-dialog.tsx';
+import { SchoolList } from '#web/features/schools/components/school-list.tsx';
+import { readFilters, type SchoolFilters, writeFilters } from '#web/features/schools/list-address.ts';
+import { useSession } from '#web/features/session/api.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** All schools, as the address narrows them down. */
+export function SchoolsPage() {
+  usePageTitle('Schools');
+  const { adminUser } = useSession();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const query = useQuery(schoolsQuery(filters));
+  const [isAdding, setIsAdding] = useState(false);
+  const canEdit = adminUser !== null && hasPermission(adminUser.role, 'schools:edit');
+
+  const change = (part: Partial<SchoolFilters>) =>
+    setParams(writeFilters(filters, part), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">Schools that the consultancy works with</p>
+        {canEdit && (
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden className="size-4.5" />
+            Add School
+          </Button>
+        )}
+      </div>
+      <Card>
+        <SchoolFilterBar filters={filters} onChange={change} />
+        <SchoolList filters={filters} query={query} />
+      </Card>
+      {isAdding && (
+        <SchoolFormDialog
+          school={null}
+          onClose={() => setIsAdding(false)}
+          onSaved={({ id }) => {
+            setIsAdding(false);
+            void navigate(addressOf(paths.admin.dashboardSchool, id));
+          }}
+        />
+      )}
+    </div>
+  );
+}

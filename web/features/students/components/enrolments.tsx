@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students.ts';
+import { showError, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { studentQuery } from '#web/features/students/api.ts';
+import { Section } from '#web/features/students/components/section.tsx';
+import { SERVICE_OPTIONS, STAGE_OPTIONS } from '#web/features/students/labels.ts';
+import { useStudentRecord } from '#web/features/students/use-student-record.ts';
+import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+interface EnrolmentsProps {
+  studentId: number;
+  enrolments: readonly Enrolment[];
+}
+
+export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
+  return (
+    <Section title="Enrolments" empty={enrolments.length === 0 ? 'Not enrolled in any service yet.' : null}>
+      <ul className="grid divide-y divide-line">
+        {enrolments.map((enrolment) => (
+          <li
+            key={enrolment.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-40 flex-1">
+              <p className="font-medium">{SERVICE_NAMES[enrolment.service]}</p>
+              <p className="text-ink-soft text-sm">{datesOf(enrolment)}</p>
+            </div>
+            <div className="w-40">
+              <StageSelect studentId={studentId} enrolment={enrolment} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <EnrolForm studentId={studentId} />
+    </Section>
+  );
+}
+
+function datesOf({ createdAt, completedAt }: Enrolment): string {
+  const since = `Since ${formatDate(createdAt)}`;
+  return completedAt === null ? since : `${since}, completed ${formatDate(completedAt)}`;
+}
+
+/** The stage shows at once, and goes back with a message when the server refuses. */
+function StageSelect({ studentId, enrolment }: { studentId: number; enrolment: Enrolment }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = studentQuery(studentId);
+  const record = useStudentRecord(studentId);
+  const { id, service, stage } = enrolment;
+
+  const show = (changed: Partial<Enrolment>) =>
+    queryClient.setQueryData(queryKey, (data) => {
+      if (!data) return data;
+      return {
+        ...data,
+        enrolments: data.enrolments.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+      };
+    });
+  const { mutate } = useMutation({
+    scope: { id: `enrolment-${id}` },
+    mutationFn: (change: { stage: EnrolmentStage; from: EnrolmentStage }) =>
+      callApi(setEnrolmentStage, { params: { id }, body: change }),
+    onMutate: ({ stage }) => void show({ stage }),
+    onSuccess: (answer) =>
+      record.change((data) => ({
+        ...data,
+        enrolments: data.enrolments.map((one) => (one.id === id ? answer.enrolment : one)),
+      })),
+    onError: (error, { from }) => {
+      show({ stage: from });
+      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : 'An error occurred');
+      if (error instanceof ApiError) void record.reload();
+    },
+  });
+
+  return (
+    <Select
+      aria-label={`Stage of ${SERVICE_NAMES[service]}`}
+      value={stage}
+      options={STAGE_OPTIONS}
+      onChange={(event) => {
+        const next = ENROLMENT_STAGES.find((known) => known === event.target.value);
+        if (next) mutate({ stage: next, from: stage });
+      }}
+    />
+  );
+}
+
+function EnrolForm({ studentId }: { studentId: number }) {
+  const record = useStudentRecord(studentId);
+  const [chosen, setChosen] = useState('');
+  const service = SERVICES.find((known) => known === chosen);
+  const { busy, submit } = useSubmit(async () => {
+    if (!service) return;
+    const { enrolment } = await callApi(createEnrolment, { params: { id: studentId }, body: { service } });
+    setChosen('');
+    record.change((data) => ({ ...data, enrolments: [...data.enrolments, enrolment] }));
+  }, 'Operation failed');
+  return (
+    <form
+      className="mt-4 flex flex-wrap gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="min-w-48 grow">
+        <Select
+          aria-label="Enrol in"
+          value={chosen}
+          options={[{ value: '', label: 'Enrol in…' }, ...SERVICE_OPTIONS]}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={busy} disabled={!service}>
+        Enrol
+      </Button>
+    </form>
+  );
+}

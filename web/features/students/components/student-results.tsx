@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { listStudents } from '#contracts/students.ts';
+import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { StudentsTable } from '#web/features/students/components/students-table.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
+
+interface StudentResultsProps {
+  result: UseQueryResult<ResponseOf<typeof listStudents>>;
+  /** For example "Showing 1–50 of 128", for that many rows. */
+  describe: (rows: number) => string;
+  /** Whether anything narrows the list down. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** Null on the first page. */
+  onFirstPage: (() => void) | null;
+  /** The ways to the pages before and after. */
+  children: ReactNode;
+}
+
+/** The list in every state that it can be in. */
+export function StudentResults(props: StudentResultsProps) {
+  const { result, describe, isNarrowed, onClear, onFirstPage, children } = props;
+  const { data, isPending, isError, isFetching, isPlaceholderData, error, refetch } = result;
+
+  if (isPending || (isError && isFetching)) return <Loading text="Loading students..." />;
+  if (isError) {
+    // A page that its cursor no longer leads to: asking again would not help.
+    const isLost = onFirstPage !== null && error instanceof ApiError && error.status === 400;
+    return isLost ? (
+      <ErrorPanel
+        message="This page of the list is not there any more."
+        retryLabel="Back to the first page"
+        onRetry={onFirstPage}
+      />
+    ) : (
+      <ErrorPanel message="Failed to load students. Please try again." onRetry={() => void refetch()} />
+    );
+  }
+  const { students } = data;
+  const isEmpty = students.length === 0;
+  return (
+    <Card>
+      <p role="status" className={cn('mb-3 text-ink-soft', isEmpty && 'sr-only')}>
+        {isEmpty ? '' : describe(students.length)}
+      </p>
+      {isEmpty ? (
+        <NoStudents isNarrowed={isNarrowed || onFirstPage !== null} onClear={onClear} />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <StudentsTable rows={students} />
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+function NoStudents({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed) return <EmptyState text="No students yet." />;
+  return (
+    <div className="grid justify-items-center pb-10">
+      <EmptyState text="No students found." />
+      <Button variant="secondary" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, memo } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import type { StudentRow } from '#contracts/students.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import { formatDate, orDash } from '#web/lib/format.ts';
+
+const COLUMNS: readonly Column<StudentRow>[] = [
+  { key: 'name', header: 'Name', isTitle: true, cell: (student) => <StudentLink student={student} /> },
+  { key: 'school', header: 'School', cardClassName: 'col-span-full', cell: ({ school }) => orDash(school) },
+  { key: 'age', header: 'Age', cell: ({ age }) => orDash(age) },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STUDENT_STATUS_BADGES[status]} /> },
+  { key: 'guardian', header: 'Guardian', cell: ({ guardian }) => orDash(guardian) },
+  { key: 'city', header: 'City', cell: ({ city }) => orDash(city) },
+  { key: 'createdAt', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'counsellor', header: 'Counsellor', cell: ({ counsellor }) => orDash(counsellor) },
+  {
+    key: 'services',
+    header: 'Services',
+    cardClassName: 'col-span-full',
+    cell: ({ services }) => orDash(services.map((service) => SERVICE_NAMES[service]).join(', ')),
+  },
+];
+
+/** Rendered again only for other rows: with a hundred of them that takes longer than a key may. */
+const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
+  const places = new Map(rows.map((row, place) => [row, place]));
+  // By place and not by student: another answer then changes the words of the rows that are there, which takes a
+  // fraction of the time that as many new rows do.
+  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
+  return <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={getKey} />;
+});
+
+export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
+  const navigate = useNavigate();
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || isModified || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(link.pathname);
+  }
+
+  return (
+    // Nine columns beside the sidebar of a small laptop need closer cells than other tables.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
+      <Rows rows={rows} />
+    </div>
+  );
+}
+
+/** A plain link: a hundred of the router's would each be rendered again whenever the address says another search. */
+function StudentLink({ student }: { student: StudentRow }) {
+  return (
+    <a
+      href={addressOf(paths.admin.dashboardStudent, student.id)}
+      dir="auto"
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline lg:min-h-0"
+    >
+      <span className="min-w-0">
+        <LongText text={student.name} />
+      </span>
+    </a>
+  );
+}

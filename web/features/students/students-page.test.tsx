@@ -1,0 +1,275 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportStudents } from '#contracts/exports.ts';
+import { listMembers } from '#contracts/members.ts';
+import { paths } from '#contracts/pages.ts';
+import { getSchool, listSchools } from '#contracts/schools.ts';
+import { getStudent, listStudents } from '#contracts/students.ts';
+import { address, chitra, makeRow, NOON, openStudents } from '#web/features/students/students-fixture.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+const LIST = paths.admin.dashboardStudents;
+const COUNT = { rows: 1, isExact: true };
+
+const kavya = makeRow({
+  id: 7,
+  name: 'Kavya Bhat',
+  guardian: null,
+  counsellor: 'Chitra Nair',
+  services: ['dmit', 'overseas'],
+});
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listMembers, { teamMembers: [chitra] });
+  api.answer(listStudents, { students: [kavya], count: COUNT });
+});
+
+const table = () => screen.findByRole('table', { name: 'Students' });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search students' });
+const lastPath = () => api.callsOf(listStudents).at(-1)?.path;
+
+describe('the list', () => {
+  it('shows every column', async () => {
+    openStudents(LIST);
+    screen.getByText('Loading students...');
+    const headers = within(await table()).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Name',
+      'School',
+      'Age',
+      'Status',
+      'Guardian',
+      'City',
+      'Added',
+      'Counsellor',
+      'Services',
+    ]);
+    const row = within(await table());
+    for (const text of ['Lotus Public School', '13', 'Active', '—', 'Kochi', '30 Apr 2026', 'Chitra Nair']) {
+      row.getByText(text);
+    }
+    row.getByText('DMIT, Overseas Admission');
+    expect(row.getByRole('link', { name: 'Kavya Bhat' }).getAttribute('href')).toBe(`${LIST}/7`);
+    screen.getByText('Showing 1–1 of 1');
+  });
+
+  it('leads to the student without loading the portal anew', async () => {
+    api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
+    const user = openStudents(LIST);
+    await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
+    await screen.findByText('This student was not found');
+    expect(address()).toBe(`${LIST}/7`);
+  });
+
+  it('says that there is nobody yet', async () => {
+    api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
+    openStudents(LIST);
+    await screen.findByText('No students yet.');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('says that nobody was found, and clears what narrows it down', async () => {
+    api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
+    const user = openStudents(`${LIST}?q=nobody&status=active&sort=name`);
+    await screen.findByText('No students found.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    await table();
+    expect(address()).toBe(`${LIST}?sort=name`);
+    expect(searchBox()).toHaveProperty('value', '');
+  });
+
+  it('has an error state with a way out', async () => {
+    api.refuse(listStudents, 500, { message: 'Broken', code: 'internal' });
+    const user = openStudents(LIST);
+    await screen.findByText('Failed to load students. Please try again.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await table();
+  });
+});
+
+describe('searching', () => {
+  it('asks once the typing pauses, and keeps the text in the address', async () => {
+    openStudents(LIST);
+    await table();
+    for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`));
+    expect(lastPath()).toBe('/api/admin/students?q=kavya');
+    expect(api.callsOf(listStudents)).toHaveLength(2);
+    expect(searchBox()).toHaveProperty('value', 'kavya');
+  });
+
+  it('keeps the last answer on the screen while the next one loads', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const release = api.hold(listStudents, { students: [makeRow({ name: 'Arjun Das' })], count: COUNT });
+    await user.type(searchBox(), 'arjun');
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=arjun`));
+    within(await table()).getByText('Kavya Bhat');
+    release();
+    await screen.findByText('Arjun Das');
+  });
+
+  it('never shows a stale answer over a newer one', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const releaseOld = api.hold(listStudents, { students: [makeRow({ name: 'Old Answer' })], count: COUNT });
+    await user.type(searchBox(), 'a');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=a'));
+    api.answer(listStudents, { students: [makeRow({ name: 'New Answer' })], count: COUNT });
+    await user.type(searchBox(), 'b');
+    await screen.findByText('New Answer');
+    await act(async () => releaseOld());
+    expect(screen.queryByText('Old Answer')).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it('says what is asked for, without what no list can be asked for', async () => {
+    api.answer(getSchool, {
+      school: {
+        id: 9,
+        version: 1,
+        name: 'Lotus Public School',
+        city: null,
+        board: null,
+        address: null,
+        contacts: [],
+        isArchived: false,
+        createdAt: NOON,
+      },
+      students: 0,
+      progress: [],
+      cohorts: [],
+    });
+    openStudents(`${LIST}?q=bhat&status=active&schoolId=9&counsellorId=3&createdFrom=soon&colour=red`);
+    await table();
+    expect(lastPath()).toBe('/api/admin/students?q=bhat&status=active&schoolId=9&counsellorId=3');
+    expect(searchBox()).toHaveProperty('value', 'bhat');
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'active');
+    await waitFor(() =>
+      expect(screen.getByLabelText('School')).toHaveProperty('value', 'Lotus Public School'),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '3'));
+    screen.getByRole('button', { name: 'Filters (3)' });
+  });
+
+  it('follows the filters, which begin at the first page', async () => {
+    const user = openStudents(`${LIST}?q=bhat&after=abc`);
+    await table();
+    await user.selectOptions(screen.getByLabelText('Service'), 'DMIT');
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&service=dmit`));
+    fireEvent.change(screen.getByLabelText('Added from'), { target: { value: '2026-04-01' } });
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&service=dmit&createdFrom=2026-04-01`));
+    await user.selectOptions(screen.getByLabelText('Service'), 'Any service');
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&createdFrom=2026-04-01`));
+  });
+
+  it('takes a school that was found by typing', async () => {
+    api.answer(listSchools, {
+      schools: [
+        {
+          id: 9,
+          name: 'Lotus Public School',
+          city: 'Kochi',
+          board: null,
+          students: 2,
+          isArchived: false,
+          createdAt: NOON,
+        },
+      ],
+    });
+    const user = openStudents(LIST);
+    await table();
+    await user.type(screen.getByRole('combobox', { name: 'School' }), 'lotus');
+    await screen.findByRole('option', { name: /Lotus Public School/ });
+    api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${LIST}?schoolId=9`));
+  });
+});
+
+describe('paging', () => {
+  const fifty = (name: string) =>
+    Array.from({ length: 50 }, (_, index) => makeRow({ name: `${name} ${index}` }));
+
+  it('goes forwards and back, and says where it is', async () => {
+    const count = { rows: 1000, isExact: false };
+    api.answer(listStudents, { students: fifty('First'), next: 'c1', count });
+    const user = openStudents(LIST);
+    await screen.findByText('Showing 1–50 of 1,000+');
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+
+    api.answer(listStudents, { students: fifty('Second'), next: 'c2' });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Second 0');
+    expect(address()).toBe(`${LIST}?after=c1`);
+    screen.getByText('Showing 51–100 of 1,000+');
+
+    api.answer(listStudents, { students: fifty('Third') });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Third 0');
+    screen.getByText('Showing 101–150 of 1,000+');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).toBe(`${LIST}?after=c1`));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+
+  it('leads to the beginning from a page that was opened by its address', async () => {
+    const user = openStudents(`${LIST}?after=c1`);
+    await screen.findByText('Showing 1 student');
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listStudents, 400, { message: 'after is not known', code: 'bad_request' });
+    const user = openStudents(`${LIST}?after=c1`);
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await table();
+  });
+});
+
+describe('what can be done beside', () => {
+  it('is offered to those who may', async () => {
+    openStudents(LIST, { role: 'teacher' });
+    await table();
+    for (const name of ['Add Student', 'Import class list']) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(screen.queryByLabelText('Counsellor')).toBeNull();
+  });
+
+  it('leads staff to a new student and a class list, without an export', async () => {
+    openStudents(LIST, { role: 'staff' });
+    await table();
+    expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(`${LIST}/new`);
+    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(
+      paths.admin.dashboardSchools,
+    );
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  it('exports the whole list as it is narrowed down', async () => {
+    const made = vi.fn(() => 'blob:students');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    api.answer(exportStudents, 'name\nKavya Bhat\n');
+    const user = openStudents(`${LIST}?q=bhat&after=c1&limit=100`, { role: 'admin' });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(made).toHaveBeenCalledOnce();
+    expect(api.callsOf(exportStudents)[0]?.path).toBe('/api/admin/exports/students.csv?q=bhat');
+  });
+});

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PAGE_SIZE } from '#contracts/lists.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { type StudentListQuery, studentListQuery } from '#web/features/students/api.ts';
+import { ListActions } from '#web/features/students/components/list-actions.tsx';
+import { PageButtons } from '#web/features/students/components/page-buttons.tsx';
+import { SearchBox } from '#web/features/students/components/search-box.tsx';
+import { StudentFilters } from '#web/features/students/components/student-filters.tsx';
+import { StudentResults } from '#web/features/students/components/student-results.tsx';
+import {
+  changeFilters,
+  countFilters,
+  describePlace,
+  isNarrowed,
+  type ListPlace,
+  readListQuery,
+  readPlace,
+  writeListQuery,
+} from '#web/features/students/list-address.ts';
+import { cn } from '#web/lib/cn.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** All students, found while typing. The address says what is shown, so that Back, a reload and a link show it again. */
+export function StudentsPage() {
+  usePageTitle('Students');
+  const { adminUser } = useSession();
+  const { query, go } = useListAddress();
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filtersId = useId();
+  const filters = countFilters(query);
+
+  // Between the end of a session and the way to the login page nobody is signed in.
+  if (adminUser === null) return null;
+
+  function change(change: StudentListQuery, options?: { replace: boolean }) {
+    go(changeFilters(query, change), null, options);
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ListActions role={adminUser.role} query={query} />
+      <Card>
+        <div className="flex flex-wrap items-center gap-3">
+          {/* In place: an entry of the history for each pause in the typing would bury the page before. */}
+          <SearchBox value={query.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />
+          <Button
+            variant="secondary"
+            aria-expanded={areFiltersOpen}
+            aria-controls={filtersId}
+            onClick={() => setAreFiltersOpen(!areFiltersOpen)}
+            className="md:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-4.5" />
+            {filters > 0 ? `Filters (${filters})` : 'Filters'}
+          </Button>
+          {isNarrowed(query) && (
+            <Button variant="ghost" onClick={() => go(onlyLook(query), null)}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+          <StudentFilters query={query} onChange={change} />
+        </div>
+      </Card>
+      <StudentList query={query} go={go} />
+    </div>
+  );
+}
+
+type Go = ReturnType<typeof useListAddress>['go'];
+
+function useListAddress() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => readListQuery(new URLSearchParams(search)), [search]);
+
+  function go(next: StudentListQuery, listPlace: ListPlace | null, { replace = false } = {}) {
+    const state = listPlace && { listPlace };
+    void navigate({ search: writeListQuery(next) }, { replace, state, preventScrollReset: true });
+  }
+  return { query, go };
+}
+
+/** The list as it is looked at, whatever is in it. */
+function onlyLook({ sort, limit }: StudentListQuery): StudentListQuery {
+  return { ...(sort && { sort }), ...(limit && { limit }) };
+}
+
+function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
+  const result = useQuery(studentListQuery(query));
+  const storedPlace = readPlace(useLocation().state);
+  const { data } = result;
+  const { after, ...first } = query;
+  const place = after === undefined ? { before: [], count: data?.count } : storedPlace;
+  // While the next page loads, what is shown is still the one before.
+  const next = result.isPlaceholderData ? undefined : data?.next;
+
+  function showNext(cursor: string) {
+    const before = place ? [...place.before, after ?? ''] : [];
+    go({ ...query, after: cursor }, place && { ...place, before });
+    window.scrollTo(0, 0);
+  }
+  function showPrevious() {
+    const cursor = place?.before.at(-1);
+    if (place && cursor) go({ ...first, after: cursor }, { ...place, before: place.before.slice(0, -1) });
+    else go(first, null);
+    window.scrollTo(0, 0);
+  }
+
+  return (
+    <StudentResults
+      result={result}
+      describe={(rows) => describePlace(rows, Number(query.limit ?? PAGE_SIZE), place)}
+      isNarrowed={isNarrowed(query)}
+      onClear={() => go(onlyLook(query), null)}
+      onFirstPage={after === undefined ? null : () => go(first, null)}
+    >
+      <PageButtons
+        previousLabel={after !== undefined && place === null ? 'First page' : 'Previous'}
+        onPrevious={after === undefined ? null : showPrevious}
+        onNext={next === undefined ? null : () => showNext(next)}
+      />
+    </StudentResults>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TimelineEntry } from '#contracts/students.ts';
+
+const ACTIONS: Record<string, string> = {
+  'student.created': 'Added the student',
+  'student.imported': 'Imported the student from a class list',
+  'student.updated': 'Changed the record',
+  'student.enrolled': 'Enrolled the student',
+  'student.enrolment_changed': 'Changed the stage of an enrolment',
+  'student.consent_recorded': 'Recorded a consent',
+  'student.consent_withdrawn': 'Withdrew a consent',
+  'student.merged': 'Merged another record into this one',
+  'student.merge_undone': 'Undid a merge',
+};
+
+const FIELDS: Record<string, string> = {
+  name: 'name',
+  guardianName: 'guardian',
+  guardianRelation: 'relation',
+  phone: 'phone number',
+  email: 'email',
+  city: 'city',
+  schoolId: 'school',
+  className: 'class',
+  board: 'board',
+  dateOfBirth: 'date of birth',
+  status: 'status',
+  counsellorId: 'counsellor',
+};
+
+/** A line of the audit trail in words; of the fields only that they changed, for the trail holds no more. */
+export function describeChange({ action, fields }: Pick<TimelineEntry, 'action' | 'fields'>): string {
+  const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
+  if (action !== 'student.updated') return what;
+  const names = fields.map((field) => FIELDS[field] ?? field);
+  return names.length === 0 ? what : `Changed: ${names.join(', ')}`;
+}

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTypedSearch } from '#web/lib/use-typed-search.ts';
+
+const PAUSE_MS = 150;
+const store = vi.fn<(text: string) => void>();
+
+function Box({ stored }: { stored: string }) {
+  const { text, setText, search } = useTypedSearch(stored, store);
+  return (
+    <>
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={search}>
+        Search
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+function pause() {
+  act(() => {
+    vi.advanceTimersByTime(PAUSE_MS);
+  });
+}
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const shown = () => screen.getByRole<HTMLInputElement>('textbox').value;
+const stores = () => store.mock.calls.map(([text]) => text);
+
+/** @returns what makes the address say something else. */
+function open(stored = '') {
+  const { rerender } = render(<Box stored={stored} />);
+  return (address: string) => rerender(<Box stored={address} />);
+}
+
+/** All of them are sent, and none has arrived. */
+function openAndType(...searches: string[]) {
+  const arrive = open();
+  for (const text of searches) {
+    type(text);
+    pause();
+  }
+  return arrive;
+}
+
+it('writes once the typing pauses, trimmed, and only what is new', () => {
+  open();
+  type('l');
+  type('lo ');
+  expect(stores()).toEqual([]);
+  pause();
+  expect(stores()).toEqual(['lo']);
+  type('lo');
+  pause();
+  expect(stores()).toEqual(['lo']);
+});
+
+it('keeps what was typed while the address is on its way', () => {
+  const arrive = openAndType('a', 'ab');
+  type('abc');
+  arrive('a');
+  expect(shown()).toBe('abc');
+  arrive('ab');
+  expect(shown()).toBe('abc');
+  pause();
+  arrive('abc');
+  expect(shown()).toBe('abc');
+  expect(stores()).toEqual(['a', 'ab', 'abc']);
+});
+
+it('keeps what was typed when the address leaves a search out', () => {
+  const arrive = openAndType('a', 'ab');
+  type('abc');
+  arrive('ab');
+  expect(shown()).toBe('abc');
+});
+
+it('takes over an address that changes by itself, and writes nothing', () => {
+  const arrive = open('lotus');
+  type('lotus p');
+  arrive('banyan');
+  expect(shown()).toBe('banyan');
+  pause();
+  expect(stores()).toEqual([]);
+});
+
+it('finds the same again after the address was emptied by itself', () => {
+  const arrive = open();
+  type('lotus');
+  pause();
+  arrive('lotus');
+  arrive('');
+  expect(shown()).toBe('');
+  type('lotus');
+  pause();
+  expect(stores()).toEqual(['lotus', 'lotus']);
+});
+
+it('can be told not to wait, and then writes it once', () => {
+  open();
+  type('lotus');
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(stores()).toEqual(['lotus']);
+  pause();
+  expect(stores()).toEqual(['lotus']);
+});
