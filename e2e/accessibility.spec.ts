@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#contracts/pages.ts';
+import { createEnquiry } from '#contracts/enquiries.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { createSchool } from '#contracts/schools.ts';
+import { createStudent } from '#contracts/students.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
@@ -15,6 +18,8 @@ const PORTAL_PAGES = [
   portal.dashboardEnquiries,
   portal.dashboardReports,
   portal.dashboardAnalytics,
+  portal.dashboardAudit,
+  portal.dashboardNewStudent,
   portal.teamMembers,
   portal.settings,
   `${portal.settings}?tab=password`,
@@ -47,6 +52,8 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
 });
 
 test('the pages of the portal', async ({ page, product }) => {
+  // Each is looked at in full, and there are many.
+  test.slow();
   const admin = await addMember(product, { name: 'Radha', role: 'super_admin' });
   await resumeSession(page, product, admin);
   for (const path of PORTAL_PAGES) {
@@ -54,6 +61,74 @@ test('the pages of the portal', async ({ page, product }) => {
     await expectLoaded(page);
     await expectAccessible(page);
   }
+});
+
+test('the pages and forms of one record', async ({ page, product }) => {
+  test.slow();
+  const admin = await addMember(product, { name: 'Thenmozhi', role: 'super_admin' });
+  const token = await product.superAdminToken();
+  const contacts = [
+    { name: 'Gita', role: 'Principal', phone: '044 2233 0011', email: 'gita@school.example' },
+  ];
+  const { school } = await product.call(createSchool, {
+    token,
+    body: { name: `Kurinji School ${admin.id}`, city: 'Ooty', contacts },
+  });
+  const name = `மாலதி ${admin.id}`;
+  const { student } = await product.call(createStudent, {
+    token,
+    body: { name, guardianName: 'Uma', phone: '044 2233 0022', schoolId: school.id, className: '9 C' },
+  });
+  const family = `Malathi ${admin.id}`;
+  await product.call(createEnquiry, {
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      name: family,
+      email: 'malathi@family.example',
+      message: 'When are you open?',
+      consentToContact: true,
+    },
+  });
+  await resumeSession(page, product, admin);
+
+  const studentAddress = addressOf(portal.dashboardStudent, student.id);
+  const schoolAddress = addressOf(portal.dashboardSchool, school.id);
+  const importAddress = addressOf(portal.dashboardImport, school.id);
+  for (const path of [studentAddress, `${studentAddress}?edit=true`, schoolAddress, importAddress]) {
+    await page.goto(path);
+    await expectLoaded(page);
+    await expectAccessible(page);
+  }
+
+  await page.goto(schoolAddress);
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+
+  // Mistakes are said at their fields, and who may be the same student beside them.
+  await page.goto(portal.dashboardNewStudent);
+  await page.getByLabel('Phone').fill('044 2233 0022');
+  await expect(page.getByText('This student may be here already')).toBeVisible();
+  await page.getByLabel('Email').fill('nowhere');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.goto(studentAddress);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${portal.dashboardEnquiries}?q=${encodeURIComponent(family)}`);
+  const card = page.getByRole('article', { name: family });
+  await card.getByRole('button', { name: `Details: ${family}` }).click();
+  const details = page.getByRole('dialog', { name: family });
+  await expect(details.getByRole('heading', { name: 'Consents' })).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Done' }).click();
+  await card.getByRole('button', { name: `Convert to student: ${family}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Convert to student' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the dialogs and messages of the portal', async ({ page, product }) => {

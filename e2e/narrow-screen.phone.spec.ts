@@ -1,4 +1,7 @@
-import { PAGE_PATHS, paths } from '#contracts/pages.ts';
+import { createEnquiry } from '#contracts/enquiries.ts';
+import { addressOf, PAGE_PATHS, paths } from '#contracts/pages.ts';
+import { createSchool } from '#contracts/schools.ts';
+import { createStudent } from '#contracts/students.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf } from './portal.ts';
@@ -10,7 +13,9 @@ test('nothing scrolls sideways at 360 px, whatever the names are', async ({ page
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await resumeSession(page, product, admin);
-  const shown = PAGE_PATHS.filter((path) => path !== paths.admin.login && path !== paths.admin.redirect);
+  const shown = PAGE_PATHS.filter(
+    (path) => path !== paths.admin.login && path !== paths.admin.redirect && !path.includes(':'),
+  );
   for (const path of shown) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
@@ -24,6 +29,70 @@ test('nothing scrolls sideways at 360 px, whatever the names are', async ({ page
   const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: 0 };
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(360);
+});
+
+test('nor do the pages of one record, however long its words', async ({ page, product }) => {
+  const admin = await addMember(product, { name: 'Xavier', role: 'super_admin' });
+  const token = await product.superAdminToken();
+  const email = `${'w'.repeat(60)}.${admin.id}@consultancy.example`;
+  const contacts = [{ name: 'W'.repeat(100), role: 'W'.repeat(80), phone: '044 2233 0033', email }];
+  const { school } = await product.call(createSchool, {
+    token,
+    body: { name: `${'W'.repeat(120)} ${admin.id}`, city: 'W'.repeat(80), contacts },
+  });
+  const name = `${'தமிழ்ச்செல்வி'.repeat(5)} ${admin.id}`;
+  const words = { guardianName: 'W'.repeat(100), city: 'W'.repeat(80), className: 'W'.repeat(20), email };
+  const { student } = await product.call(createStudent, {
+    token,
+    body: { name, schoolId: school.id, phone: '044 2233 0044', ...words },
+  });
+  const family = `${'W'.repeat(90)} ${admin.id}`;
+  await product.call(createEnquiry, {
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      name: family,
+      email,
+      message: 'W'.repeat(500),
+      consentToContact: true,
+    },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await resumeSession(page, product, admin);
+  const expectToFit = async (what: string) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(360);
+  };
+  const studentAddress = addressOf(paths.admin.dashboardStudent, student.id);
+  for (const path of [
+    studentAddress,
+    `${studentAddress}?edit=true`,
+    addressOf(paths.admin.dashboardSchool, school.id),
+    addressOf(paths.admin.dashboardImport, school.id),
+    `${paths.admin.dashboardStudents}?schoolId=${school.id}`,
+    `${paths.admin.dashboardSchools}?q=${admin.id}`,
+    `${paths.admin.dashboardAudit}?q=${admin.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectToFit(path);
+  }
+
+  await page.goto(`${paths.admin.dashboardEnquiries}?q=${admin.id}`);
+  await expect(page.getByRole('article', { name: family })).toBeVisible();
+  await expectToFit('the inbox');
+  for (const label of ['Details', 'Reply', 'Convert to student']) {
+    await page.getByRole('button', { name: `${label}: ${family}` }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Loading')).toHaveCount(0);
+    const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+    // What is in it must not scroll sideways either.
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), label).toBe(0);
+    await expectToFit(label);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 test('the sign-in page fits, too', async ({ page }) => {

@@ -9,16 +9,16 @@ test('a session that ended elsewhere leads to the sign-in page and back', async 
   product,
   expectedErrors,
 }) => {
-  const teacher = await addMember(product, { name: 'Jaya', role: 'teacher' });
-  await resumeSession(page, product, teacher);
+  const staff = await addMember(product, { name: 'Jaya' });
+  await resumeSession(page, product, staff);
   await page.goto('/admin/dashboard/students');
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
 
-  const elsewhere = await product.signIn(teacher.email, teacher.password);
+  const elsewhere = await product.signIn(staff.email, staff.password);
   const newPassword = 'the kite above the mill';
   await product.call(changePassword, {
     token: elsewhere,
-    body: { currentPassword: teacher.password, newPassword },
+    body: { currentPassword: staff.password, newPassword },
   });
 
   expectedErrors.push(/status of 401/);
@@ -27,7 +27,7 @@ test('a session that ended elsewhere leads to the sign-in page and back', async 
   await expect(page).toHaveURL('/admin/login?redirect=dashboard/schools');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 
-  await fillSignIn(page, { email: teacher.email, password: newPassword });
+  await fillSignIn(page, { email: staff.email, password: newPassword });
   await expect(page).toHaveURL('/admin/dashboard/schools');
   await expect(page.getByRole('table', { name: 'Schools' })).toBeVisible();
 });

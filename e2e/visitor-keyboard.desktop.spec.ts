@@ -27,8 +27,8 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
 
   await page.goto(paths.signup);
   await page.waitForLoadState('networkidle');
-  await type('Full name', 'Nila Example');
   await type('Email', 'nila@family.example');
+  await type('Full name', 'Nila Example');
   await type('Password', 'jasmine in the rain');
   await type('Confirm password', 'jasmine in the rain');
   await type("Parent's name", 'Nila Example');

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createStudent } from '#contracts/students.ts';
+import { expect, expectAccessible, testAlone as test } from './fixtures.ts';
+import { resumeSession } from './people.ts';
+import { follow, heading, rowOf, toast } from './portal.ts';
+import { SUPER_ADMIN } from './product.ts';
+
+const SCHOOL = 'Thamarai Matriculation School';
+
+// As Excel writes it: a byte-order mark, and line ends of Windows.
+const CLASS_LIST = [
+  '\uFEFFRoll No,Student Name,Parent Name,Mobile,Class,DOB',
+  '1,தமிழ்ச்செல்வி,முருகன்,04422330044,8 B,31/12/2012',
+  '2,Anbu Selvan,Mani,12345,8 B,31/12/2012',
+  '3,Kavya Nair,Meera Nair,+91 44 2233 0055,8 B,05/02/2013',
+  '4,"Imran, Sheikh",Sana,044 2233 0066,8 B,2013-03-04',
+].join('\r\n');
+
+const choose = (page: Page, name: string, content: string) =>
+  page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(content) });
+
+const count = (page: Page, term: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: term }).getByRole('definition');
+
+/** From the columns it is a button, which looks at them first. */
+const goOn = (page: Page, role: 'button' | 'link') =>
+  page.getByRole('main').getByRole(role, { name: 'Continue' }).click();
+
+test('a school’s class list, from its file to its students', async ({ page, product, expectedErrors }) => {
+  await product.call(createStudent, {
+    token: await product.superAdminToken(),
+    body: { name: 'Kavya S. Nair', phone: '044 22330055' },
+  });
+  await resumeSession(page, product, SUPER_ADMIN);
+  await page.goto('/admin/dashboard/schools');
+  await page.getByRole('button', { name: 'Add School' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New School' });
+  await dialog.getByLabel('Name', { exact: true }).fill(SCHOOL);
+  await dialog.getByRole('button', { name: 'Add School' }).click();
+  await page.getByRole('link', { name: 'Import class list' }).click();
+  await expect(heading(page)).toHaveText('Import Class List');
+  await expectAccessible(page);
+
+  // Files that are none: the person is told, and chooses again.
+  await choose(page, 'photo.png', 'not a list');
+  await expect(page.getByRole('alert')).toContainText('neither a CSV file nor an Excel workbook');
+  await choose(page, 'class 8.csv', 'Name,Phone\n"Kavya,044');
+  expectedErrors.push(/status of 400/);
+  await expect(page.getByRole('alert')).toContainText('quotation mark');
+
+  await choose(page, 'class 8.csv', CLASS_LIST);
+  await expect(page.getByRole('heading', { name: 'Which column holds what?' })).toBeFocused();
+  await expect(page.getByLabel('Student’s name')).toHaveValue('Student Name');
+  await expect(page.getByLabel('Phone')).toHaveValue('Mobile');
+  await expect(page.getByText('Begins with: 04422330044, 12345')).toBeVisible();
+  await expect(page.getByText('Not imported: Roll No')).toBeVisible();
+  await expectAccessible(page);
+  // The server keeps it: nothing is lost with the page, and a changed column is there after a reload.
+  await page.getByLabel('Guardian’s name').selectOption('');
+  await expect(page.getByText('Not imported: Roll No, Parent Name')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Guardian’s name')).toHaveValue('');
+  await page.getByLabel('Guardian’s name').selectOption('Parent Name');
+  await goOn(page, 'button');
+
+  await expect(count(page, 'Rows')).toHaveText('4');
+  await expect(count(page, 'Ready')).toHaveText('2');
+  await expect(count(page, 'With errors')).toHaveText('1');
+  await expect(count(page, 'Possible duplicates')).toHaveText('1');
+  await expect(rowOf(page, 'Anbu Selvan')).toContainText('Phone number 12345 is too short');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Duplicates' }).click();
+  await expect(rowOf(page, 'Kavya Nair').getByRole('link', { name: 'Kavya S. Nair' })).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(rowOf(page, 'தமிழ்ச்செல்வி')).toContainText('+914422330044');
+  await expect(rowOf(page, 'Imran, Sheikh')).toContainText('Ready');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rows with errors' }).click();
+  const failed = await readFile(await (await downloading).path(), 'utf8');
+  expect(failed).toContain('2,Anbu Selvan,Mani,12345,8 B,31/12/2012,Phone number 12345 is too short');
+  expect(failed).not.toContain('Kavya');
+  await goOn(page, 'link');
+
+  await expect(page.getByText(`2 students will be added to ${SCHOOL}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Add them as new students all the same').check();
+  await expect(page.getByRole('button', { name: 'Add 3 students' })).toBeEnabled();
+  await page.getByLabel('Leave them out', { exact: true }).check();
+  await page.getByRole('button', { name: 'Add 2 students' }).click();
+  await expect(page.getByText(`2 students added to ${SCHOOL}.`)).toBeVisible();
+  await expect(page.getByText('2 rows of the list left out.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(/class 8\.csv was imported on/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'See the students of this school' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await follow(page, 'Dashboard');
+  await follow(page, 'Students');
+  const search = page.getByRole('searchbox', { name: 'Search students' });
+  await search.fill('தமிழ்');
+  await expect(page.getByRole('rowheader')).toHaveText(['தமிழ்ச்செல்வி']);
+  await search.fill('4422330044');
+  await expect(page.getByRole('rowheader')).toHaveText(['தமிழ்ச்செல்வி']);
+  await search.fill('044 2233 0066');
+  await expect(page.getByRole('rowheader')).toHaveText(['Imran, Sheikh']);
+});
+
+test('an import that is given up, and one that somebody else gave up', async ({
+  page,
+  product,
+  context,
+  expectedErrors,
+}) => {
+  await resumeSession(page, product, SUPER_ADMIN);
+  await page.goto('/admin/dashboard/schools');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Import class list' }).click();
+  await choose(page, 'class 8.csv', CLASS_LIST);
+  await expect(page).toHaveURL(/import=\d+$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Student’s name')).toHaveValue('Student Name');
+  await page.getByRole('button', { name: 'Discard import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page)).toContainText('Import discarded');
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+
+  expectedErrors.push(/status of 409/);
+  await other.getByLabel('City').selectOption('Class');
+  await expect(other.getByRole('heading', { name: 'This import was discarded' })).toBeVisible();
+  await other.getByRole('link', { name: 'Choose a file' }).click();
+  await expect(other.getByLabel('Choose a file')).toBeAttached();
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { createStudent, getStudent } from '#contracts/students.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
+import { heading, openSidebar, toast } from './portal.ts';
+import type { Product } from './product.ts';
+
+async function addStudent(product: Product, name: string) {
+  const body = { name, guardianName: 'Meera', city: 'Madurai' };
+  const { student } = await product.call(createStudent, { token: await product.superAdminToken(), body });
+  return { id: student.id, address: addressOf(paths.admin.dashboardStudent, student.id) };
+}
+
+async function stored(product: Product, id: number) {
+  const token = await product.superAdminToken();
+  return (await product.call(getStudent, { token, params: { id } })).student;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+
+test('two people edit one student, and neither loses anything unasked', async ({
+  page,
+  product,
+  browser,
+  expectedErrors,
+}) => {
+  const second = await addMember(product, { name: 'Rohini' });
+  const first = await addMember(product, { name: 'Sita' });
+  const { id, address } = await addStudent(product, `Yazhini ${first.id}`);
+  await resumeSession(page, product, second);
+  await page.goto(`${address}?edit=true`);
+  await page.getByLabel('City').fill('Coimbatore');
+  await page.getByLabel('Class').fill('10 A');
+
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await resumeSession(other, product, first);
+  await other.goto(`${address}?edit=true`);
+  await other.getByLabel('City').fill('Salem');
+  await other.getByLabel('Guardian', { exact: true }).fill('Meera Nair');
+  await save(other);
+  await expect(toast(other)).toContainText('Student updated successfully');
+
+  expectedErrors.push(/status of 409/);
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this student meanwhile' });
+  const city = dialog.getByRole('group', { name: 'City' });
+  await expect(city).toContainText('Salem');
+  await expect(city).toContainText('Coimbatore');
+  await expect(dialog.getByRole('group', { name: 'Guardian' })).toContainText('Meera Nair');
+  expect(await stored(product, id)).toMatchObject({
+    city: 'Salem',
+    guardianName: 'Meera Nair',
+    className: null,
+  });
+  await expectAccessible(page, '[role=dialog]');
+
+  // Where both changed the same field, the person decides, and is not let off.
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please choose one of the two values');
+  await city.getByRole('radio', { name: /Mine/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Student updated successfully');
+  await expect(page).toHaveURL(address);
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('Coimbatore');
+  await expect(details).toContainText('Meera Nair');
+  expect(await stored(product, id)).toMatchObject({
+    city: 'Coimbatore',
+    guardianName: 'Meera Nair',
+    className: '10 A',
+  });
+
+  // The other page still shows what was; a change made there at once goes back, with a message.
+  await other.getByLabel('Status').selectOption('Active');
+  await expect(toast(other)).toContainText('Somebody else changed this student meanwhile');
+  await expect(other.getByLabel('Status')).toHaveValue('pending');
+  await expect(other.getByRole('region', { name: 'Details' })).toContainText('Coimbatore');
+  await other.getByLabel('Status').selectOption('Active');
+  await expect.poll(async () => (await stored(product, id)).status).toBe('active');
+  await elsewhere.close();
+});
+
+test('unsaved changes are never lost by a click, by Back or by a reload', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Tara' });
+  const { id, address } = await addStudent(product, `Kayal ${staff.id}`);
+  await resumeSession(page, product, staff);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(`${address}?edit=true`);
+  const city = page.getByLabel('City');
+  await city.click();
+  await city.fill('Erode');
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const stay = async () => {
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(`${address}?edit=true`);
+    await expect(city).toHaveValue('Erode');
+  };
+
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await stay();
+  // Twice: the first question must not use up the way back.
+  await page.evaluate(() => window.history.back());
+  await stay();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await stay();
+  const navigation = await openSidebar(page);
+  await navigation.getByRole('link', { name: 'Schools' }).click();
+  await stay();
+
+  const asked = page.waitForEvent('dialog');
+  // The browser's question would hold this call, so it is not waited for.
+  await page.evaluate(() => void setTimeout(() => window.location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(city).toHaveValue('Erode');
+
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Madurai');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(city).toHaveValue('Madurai');
+  await city.fill('Karur');
+  await save(page);
+  await expect(toast(page)).toContainText('Student updated successfully');
+  await expect(heading(page)).toHaveText(`Kayal ${staff.id}`);
+  await expect(question).toHaveCount(0);
+  expect(await stored(product, id)).toMatchObject({ city: 'Karur' });
+});
