@@ -1,0 +1,129 @@
+// The portal's lists with many records: search while typing, first and last pages, the dashboard. On PostgreSQL with
+// 10,000 and 100,000 students and on the embedded database with 100,000, in alternating rounds of one run. Prints p95
+// in milliseconds, and the ratio of 100,000 to 10,000.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN, createPostgres, signIn, startProduct } from './support/servers.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SIZES = { small: [10_000, 30_000, 100_000], large: [100_000, 300_000, 1_000_000] };
+/** What somebody types, letter by letter: names, a guardian's, a phone number, an address, a school, what nobody has. */
+const SEARCHES = [
+  'kavya menon',
+  'ishaan ra',
+  'மீனா குமார்',
+  'अनाया',
+  '1123456789',
+  'family-4242',
+  'sample school 37',
+  'zqx nobody',
+];
+
+function fill(environment, amounts) {
+  const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', ...amounts.map(String)], {
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The records could not be made');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
+const [small, large] = [await createPostgres(), await createPostgres()];
+const places = {
+  'PostgreSQL, 10,000': { DATABASE_URL: small.url },
+  'PostgreSQL, 100,000': { DATABASE_URL: large.url },
+  'embedded, 100,000': { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
+};
+const servers = {};
+const tokens = {};
+for (const [name, place] of Object.entries(places)) {
+  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
+  const environment = { ...place, ...own };
+  // The first start makes the super admin; the embedded database is open in one process at a time.
+  await (await startProduct(environment)).stop();
+  fill(environment, name.endsWith(' 10,000') ? SIZES.small : SIZES.large);
+  servers[name] = await startProduct(environment);
+  tokens[name] = await signIn(servers[name].url);
+}
+
+async function time(name, path) {
+  const begin = performance.now();
+  const answer = await fetch(servers[name].url + path, {
+    headers: { authorization: `Bearer ${tokens[name]}` },
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.message}`);
+  return { ms: performance.now() - begin, body };
+}
+
+/** Walks to the end of a list in the largest pages. @returns {Promise<string>} the address of its last page. */
+async function findLastPage(name, path) {
+  const first = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
+  let address = first;
+  for (;;) {
+    const { body } = await time(name, address);
+    if (body.next === undefined) return address;
+    address = `${first}&after=${encodeURIComponent(body.next)}`;
+  }
+}
+
+const measured = {};
+function note(what, name, ms) {
+  measured[what] ??= {};
+  measured[what][name] ??= [];
+  measured[what][name].push(ms);
+}
+
+const PAGES = [
+  ['students, newest', '/api/admin/students'],
+  ['students, by name', '/api/admin/students?sort=name'],
+  ['students, one school', '/api/admin/students?schoolId=7'],
+  ['students, one service', '/api/admin/students?service=overseas'],
+  ['students, one counsellor by name', '/api/admin/students?counsellorId=3&sort=name'],
+  ['schools', '/api/admin/schools'],
+  ['audit trail', '/api/admin/audit-events'],
+  ['audit trail, one action', '/api/admin/audit-events?action=student.updated'],
+  ['audit trail, searched', '/api/admin/audit-events?q=counsellor%207'],
+];
+const DEEP = ['/api/admin/students', '/api/admin/students?sort=name', '/api/admin/students?service=overseas'];
+
+const lastPages = {};
+for (const name of Object.keys(servers)) {
+  lastPages[name] = [];
+  for (const path of DEEP) lastPages[name].push(await findLastPage(name, path));
+}
+for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const name of Object.keys(servers)) {
+    // The first round warms up.
+    const keep = round === 0 ? () => {} : note;
+    for (const search of SEARCHES) {
+      const letters = [...search];
+      for (let length = 1; length <= letters.length; length += 1) {
+        const typed = encodeURIComponent(letters.slice(0, length).join(''));
+        keep('search while typing', name, (await time(name, `/api/admin/students?q=${typed}`)).ms);
+      }
+    }
+    for (let repeat = 0; repeat < 4; repeat += 1) {
+      for (const [what, path] of PAGES) keep(what, name, (await time(name, path)).ms);
+      for (const [index, path] of lastPages[name].entries())
+        keep(`last page of ${DEEP[index].replace('/api/admin/', '')}`, name, (await time(name, path)).ms);
+      keep('dashboard', name, (await time(name, '/api/admin/dashboard')).ms);
+    }
+  }
+}
+
+const p95 = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)];
+console.table(
+  Object.entries(measured).map(([what, byServer]) => {
+    const row = { 'p95 in ms': what };
+    for (const [name, values] of Object.entries(byServer)) row[name] = Number(p95(values).toFixed(1));
+    const [few, many] = [row['PostgreSQL, 10,000'], row['PostgreSQL, 100,000']];
+    return { ...row, '100,000 : 10,000': Number((many / few).toFixed(2)) };
+  }),
+);
+
+await Promise.all(Object.values(servers).map((server) => server.stop()));
+await Promise.all([small.drop(), large.drop()]);
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildWorkbook } from '#server/features/imports/workbook-fixture.ts';
+import { callJson, residentMegabytes } from './servers.mjs';
+
+const CLIENTS = 4;
+const PAUSE_MS = 20;
+/** Between two questions how far the import is. */
+const POLL_MS = 100;
+const PATHS = ['/api/admin/students', '/api/admin/dashboard'];
+const HEADERS = [
+  'Student Name',
+  'Father Name',
+  'Mobile',
+  'Email',
+  'City',
+  'Class',
+  'Board',
+  'DOB',
+  'Remarks',
+];
+
+/**
+ * An invented class list. One row in a hundred has an error, one in fifty is a student of make-records.ts.
+ * @param {number} round another one makes other children.
+ * @param {'csv' | 'xlsx'} format
+ * @returns {Buffer}
+ */
+export function makeClassList(rows, round, format) {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const number = round * rows + index;
+    const day = `${String((index % 28) + 1).padStart(2, '0')}/0${(index % 9) + 1}/2013`;
+    const name = `Child${number} ${index % 3 === 0 ? 'குமார்' : 'Narayanan'}`;
+    const mobile = index % 100 === 7 ? '12345' : `09${String(600_000_000 + number).padStart(9, '0')}`;
+    const email = index % 50 === 3 ? `family-${number}@sample.example` : `import-${number}@sample.example`;
+    return [name, `Parent ${number}`, mobile, email, 'Chennai', `Class ${index % 12}`, 'CBSE', day, 'x'];
+  });
+  if (format === 'xlsx') return buildWorkbook([HEADERS, ...lines]);
+  return Buffer.from([HEADERS, ...lines].map((line) => line.join(',')).join('\n'));
+}
+
+/**
+ * Runs the work while others ask for the students and the dashboard.
+ * @returns {{ seconds: number, others: number[], peak: number, result: unknown }} `others` has the milliseconds of each
+ *   of their answers, `peak` is the server's resident memory in MB.
+ */
+export async function amongOthers({ url, pid }, token, work) {
+  const others = [];
+  let peak = 0;
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let turn = client; !isOver; turn += 1) {
+      const begin = performance.now();
+      await callJson(url + PATHS[turn % PATHS.length], 'GET', undefined, token);
+      others.push(performance.now() - begin);
+      await wait(PAUSE_MS);
+    }
+  });
+  const watch = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, residentMegabytes(pid));
+      await wait(PAUSE_MS);
+    }
+  })();
+  const begin = performance.now();
+  let result;
+  let seconds;
+  try {
+    result = await work();
+    seconds = (performance.now() - begin) / 1000;
+  } finally {
+    isOver = true;
+    await Promise.all([...clients, watch]);
+  }
+  return { seconds, others, peak, result };
+}
+
+/** Sends a class list and waits until it can be committed. @returns {Promise<number>} its id. */
+export async function preview({ url }, token, { file, schoolId }) {
+  const answer = await fetch(`${url}/api/admin/schools/${schoolId}/imports?fileName=class.csv`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+    body: file,
+  });
+  if (!answer.ok) throw new Error(`The class list was refused: ${answer.status} ${await answer.text()}`);
+  const started = await answer.json();
+  for (;;) {
+    const address = `${url}/api/admin/imports/${started.import.id}`;
+    const found = await callJson(address, 'GET', undefined, token);
+    if (found.import.status === 'ready') return started.import.id;
+    await wait(POLL_MS);
+  }
+}
+
+/** Makes students of it. @returns {Promise<number>} how many. */
+export async function commit({ url }, token, id) {
+  const body = { duplicates: 'skip', failed: 'skip' };
+  const { imported } = await callJson(`${url}/api/admin/imports/${id}/commit`, 'POST', body, token);
+  return imported;
+}
