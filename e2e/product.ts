@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 
-const BUILT = [fileURLToPath(new URL('../dist/server/main.js', import.meta.url))];
+const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 export const SUPER_ADMIN = {
   name: 'Super Admin',
@@ -20,7 +20,7 @@ export interface Product extends ServerProcess {
 
 /** Starts the built product; the data folder is the caller's. */
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
-  const server = await startServer({ LOG_LEVEL: 'warn', ...environment }, BUILT);
+  const server = await startServer(BUILT, { LOG_LEVEL: 'warn', ...environment });
   let token: Promise<string> | undefined;
   return {
     ...server,

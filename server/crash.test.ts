@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createMember, listMembers, type Member, updateMember } from '#contracts/members.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -104,7 +104,7 @@ async function expectNothingHalf(database: Database): Promise<void> {
 test('killed twenty times in the middle of writes, it loses nothing that it has acknowledged', async () => {
   let token: string | undefined;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const current = await startServer(environmentOf(place.config));
+    const current = await startServer(inject('serverProgram'), environmentOf(place.config));
     server = current;
     // One session for all rounds: it has to outlive them too.
     token ??= await current.signIn(BOSS, TEST_PASSWORD);
@@ -129,7 +129,7 @@ test('killed twenty times in the middle of writes, it loses nothing that it has 
   const database = await openTestDatabase(place);
   await expectNothingHalf(database);
   await database.close();
-  const last = await startServer(environmentOf(place.config));
+  const last = await startServer(inject('serverProgram'), environmentOf(place.config));
   server = last;
   await expectNothingLost(last, token ?? '');
   expect(acknowledged.emails.size).toBeGreaterThan(ROUNDS / 2);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { login } from '#contracts/sessions.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('says where it listens and on which database, without any password', async () => {
-  const server = await startServer(environment);
+  const server = await startServer(inject('serverProgram'), environment);
   expect(server.output.stdout).toMatch(
     /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/m,
   );
@@ -34,7 +34,7 @@ test('says where it listens and on which database, without any password', async 
 });
 
 test('on SIGTERM the requests under way are answered, no new one is taken, and it ends with code 0', async () => {
-  const server = await startServer(environment);
+  const server = await startServer(inject('serverProgram'), environment);
   // Signing in takes a while, one after the other: when the first is answered, the others are under way.
   const answers = Array.from({ length: 4 }, () => server.fetch(login, { body: credentials }));
   await Promise.race(answers);
@@ -52,7 +52,7 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
 
 describe('can’t start: one line on stderr and exit code 1', () => {
   async function failure(variables: Record<string, string>): Promise<string> {
-    const { exited, output } = spawnServer({ ...environment, ...variables });
+    const { exited, output } = spawnServer(inject('serverProgram'), { ...environment, ...variables });
     expect(await exited).toBe(1);
     expect(output.stdout).toBe('');
     expect(output.stderr).toMatch(/^[^\n]+\n$/);

@@ -28,7 +28,10 @@ async function stopAll(): Promise<void> {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...environmentOf(place.config), ...environment });
+  const server = await startServer(inject('serverProgram'), {
+    ...environmentOf(place.config),
+    ...environment,
+  });
   running.push(server);
   return server;
 }
@@ -40,7 +43,7 @@ if (inject('testDatabaseUrl') === null) {
     test('is refused in one line with exit code 1, and the first goes on', async () => {
       await (await openTestDatabase(place)).close();
       const first = await start(ADMIN);
-      const second = spawnServer(environmentOf(place.config));
+      const second = spawnServer(inject('serverProgram'), environmentOf(place.config));
       expect(await second.exited).toBe(1);
       expect(second.output.stdout).toBe('');
       expect(second.output.stderr).toMatch(/^The data folder \S+ is in use by process \d+\. .*\n$/);

@@ -1,14 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { makeEmbeddedTemplate } from '#server/db/make-template.ts';
+import { buildServer } from '../../scripts/build-server.mjs';
 
-/** Makes the embedded database's template once for all test files, and says which database they run on. */
+// Inside the project, where its packages are found.
+const PROGRAM_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/srichakra-server', import.meta.url));
+
+/**
+ * Makes the embedded database's template and the program once for all test files, and says which database they run on.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-template-'));
   const template = join(folder, 'template.tar.gz');
   await makeEmbeddedTemplate(template);
+  await buildServer(PROGRAM_FOLDER);
+  project.provide('serverProgram', join(PROGRAM_FOLDER, 'main.js'));
   project.provide('embeddedTemplate', template);
   project.provide('testDatabaseUrl', process.env.TEST_DATABASE_URL || null);
   return () => rmSync(folder, { recursive: true, force: true });

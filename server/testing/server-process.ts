@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { login } from '#contracts/sessions.ts';
 import type { Config } from '#server/config.ts';
-
-const FROM_SOURCE = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 interface CallOptions {
   token?: string;
@@ -34,9 +31,9 @@ export function environmentOf(config: Config['database']): Record<string, string
   return config.kind === 'embedded' ? { DATA_DIR: dirname(config.dataDir) } : { DATABASE_URL: config.url };
 }
 
-/** Starts the program, `server/main.ts` unless given, with these environment variables and no others of the product. */
-export function spawnServer(environment: Record<string, string>, program: readonly string[] = FROM_SOURCE) {
-  const child = spawn(process.execPath, program, {
+/** Starts the bundled program with these environment variables and no others of the product. */
+export function spawnServer(program: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -61,10 +58,10 @@ export function spawnServer(environment: Record<string, string>, program: readon
 
 /** Starts a server and waits until it listens. */
 export async function startServer(
+  program: string,
   environment: Record<string, string>,
-  program?: readonly string[],
 ): Promise<ServerProcess> {
-  const { child, output, exited } = spawnServer(environment, program);
+  const { child, output, exited } = spawnServer(program, environment);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = /listening on (\S+)\nDatabase: .*\n/.exec(output.stdout)?.[1];

@@ -11,6 +11,8 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
+    /** The bundled server. */
+    serverProgram: string;
     testDatabaseUrl: string | null;
   }
 }

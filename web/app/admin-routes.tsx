@@ -116,8 +116,8 @@ function PreloadPortal(): null {
   const { isAuthenticated } = useSession();
   useEffect(() => {
     if (!isAuthenticated) return;
-    void AdminLayout.preload();
-    void DashboardPage.preload();
+    // Whoever shows them tells of a failure.
+    for (const page of [AdminLayout, DashboardPage]) page.preload().catch(() => {});
   }, [isAuthenticated]);
   return null;
 }

@@ -8,6 +8,12 @@ import { ErrorPanel } from '#web/components/page-states.tsx';
 const PublicSite = lazyPage(async () => (await import('#web/app/public-site.tsx')).PublicSite);
 const AdminRoutes = lazyPage(async () => (await import('#web/app/admin-routes.tsx')).AdminRoutes);
 
+/** Loads the code of a public page ahead, so that it is rendered at once. @throws when it can't be loaded. */
+export async function preloadPublicPage(path: string): Promise<void> {
+  const { preloadPage } = await import('#web/app/public-site.tsx');
+  await Promise.all([PublicSite.preload(), preloadPage(path)]);
+}
+
 export function App() {
   return (
     <ErrorBoundary fallback={() => <AppFailure />}>

@@ -47,9 +47,15 @@ it('shows a panel in place of a page that breaks', async () => {
 it('forgets a failed preload', async () => {
   const load = vi.fn(async () => Ready).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Page = lazyPage(load);
-  void Page.preload();
-  await Promise.resolve();
-  await Promise.resolve();
+  await expect(Page.preload()).rejects.toThrow('The page could not be loaded');
   render(<Page />);
   expect(await screen.findByText('Ready')).toBeTruthy();
+});
+
+it('shows what was loaded ahead at once', async () => {
+  const Page = lazyPage(async () => Ready);
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByText('Ready')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
@@ -6,16 +6,22 @@ class PageLoadError extends Error {}
 
 export interface LazyPage {
   (): React.ReactNode;
-  /** Loads the page's code ahead; a failure shows when the page does. */
+  /** Loads the page's code ahead, so that it is rendered at once. Showing the page tries again what failed here. */
   preload: () => Promise<void>;
 }
 
-/** A page whose code is loaded when it is first shown; a failure shows a panel in its place. */
+/**
+ * A page whose code is loaded when it is first shown; a failure shows a panel in its place. Not with React's own `lazy`:
+ * that keeps each page behind "Loading..." for 300 ms, and the portal's frame has another one inside.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | null = null;
+  let Page: ComponentType | null = null;
+  let loading: Promise<void> | null = null;
   const loadOnce = () => {
     loading ??= load().then(
-      (Page) => ({ default: Page }),
+      (loaded) => {
+        Page = loaded;
+      },
       (cause: unknown) => {
         loading = null;
         throw new PageLoadError('The page could not be loaded', { cause });
@@ -23,8 +29,23 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     );
     return loading;
   };
-  // React keeps the outcome of a lazy component, so each attempt needs one of its own.
-  let Page = lazy(loadOnce);
+
+  function LoadedPage() {
+    const [outcome, setOutcome] = useState<'loading' | 'loaded' | PageLoadError>('loading');
+    useEffect(() => {
+      if (Page !== null) return;
+      let isGone = false;
+      loadOnce().then(
+        () => !isGone && setOutcome('loaded'),
+        (error: PageLoadError) => !isGone && setOutcome(error),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (outcome instanceof PageLoadError) throw outcome;
+    return Page === null ? <Loading text="Loading..." /> : <Page />;
+  }
 
   function LazyPage() {
     const [attempts, setAttempts] = useState(1);
@@ -35,24 +56,20 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
             isLoadFailure={error instanceof PageLoadError}
             attempts={attempts}
             onRetry={() => {
-              if (error instanceof PageLoadError) Page = lazy(loadOnce);
               setAttempts(attempts + 1);
               retry();
             }}
           />
         )}
       >
-        <Suspense fallback={<Loading text="Loading..." />}>
-          <Page />
+        {/* Nothing in it waits: the browser takes over what the build has rendered in pieces, and stays responsive. */}
+        <Suspense>
+          <LoadedPage />
         </Suspense>
       </ErrorBoundary>
     );
   }
-  LazyPage.preload = () =>
-    loadOnce().then(
-      () => {},
-      () => {},
-    );
+  LazyPage.preload = loadOnce;
   return LazyPage;
 }
 

@@ -4,7 +4,7 @@ import '#web/styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from '#web/app/app.tsx';
+import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { keepSeenPages } from '#web/app/service-worker.ts';
 
@@ -26,12 +26,10 @@ if (made === null) {
 } else {
   // The page's own code first, so that what is shown already is taken over in one go. Not awaited here: that code may
   // itself wait for this file. Should it not come, the page stays readable as it is.
-  import('#web/app/public-site.tsx')
-    .then(({ preloadPage }) => preloadPage(made))
-    .then(
-      () => hydrateRoot(root, app),
-      (error: unknown) => console.warn('The page can only be read:', error),
-    );
+  preloadPublicPage(made).then(
+    () => hydrateRoot(root, app),
+    (error: unknown) => console.warn('The page can only be read:', error),
+  );
 }
 
 // Only from a public page: staff need the network, and their pages are never kept.

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
-import { App } from '#web/app/app.tsx';
+import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
@@ -39,6 +39,7 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   const head = PAGE_HEADS[path];
   if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
+  await preloadPublicPage(path);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
