@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -10,7 +11,6 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 2,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

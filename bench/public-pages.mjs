@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../scripts/browser.mjs';
 import { ADMIN, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -29,13 +30,7 @@ const server = await startProduct({
 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
+  args: CHROMIUM_ARGS,
 });
 
 async function visit(path) {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../scripts/browser.mjs';
 import { ADMIN, callJson, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -37,13 +38,7 @@ if (status !== 0) throw new Error('The records could not be made');
 const server = await startProduct(environment);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
+  args: CHROMIUM_ARGS,
 });
 
 async function openList() {

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { sqlStateOf } from '#server/db/errors.ts';
 import { AppError, busy } from '#server/errors.ts';
-import { sqlStateOf } from './sql-state.ts';
 
 interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import { sqlStateOf } from './sql-state.ts';
+import { sqlStateOf } from '#server/db/errors.ts';
 
 /**
  * What a log keeps of an error: no value of a query and no query of an address, which are people's data. Of the

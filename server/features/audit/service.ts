@@ -5,11 +5,10 @@ import type {
   AuditSubject,
   AuditEvent as ShownEvent,
 } from '#contracts/audit.ts';
-import { hasPermission } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, forbidden } from '#server/errors.ts';
-import { holdSession, whileAllowed } from '#server/features/sessions/service.ts';
+import { badRequest } from '#server/errors.ts';
+import { holdPermission, whileAllowed } from '#server/features/sessions/service.ts';
 import { type Download, inExportPlace } from '#server/http/downloads.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
@@ -93,8 +92,7 @@ async function beginExport(ctx: Context, filters: AuditFilters, timeZone: string
   // Searched words stay out: they may be a child's name.
   const { q: _, ...named } = filters;
   await inTransaction(ctx, async (ctx) => {
-    const { role } = await holdSession(ctx);
-    if (!hasPermission(role, 'audit:read')) throw forbidden();
+    await holdPermission(ctx, 'audit:read');
     await recordEvent(ctx, { action: 'audit.exported', after: named });
   });
   return {

@@ -5,12 +5,12 @@ import type {
   SubmissionState,
   submissionActions,
 } from '#contracts/enquiry-inbox.ts';
-import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
+import { holdPermission } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { type Options, showRow } from './pages.ts';
 import {
@@ -191,13 +191,6 @@ export async function erase(ctx: Context, subject: Subject): Promise<void> {
     await deleteSubmission(ctx.db, subject.kind, subject.id);
     await recordEvent(ctx, { action: `${subject.kind}.erased`, subject: subjectOf(subject) });
   });
-}
-
-/** The actor as she is now, whose session can't end before the transaction does. @throws AppError 401, 403. */
-async function holdPermission(ctx: Context, permission: Permission): Promise<Actor> {
-  const actor = await holdSession(ctx);
-  if (!hasPermission(actor.role, permission)) throw forbidden();
-  return actor;
 }
 
 /**

@@ -2,18 +2,17 @@ import type { AuditAction } from '#contracts/audit.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { AppointmentRequest, Enquiry } from '#contracts/enquiry-inbox.ts';
 import type { exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
-import { hasPermission } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { forbidden } from '#server/errors.ts';
+import type { Place } from '#server/db/keyset.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { listPage as listSubmissions } from '#server/features/enquiry-inbox/service.ts';
 import { listPage as listSchools } from '#server/features/schools/service.ts';
-import { holdSession, whileAllowed } from '#server/features/sessions/service.ts';
+import { holdPermission, whileAllowed } from '#server/features/sessions/service.ts';
 import { type Download, inExportPlace } from '#server/http/downloads.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
-import { type Place, selectAppointments, selectStudents } from './repo.ts';
+import { selectAppointments, selectStudents } from './repo.ts';
 
 /** How many rows are in memory at once. */
 const ROWS_AT_ONCE = 1000;
@@ -154,8 +153,7 @@ async function beginList<Row>(ctx: Context, { name, ...file }: ListFile<Row>): P
   // The searched words stay out of the trail: they may be a child's name.
   const { q, ...filters } = file.filters;
   await inTransaction(ctx, async (ctx) => {
-    const { role } = await holdSession(ctx);
-    if (!hasPermission(role, 'records:export')) throw forbidden();
+    await holdPermission(ctx, 'records:export');
     await recordEvent(ctx, { action, after: q ? { ...filters, isSearched: true } : filters });
   });
   return {

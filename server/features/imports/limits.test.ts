@@ -49,16 +49,19 @@ test('one person fills no line for the others', async () => {
   expect((await readInThread(file, 1)).headers).toEqual(['Name']);
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('a change waits for no commit', async () => {
-  const school = await buildSchool(db.database);
-  const { import: found } = await prepare({ schoolId: school.id, file: FILE });
-  const client = await db.database.pool.connect();
-  await client.query('begin');
-  await client.query('select 1 from imports where id = $1 for update', [found.id]);
-  const options = { token: tokens.staff, params: { id: found.id } };
-  const refused = await api.call(discardImport, options);
-  expect([refused.status, refused.error().code]).toEqual([503, 'busy']);
-  await client.query('rollback');
-  client.release();
-  expect((await api.call(discardImport, options)).status).toBe(200);
-});
+// The embedded database runs one transaction at a time: none is there to wait for.
+if (process.env.TEST_DATABASE_URL) {
+  test('a change waits for no commit', async () => {
+    const school = await buildSchool(db.database);
+    const { import: found } = await prepare({ schoolId: school.id, file: FILE });
+    const client = await db.database.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from imports where id = $1 for update', [found.id]);
+    const options = { token: tokens.staff, params: { id: found.id } };
+    const refused = await api.call(discardImport, options);
+    expect([refused.status, refused.error().code]).toEqual([503, 'busy']);
+    await client.query('rollback');
+    client.release();
+    expect((await api.call(discardImport, options)).status).toBe(200);
+  });
+}

@@ -24,9 +24,11 @@ export async function readXlsx(bytes: Buffer): Promise<string[][]> {
     const copy = new Uint8Array(archive).buffer;
     const rows: unknown[][] = await readSheet(copy, 1, { parseNumber: writeOut, trim: false });
     return rows.map((row) => row.map(toText));
-  } catch {
+  } catch (cause) {
+    // The library has no kind of error for what is no workbook.
     throw new UnreadableFileError(
       'This Excel workbook can’t be read. Please save it again in Excel, or as “CSV UTF-8”.',
+      { cause },
     );
   }
 }

@@ -8,12 +8,12 @@ import {
   type listImportRows,
   PREVIEW_ROWS,
 } from '#contracts/imports.ts';
-import { hasPermission, type Permission, seesAllImports } from '#contracts/roles.ts';
+import { type Permission, seesAllImports } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, busy, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
+import { holdPermission } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
@@ -53,7 +53,7 @@ export async function startImport(
   await refuseTooMany(ctx, ctx.actor.id);
   const { headers, rows } = await readInThread(file, ctx.actor.id);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
-    const { id: createdBy } = await holdPermission(ctx);
+    const { id: createdBy } = await holdPermission(ctx, PERMISSION);
     const { importMapping } = await findSchool(ctx, schoolId);
     await refuseTooMany(ctx, createdBy);
     const mapping = chooseMapping(headers, importMapping);
@@ -219,12 +219,6 @@ async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {
   if (all >= MOST_OPEN) throw busy();
 }
 
-async function holdPermission(ctx: Context): Promise<Actor> {
-  const actor = await holdSession(ctx);
-  if (!hasPermission(actor.role, PERMISSION)) throw forbidden();
-  return actor;
-}
-
 /** A class list belongs to whoever sent it, and to those who look after the schools. */
 function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {
   return actor.id === creatorId || seesAllImports(actor.role);
@@ -246,7 +240,7 @@ async function findImport(ctx: Context, id: number) {
 
 /** For a change: held to the end of the transaction, and not over. */
 async function lockOwnImport(ctx: Context, id: number, options = { isPatient: true }) {
-  const actor = await holdPermission(ctx);
+  const actor = await holdPermission(ctx, PERMISSION);
   const found = await repo.lockImport(ctx.db, id, options);
   if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
   if (found.status === 'committed' || found.status === 'discarded') throw isOver();

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { mergeStudents } from '#contracts/merges.ts';
-import { hasPermission, type Permission } from '#contracts/roles.ts';
+import type { Permission } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
+import { holdPermission } from '#server/features/sessions/service.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
 import {
   changeStudent,
@@ -153,12 +153,6 @@ async function refuseSecondOpen(ctx: Context, studentIds: number[]): Promise<voi
   );
   const one = names.length === 1 ? 'one' : 'one of each';
   throw conflict('conflict', `Both have an open enrolment in ${names.join(' and ')}. Close ${one} first.`);
-}
-
-async function holdPermission(ctx: Context, permission: Permission): Promise<Actor> {
-  const actor = await holdSession(ctx);
-  if (!hasPermission(actor.role, permission)) throw forbidden();
-  return actor;
 }
 
 async function lockPair(ctx: Context, actor: Actor, keptId: number, otherId: number) {

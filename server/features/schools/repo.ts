@@ -4,6 +4,7 @@ import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
 import type { listSchools, School, SchoolDetails, SchoolInput } from '#contracts/schools.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { exactly } from '#server/db/keyset.ts';
 import { schoolKeys } from '#server/db/record-keys.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
@@ -47,9 +48,6 @@ function matching({ q, show }: SchoolFilters): SQL | undefined {
   );
 }
 
-// A JavaScript date has no microseconds, and a page that begins in the wrong place repeats rows or leaves some out.
-const createdExactly = sql<string>`to_char(${schools.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 function afterPlace(place: SchoolPlace): SQL {
   return place.sort === 'name'
     ? sql`(${schools.nameKey}, ${schools.id}) > (${place.nameKey}, ${place.id})`
@@ -75,7 +73,7 @@ export async function selectSchools(
       archivedAt: schools.archivedAt,
       createdAt: schools.createdAt,
       nameKey: schools.nameKey,
-      createdExactly,
+      createdExactly: exactly(schools.createdAt),
     })
     .from(schools)
     .where(and(matching(filters), page.after ? afterPlace(page.after) : undefined))

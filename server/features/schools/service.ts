@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
-import { hasPermission } from '#contracts/roles.ts';
 import type {
   getSchool,
   listSchools,
@@ -11,9 +10,9 @@ import type {
 import { SERVICES } from '#contracts/services.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
+import { holdPermission } from '#server/features/sessions/service.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import * as repo from './repo.ts';
@@ -91,7 +90,7 @@ function byClass(one: string | null, other: string | null): number {
 export async function createSchool(ctx: Context, given: SchoolInput): Promise<SchoolDetails> {
   const input = { ...given, contacts: reachable(given.contacts) };
   return inTransaction(ctx, async (ctx) => {
-    await holdEditor(ctx);
+    await holdPermission(ctx, 'schools:edit');
     await repo.lockNames(ctx.db);
     if (await repo.hasTwin(ctx.db, input, null)) throw nameTaken();
     const row = await repo.insertSchool(ctx.db, input, ctx.now);
@@ -111,7 +110,7 @@ export async function updateSchool(
 ): Promise<SchoolDetails> {
   const input = given.contacts ? { ...given, contacts: reachable(given.contacts) } : given;
   return inTransaction(ctx, async (ctx) => {
-    await holdEditor(ctx);
+    await holdPermission(ctx, 'schools:edit');
     await repo.lockNames(ctx.db);
     const stored = await lockSchool(ctx, id);
     if (stored.version !== version) {
@@ -142,7 +141,7 @@ export async function updateSchool(
 /** Nothing happens to a school that is so already. @throws AppError 403, 404, 409 for a name given away meanwhile. */
 export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<SchoolDetails> {
   return inTransaction(ctx, async (ctx) => {
-    await holdEditor(ctx);
+    await holdPermission(ctx, 'schools:edit');
     await repo.lockNames(ctx.db);
     const stored = await lockSchool(ctx, id);
     if ((stored.archivedAt !== null) === isArchived) return repo.toSchool(stored);
@@ -154,12 +153,6 @@ export async function setArchived(ctx: Context, id: number, isArchived: boolean)
     });
     return repo.toSchool(row);
   });
-}
-
-/** The session and the role as they are now: either can have ended since the request came in. */
-async function holdEditor(ctx: Context): Promise<void> {
-  const actor = await holdSession(ctx);
-  if (!hasPermission(actor.role, 'schools:edit')) throw forbidden();
 }
 
 async function lockSchool(ctx: Context, id: number): Promise<repo.SchoolRow> {

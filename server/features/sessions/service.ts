@@ -68,6 +68,13 @@ export async function holdSession(ctx: Context): Promise<Actor> {
   return actor;
 }
 
+/** The same for what needs a permission. @throws AppError 401, 403. */
+export async function holdPermission(ctx: Context, permission: Permission): Promise<Actor> {
+  const actor = await holdSession(ctx);
+  if (!hasPermission(actor.role, permission)) throw forbidden();
+  return actor;
+}
+
 /**
  * Hands on what takes long to read, batch after batch, for as long as the session lives and its role may read it.
  * @throws AppError 401, 403 in place of the first batch that the person may not have any more.

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import type { Consent, StudentSort } from '#contracts/students.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { type Place, studentOrder } from '#server/db/keyset.ts';
 import { studentKeys } from '#server/db/record-keys.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -21,34 +22,12 @@ export interface StudentScope {
 const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
   and(isListed(db, filters, timeZone), allVisibleTo(db, actor));
 
-/** With microseconds: what the database compares, a cursor has to say in full. */
-const moment = (column: typeof students.createdAt) =>
-  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** Where a page ended: the moment or the name of its last student, and her id. */
-export type PageEnd = [key: string, id: number];
-
-const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: boolean }> = {
-  newest: { by: 'createdAt', isDescending: true },
-  oldest: { by: 'createdAt', isDescending: false },
-  name: { by: 'nameKey', isDescending: false },
-  name_desc: { by: 'nameKey', isDescending: true },
-};
-
-function isAfter(sort: StudentSort, [key, id]: PageEnd): SQL {
-  const { by, isDescending } = ORDERS[sort];
-  const type = by === 'createdAt' ? sql`timestamptz` : sql`text`;
-  const compared = isDescending ? sql`<` : sql`>`;
-  return sql`(${students[by]}, ${students.id}) ${compared} (${key}::${type}, ${id}::int)`;
-}
-
 export async function selectStudentRows(
   db: Queryable,
   scope: StudentScope,
-  page: { sort: StudentSort; end: PageEnd | null; limit: number },
+  page: { sort: StudentSort; end: Place | null; limit: number },
 ) {
-  const { by, isDescending } = ORDERS[page.sort];
-  const direction = isDescending ? desc : asc;
+  const order = studentOrder(page.sort);
   return db
     .select({
       id: students.id,
@@ -60,13 +39,13 @@ export async function selectStudentRows(
       city: students.city,
       counsellor: members.name,
       createdAt: students.createdAt,
-      sortKey: by === 'createdAt' ? moment(students.createdAt) : students.nameKey,
+      sortKey: order.key,
     })
     .from(students)
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, students.counsellorId))
-    .where(and(inScope(db, scope), page.end ? isAfter(page.sort, page.end) : undefined))
-    .orderBy(direction(students[by]), direction(students.id))
+    .where(and(inScope(db, scope), order.isAfter(page.end)))
+    .orderBy(...order.orderBy)
     .limit(page.limit);
 }
 

@@ -12,9 +12,10 @@ import type {
 } from '#contracts/students.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import type { Place } from '#server/db/keyset.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { holdSession } from '#server/features/sessions/service.ts';
+import { holdPermission, holdSession } from '#server/features/sessions/service.ts';
 import { ageOn, isoDateOf } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseCounsellor, toPhone, toSchoolName } from './fields.ts';
@@ -73,11 +74,12 @@ function toStudent({ dateOfBirth, createdAt, sortKey: _, ...row }: Row, today: s
   return { ...row, age: ageOn(today, dateOfBirth), createdAt: createdAt.toISOString() };
 }
 
-function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): repo.PageEnd {
+function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): Place {
   const isByName = sort === 'name' || sort === 'name_desc';
   const values = decodeCursor(after, [isByName ? 'text' : 'date', 'id']);
   if (values === null) throw badRequest('after is not known');
-  return values as repo.PageEnd;
+  const [key, id] = values as [string, number];
+  return { key, id };
 }
 
 /**
@@ -174,8 +176,7 @@ export async function update(
   options: StudentOptions,
 ): Promise<StudentDetails> {
   return inTransaction(ctx, async (ctx) => {
-    const actor = await holdSession(ctx);
-    if (!hasPermission(actor.role, 'students:edit')) throw forbidden();
+    const actor = await holdPermission(ctx, 'students:edit');
     const { schoolId: oldSchoolId } = await loadStudent(ctx, actor, id);
     const schoolIds = [oldSchoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
     const schools = await repo.holdSchools(ctx.db, schoolIds);

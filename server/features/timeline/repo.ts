@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { exactly } from '#server/db/keyset.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { studentNotes, students } from '#server/db/schema/records.ts';
 import { visibleTo } from '#server/db/student-scope.ts';
@@ -42,21 +43,19 @@ export async function selectTimeline(
   studentId: number,
   { end, limit }: { end: TimelineEnd | null; limit: number },
 ): Promise<TimelineRow[]> {
-  const isoTime = (column: unknown) =>
-    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const isAfter = (source: number, at: unknown, id: unknown) =>
     end === null
       ? sql`true`
       : sql`(${at}, ${source}::int, ${id}) < (${end.at}::timestamptz, ${end.source}::int, ${end.id}::int)`;
   const { rows } = await db.execute<TimelineRow>(sql`
     (
-      select 1 as source, id, ${isoTime(studentNotes.createdAt)} as at, kind, author_name as author, text,
+      select 1 as source, id, ${exactly(studentNotes.createdAt)} as at, kind, author_name as author, text,
         null as action, null::jsonb as after
       from ${studentNotes}
       where student_id = ${studentId} and ${isAfter(1, studentNotes.createdAt, studentNotes.id)}
       order by created_at desc, id desc limit ${limit}
     ) union all (
-      select 2, id, ${isoTime(auditEvents.at)}, 'change', actor_name, null, action, after
+      select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
       from ${auditEvents}
       where subject_type = 'student' and subject_id = ${studentId}
         and action <> all(${sql.param(NO_CHANGES)}::text[])

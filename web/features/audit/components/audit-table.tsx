@@ -7,7 +7,9 @@ import type { Filters } from '#web/features/audit/audit-address.ts';
 import { ChangeDetails } from '#web/features/audit/components/change-details.tsx';
 import { formatDateTime, orDash } from '#web/lib/format.ts';
 
-const LINK = 'text-left text-primary underline underline-offset-2 hover:no-underline';
+// As tall as a thumb, without parting the lines.
+const LINK =
+  '-my-2.5 inline-block py-2.5 text-left text-primary underline underline-offset-2 hover:no-underline';
 
 interface AuditTableProps {
   events: readonly AuditEvent[];

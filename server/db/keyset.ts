@@ -1,0 +1,40 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { StudentSort } from '#contracts/students.ts';
+import { students } from './schema/records.ts';
+
+/**
+ * A moment as a page or a batch ends with it: ISO 8601 in UTC with microseconds. A JavaScript date has none, and a page
+ * that begins in the wrong place repeats rows or leaves some out.
+ */
+export function exactly(column: AnyColumn): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: boolean }> = {
+  newest: { by: 'createdAt', isDescending: true },
+  oldest: { by: 'createdAt', isDescending: false },
+  name: { by: 'nameKey', isDescending: false },
+  name_desc: { by: 'nameKey', isDescending: true },
+};
+
+/** Where a page or a batch ended: what its last row is sorted by, and its id. */
+export interface Place {
+  key: string;
+  id: number;
+}
+
+/** How students are sorted: what for, what a place says of a row, and which rows come after a place. */
+export function studentOrder(sort: StudentSort) {
+  const { by, isDescending } = ORDERS[sort];
+  const type = by === 'createdAt' ? sql`timestamptz` : sql`text`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const compared = isDescending ? sql`<` : sql`>`;
+  return {
+    key: by === 'createdAt' ? exactly(students.createdAt) : sql<string>`${students.nameKey}`,
+    orderBy: [sql`${students[by]} ${direction}`, sql`${students.id} ${direction}`],
+    isAfter: (place: Place | null) =>
+      place === null
+        ? undefined
+        : sql`(${students[by]}, ${students.id}) ${compared} (${place.key}::${type}, ${place.id}::int)`,
+  };
+}
