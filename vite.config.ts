@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { PUBLIC_PATHS } from './contracts/pages.ts';
@@ -12,11 +11,13 @@ const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#
 const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.meta.url));
 // Used on both sides and by the schemas, which would else take them along.
 const SMALL =
-  /\/contracts\/(booking-days|characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
+  /\/contracts\/(characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
 // Drawn in the portal alone; the pages for everyone would else load every icon there is.
 const PORTAL_ICONS =
-  /\/lucide-react\/.*\/icons\/(archive|archive-arrow-up|bell|bell-ring|calendar-days|camera|chart-column|chevron-left|chevron-right|download|file-text|file-up|inbox|layout-dashboard|log-out|menu|notebook-pen|pencil|plus|rotate-ccw-clock|school|scroll-text|search|settings|sliders-horizontal|upload|user-plus|wifi)\.mjs$/;
+  /\/lucide-react\/.*\/icons\/(archive|archive-arrow-up|arrow-down|arrow-up|bell|bell-ring|calendar-days|camera|chart-column|chevron-left|chevron-right|download|file-down|file-pen|file-text|file-up|inbox|layout-dashboard|link-2|log-out|menu|notebook-pen|pencil|plus|rotate-ccw-clock|school|scroll-text|search|settings|sliders-horizontal|upload|user-plus|wifi)\.mjs$/;
 const SCHEMAS = /node_modules\/zod\/|\/contracts\/(endpoint|enquiries|text)\.ts|\/web\/lib\/api-client\.ts/;
+// What day it is in the office: for the booking dialog and the portal, not for every page.
+const CALENDAR = /\/contracts\/(booking-days|calendar-dates|iso-date)\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 const MONTH_SECONDS = 30 * 24 * 3600;
@@ -38,11 +39,17 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
   return modules.has(id);
 }
 
-export default defineConfig({
+/** Changed components without a reload; the build itself reads JSX without it. */
+async function fastRefresh() {
+  const { default: react } = await import('@vitejs/plugin-react');
+  return react();
+}
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   plugins: [
-    react(),
+    command === 'serve' && fastRefresh(),
     tailwindcss(),
     sandboxDocument(),
     VitePWA({
@@ -147,6 +154,7 @@ export default defineConfig({
               name: (id, context) =>
                 id !== PUBLIC_SITE && comesWith(PUBLIC_SITE, id, context) ? 'site' : null,
             },
+            { name: 'calendar', test: CALENDAR },
             { name: 'forms', test: FORMS },
             { name: 'schemas', test: SCHEMAS },
           ],
@@ -158,4 +166,4 @@ export default defineConfig({
   },
   server: { proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
-});
+}));

@@ -1,3 +1,5 @@
+import { addDays } from './calendar-dates.ts';
+
 /** Whose calendar says what today is, unless the server is told another. */
 export const OFFICE_TIME_ZONE = 'Asia/Kolkata';
 
@@ -19,10 +21,4 @@ export function findDayMistake(day: string, today: string): string | null {
   const { first, last } = bookableDays(today);
   if (day < first) return 'Please choose a day: tomorrow or later';
   return day > last ? 'Please choose a day within the next year' : null;
-}
-
-function addDays(date: string, days: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, date.length);
 }

@@ -1,10 +1,38 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { StudentSchema } from './records.ts';
+import { SUBMISSION_KINDS } from './enquiry-inbox.ts';
+import { APPOINTMENT_STATUSES, StudentSchema } from './records.ts';
 import { SERVICES } from './services.ts';
+import { TimestampSchema } from './text.ts';
 
-/** "New Registrations" counts the students added within this many days. */
+/** "New Registrations" counts the students added on so many calendar days of the consultancy, today among them. */
 export const NEW_REGISTRATION_DAYS = 30;
+
+/** How many of today's appointments and of the overdue follow-ups are named; their lists have the rest. */
+export const MOST_NAMED = 6;
+
+const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+
+const TodaysAppointmentSchema = z.object({
+  id: z.int(),
+  student: z.object({ id: z.int(), name: z.string() }),
+  service: z.enum(SERVICES),
+  counsellor: z.nullable(z.string()),
+  startsAt: TimestampSchema,
+  status: z.enum(APPOINTMENT_STATUSES),
+});
+export type TodaysAppointment = z.infer<typeof TodaysAppointmentSchema>;
+
+/** What a family sent and somebody was to come back to on a day that has gone by. */
+const OverdueFollowUpSchema = z.object({
+  kind: z.enum(SUBMISSION_KINDS),
+  id: z.int(),
+  name: z.string(),
+  /** ISO 8601 date. */
+  followUpOn: z.string(),
+  assignee: z.nullable(z.string()),
+});
+export type OverdueFollowUp = z.infer<typeof OverdueFollowUpSchema>;
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -14,9 +42,30 @@ export const getDashboard = endpoint({
   response: z.object({
     totalStudents: z.int(),
     newRegistrations: z.int(),
-    /** Requested, confirmed and completed appointments of the consultancy’s present day. */
+    /** Appointments that start on the consultancy’s present day; cancelled ones are left out, as in the analytics. */
     appointmentsToday: z.int(),
     membersOnline: z.int(),
+    /** The same for the period before each of them. */
+    before: z.object({
+      /** Of today's students, those who were there before the days of the new registrations. */
+      totalStudents: z.int(),
+      /** On as many days before. */
+      newRegistrations: z.int(),
+      /** Yesterday. */
+      appointmentsToday: z.int(),
+      /** Who did something in the portal yesterday, in all: who was there at one time is not kept. */
+      membersOnline: z.int(),
+    }),
+    /** ISO 8601 dates: the present day, and the first of those of the new registrations. */
+    days: z.object({ today: z.string(), newSince: z.string() }),
+    /** IANA name of the zone in which days begin and end. */
+    timeZone: z.string(),
+    /** Those of appointmentsToday that the person may see, the first ones by time; a teacher's own. */
+    todaysAppointments: z.object({ total: z.int(), first: z.array(TodaysAppointmentSchema) }),
+    /** The longest gone by first; null for whoever may not read enquiries. */
+    overdueFollowUps: z.nullable(
+      z.object({ first: z.array(OverdueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
+    ),
     recentStudents: z.array(StudentSchema),
     /** Per service: completed enrolments out of all that were not cancelled. */
     enrolments: z.array(z.object({ service: z.enum(SERVICES), completed: z.int(), total: z.int() })),

@@ -133,7 +133,7 @@ export const createAppointmentRequest = endpoint({
   method: 'POST',
   path: '/api/public/appointment-requests',
   access: 'public',
-  summary: 'Stores the wish for a counselling session',
+  summary: 'Stores an appointment request',
   body: AppointmentRequestInputSchema,
   response: ReceivedSchema,
   status: 201,

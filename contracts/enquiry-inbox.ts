@@ -1,11 +1,12 @@
 // Apart from the forms' contract, so that no public page loads what only the portal reads.
 import * as z from 'zod/mini';
-import { optionalDay } from './dates.ts';
+import { day, optionalDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { type AssessmentSummary, CONSENT_PURPOSES } from './enquiries.ts';
+import { CONSENT_PURPOSES } from './enquiries.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from './lists.ts';
 import { DAY_PARTS } from './public-site.ts';
 import { SERVICES } from './services.ts';
+import { StoredAssessmentSchema } from './stored-assessment.ts';
 import { studentFields } from './students.ts';
 import {
   IdParamsSchema,
@@ -28,9 +29,27 @@ export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
 /** What somebody still has to see to. */
 export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
 
-/** The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own. */
-export const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine'] as const;
+/** What families sent, as the figures count it. */
+export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
+
+/**
+ * The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own,
+ * `received` everything but spam.
+ */
+export const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** Which kinds a list can hold that is narrowed down by service, or to what has none: messages name no service. */
+export function kindsNarrowedTo({
+  service,
+  without,
+}: {
+  service?: string | undefined;
+  without?: string | undefined;
+}): readonly SubmissionKind[] {
+  if (service) return ['appointment_request'];
+  return without === 'service' ? ['enquiry'] : SUBMISSION_KINDS;
+}
 
 /** How far the office has come with a submission; every change answers with it. */
 const StateSchema = z.object({
@@ -74,17 +93,6 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;
 
-// Without the bounds of the form: what was stored under older ones is still shown.
-const StoredAssessmentSchema = z.object({
-  name: z.string(),
-  age: z.string(),
-  educationLevel: z.string(),
-  interests: z.string(),
-  strengths: z.string(),
-  careerGoals: z.string(),
-  recommendations: z.array(z.string()),
-} satisfies Record<keyof AssessmentSummary, z.ZodMiniType>);
-
 const ReplySchema = z.object({
   id: z.int(),
   text: z.string(),
@@ -114,6 +122,11 @@ const inboxQuery = {
   /** Words of the name, the e-mail address, the phone number or the message. */
   q: z.optional(SearchTextSchema),
   assigneeId: z.optional(IdTextSchema),
+  /** When it came in: calendar days of the consultancy, both included. What is so narrowed down is counted to its end. */
+  from: z.optional(day('The first day')),
+  to: z.optional(day('The last day')),
+  /** Only what has become a student, or belongs to one. */
+  linked: z.optional(z.literal('yes', { error: 'linked is not known' })),
   ...pageQuery,
 };
 
@@ -140,8 +153,11 @@ export const listAppointmentRequests = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests',
   access: 'enquiries:read',
-  summary: 'The wishes for a counselling session: first those that wait for an answer, newest first',
-  query: z.object(inboxQuery),
+  summary: 'The appointment requests: first those that wait for an answer, newest first',
+  query: z.object({
+    ...inboxQuery,
+    service: z.optional(z.enum(SERVICES, { error: 'The service is not known' })),
+  }),
   response: z.object({ requests: z.array(AppointmentRequestSchema), ...inboxAnswer }),
 });
 
@@ -158,7 +174,7 @@ export const getAppointmentRequest = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests/{id}',
   access: 'enquiries:read',
-  summary: 'A wish for a session with its replies and consents; the view is written down',
+  summary: 'An appointment request with its replies and consents; the view is written down',
   params: IdParamsSchema,
   response: z.object({ request: AppointmentRequestSchema, ...history }),
 });
@@ -263,5 +279,5 @@ function actionsOn<const Collection extends string>(collection: Collection, what
 
 export const submissionActions = {
   enquiry: actionsOn('enquiries', 'a message'),
-  appointment_request: actionsOn('appointment-requests', 'a wish for a session'),
+  appointment_request: actionsOn('appointment-requests', 'an appointment request'),
 } satisfies Record<SubmissionKind, object>;

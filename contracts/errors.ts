@@ -11,6 +11,8 @@ const ERROR_CODES = [
   'last_super_admin',
   'email_taken',
   'stale',
+  'slot_taken',
+  'outside_hours',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_attempts',
@@ -20,9 +22,17 @@ const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** A time at which a counsellor can be booked: moments as ISO 8601 text in UTC. */
+export const FreeSlotSchema = z.object({ startsAt: z.string(), endsAt: z.string() });
+export type FreeSlot = z.infer<typeof FreeSlotSchema>;
+
 /** Every answer that is not a success has this body. */
 export const ErrorBodySchema = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
+  /** With `slot_taken` and `outside_hours`: the counsellor's next free times, if there are any. */
+  freeSlots: z.optional(z.array(FreeSlotSchema)),
+  /** The record that is in the way, where a conflict is with one. */
+  recordId: z.optional(z.int()),
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema>;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { analyticsQuery } from './analytics.ts';
+import { appointmentFilters } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { listEnquiries, SUBMISSION_KINDS } from './enquiry-inbox.ts';
 import { schoolFilters } from './schools.ts';
 import { studentFilters } from './students.ts';
 
 const { after: _, limit: __, ...inboxFilters } = listEnquiries.query.shape;
+const { sort: ___, ...appointmentNarrowing } = appointmentFilters;
 
 /*
  * Lists as files: CSV in UTF-8 with a byte-order mark, so that spreadsheets show every script. A cell that begins with
@@ -30,7 +33,7 @@ export const exportSchools = endpoint({
 export const exportEnquiries = endpoint({
   ...file,
   path: '/api/admin/exports/enquiries.csv',
-  summary: 'What families sent, as the inbox is narrowed down: messages, or wishes for a session',
+  summary: 'What families sent, as the inbox is narrowed down: messages, or appointment requests',
   query: z.object({
     kind: z._default(z.enum(SUBMISSION_KINDS, { error: 'The kind is not known' }), 'enquiry'),
     ...inboxFilters,
@@ -40,5 +43,13 @@ export const exportEnquiries = endpoint({
 export const exportAppointments = endpoint({
   ...file,
   path: '/api/admin/exports/appointments.csv',
-  summary: 'Appointments, newest first',
+  summary: 'Appointments as the list shows them, newest first',
+  query: z.object(appointmentNarrowing),
+});
+
+export const exportAnalytics = endpoint({
+  ...file,
+  path: '/api/admin/exports/analytics.csv',
+  summary: 'The figures of a period with their totals, as the analytics show them',
+  query: z.object(analyticsQuery),
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CONSENT_PURPOSES } from './enquiries.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from './records.ts';
+import { REPORT_STATUSES } from './reports.ts';
 import { SERVICES } from './services.ts';
+import { StoredAssessmentSchema } from './stored-assessment.ts';
+import { ReportContentSchema } from './stored-report.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from './text.ts';
 
 /** What stays after an erasure, and why, in the words that the person who erases is shown. */
@@ -18,6 +21,7 @@ const ErasedCountsSchema = z.object({
   students: z.int(),
   notes: z.int(),
   enrolments: z.int(),
+  reports: z.int(),
   appointments: z.int(),
   consents: z.int(),
   merges: z.int(),
@@ -84,17 +88,6 @@ const submission = {
   replies: z.array(ReplySchema),
 };
 
-// Without the bounds of the form: what was stored under older ones is the family's, too.
-const AssessmentSchema = z.object({
-  name: z.string(),
-  age: z.string(),
-  educationLevel: z.string(),
-  interests: z.string(),
-  strengths: z.string(),
-  careerGoals: z.string(),
-  recommendations: z.array(z.string()),
-});
-
 /** Everything that is kept about a family, as one document to hand over. */
 const FamilyDataSchema = z.object({
   exportedAt: TimestampSchema,
@@ -119,12 +112,36 @@ const FamilyDataSchema = z.object({
       completedAt: z.nullable(TimestampSchema),
     }),
   ),
+  reports: z.array(
+    z.object({
+      service: z.enum(SERVICES),
+      status: z.enum(REPORT_STATUSES),
+      content: ReportContentSchema,
+      by: z.string(),
+      createdAt: TimestampSchema,
+      updatedAt: TimestampSchema,
+      /** By which the family could open it without an account. */
+      links: z.array(
+        z.object({
+          createdAt: TimestampSchema,
+          expiresAt: TimestampSchema,
+          revokedAt: z.nullable(TimestampSchema),
+          openedAt: z.nullable(TimestampSchema),
+          openedTimes: z.int(),
+        }),
+      ),
+    }),
+  ),
   appointments: z.array(
     z.object({
       service: z.enum(SERVICES),
       counsellor: z.nullable(z.string()),
       startsAt: TimestampSchema,
+      endsAt: TimestampSchema,
       status: z.enum(APPOINTMENT_STATUSES),
+      place: z.nullable(z.string()),
+      familyTimeZone: z.nullable(z.string()),
+      outcomeNote: z.nullable(z.string()),
       createdAt: TimestampSchema,
     }),
   ),
@@ -140,7 +157,7 @@ const FamilyDataSchema = z.object({
       preferredDay: z.nullable(z.string()),
       preferredTime: z.nullable(z.string()),
       isUnder18: z.boolean(),
-      assessment: z.nullable(AssessmentSchema),
+      assessment: z.nullable(StoredAssessmentSchema),
     }),
   ),
   /** Who did what to the records above, and when. */

@@ -1,4 +1,17 @@
+import { getAnalytics } from './analytics.ts';
+import {
+  confirmAppointment,
+  createAppointment,
+  getAppointment,
+  getCalendar,
+  getCalendarFile,
+  getFreeSlots,
+  listAppointments,
+  rescheduleAppointment,
+  setAppointmentOutcome,
+} from './appointments.ts';
 import { exportAuditEvents, listAuditEvents } from './audit.ts';
+import { addDayOff, getCounsellorHours, removeDayOff, setCounsellorHours } from './counsellor-hours.ts';
 import { getDashboard, removeSampleData } from './dashboard.ts';
 import { findDuplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +24,13 @@ import {
   listEnquiries,
   submissionActions,
 } from './enquiry-inbox.ts';
-import { exportAppointments, exportEnquiries, exportSchools, exportStudents } from './exports.ts';
+import {
+  exportAnalytics,
+  exportAppointments,
+  exportEnquiries,
+  exportSchools,
+  exportStudents,
+} from './exports.ts';
 import { eraseFamily, getFamilyData } from './families.ts';
 import {
   commitImport,
@@ -32,7 +51,19 @@ import {
 } from './members.ts';
 import { mergeStudents, undoMerge } from './merges.ts';
 import { listNotifications, markNotificationsRead } from './notifications.ts';
-import { getAnalytics, listAppointments, listReports } from './records.ts';
+import {
+  createReport,
+  createReportLink,
+  deleteReport,
+  getReport,
+  getReportPdf,
+  getSharedReportPdf,
+  listReports,
+  openSharedReport,
+  revokeReportLink,
+  saveReport,
+  setReportStatus,
+} from './reports.ts';
 import { createSchool, getSchool, listSchools, setSchoolArchived, updateSchool } from './schools.ts';
 import { changePassword, getLoginStatus, getProfile, login, logout } from './sessions.ts';
 import {
@@ -94,11 +125,34 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportSchools,
   exportEnquiries,
   exportAppointments,
+  exportAnalytics,
   listAppointments,
+  getCalendar,
+  getAppointment,
+  createAppointment,
+  confirmAppointment,
+  rescheduleAppointment,
+  setAppointmentOutcome,
+  getCalendarFile,
+  getFreeSlots,
+  getCounsellorHours,
+  setCounsellorHours,
+  addDayOff,
+  removeDayOff,
   listReports,
+  getReport,
+  createReport,
+  saveReport,
+  setReportStatus,
+  deleteReport,
+  createReportLink,
+  revokeReportLink,
+  getReportPdf,
   getAnalytics,
   createEnquiry,
   createAppointmentRequest,
+  openSharedReport,
+  getSharedReportPdf,
   listEnquiries,
   getEnquiry,
   ...Object.values(submissionActions.enquiry),

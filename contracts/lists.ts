@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { STUDENT_LENGTHS } from './student-lengths.ts';
+import { requiredText } from './text.ts';
 
 /** How many rows a page of a list has unless asked otherwise, and at most. */
 export const PAGE_SIZE = 50;
@@ -6,6 +8,8 @@ export const LARGEST_PAGE = 100;
 
 /** Counting ends here: "1,000+" is as good for a person, and takes the same time in a list of any length. */
 export const COUNTED_UP_TO = 1000;
+/** The same where words are searched for. */
+export const FOUND_UP_TO = 100;
 
 const LIMIT_ERROR = `limit must be a number from 1 to ${LARGEST_PAGE}`;
 
@@ -18,6 +22,9 @@ export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
     error: "The search contains characters that can't be searched for",
   }),
 );
+
+/** A student's city, spelled as the record does. */
+export const CityTextSchema = requiredText('City', STUDENT_LENGTHS.city);
 
 /** Part of the query of every list. Keyset paging: a page begins after the row that ended the one before. */
 export const pageQuery = {
@@ -43,7 +50,7 @@ export const pageQuery = {
 export const pageAnswer = {
   /** What `after` has to be for the next page; absent on the last. */
   next: z.optional(z.string()),
-  /** How many rows the whole list has, on its first page only; counted up to 1,000. */
+  /** How many rows the whole list has, on its first page only; counted up to 1,000, of a search up to 100. */
   count: z.optional(z.object({ rows: z.int(), isExact: z.boolean() })),
 };
 export type Count = { rows: number; isExact: boolean };

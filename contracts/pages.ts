@@ -15,6 +15,8 @@ export const paths = {
   srichakraDemo: '/srichakra-demo',
   srichakraShowcase: '/srichakra-showcase',
   codeEditor: '/code-editor',
+  /** A family's report: which one, the fragment says, so that no log and no other site ever reads it. */
+  sharedReport: '/report',
   admin: {
     root: '/admin',
     login: '/admin/login',
@@ -30,8 +32,10 @@ export const paths = {
     dashboardSchool: '/admin/dashboard/schools/:id',
     dashboardImport: '/admin/dashboard/schools/:id/import',
     dashboardAppointments: '/admin/dashboard/appointments',
+    dashboardHours: '/admin/dashboard/appointments/hours',
     dashboardEnquiries: '/admin/dashboard/enquiries',
     dashboardReports: '/admin/dashboard/reports',
+    dashboardReport: '/admin/dashboard/reports/:id',
     dashboardAnalytics: '/admin/dashboard/analytics',
     dashboardAudit: '/admin/dashboard/audit',
     dashboardTeamMembers: '/admin/dashboard/team-members',
@@ -44,13 +48,13 @@ export function addressOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
-const { admin, ...publicPaths } = paths;
+const { admin, sharedReport, ...publicPaths } = paths;
 
 /** The pages for everyone; the build writes the HTML of each. */
 export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
 
-/** The pages of the portal, which the browser makes. */
-export const PORTAL_PATHS: readonly string[] = Object.values(admin);
+/** The pages of the portal and the page of a shared report. They hold nothing until the browser makes them. */
+export const SHELL_PATHS: readonly string[] = [...Object.values(admin), sharedReport];
 
 /** The addresses that show a page; any other one is not found. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS];
+export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...SHELL_PATHS];

@@ -7,6 +7,9 @@ export type Rung = (typeof PUBLIC_SERVICES)[number];
 /** Names the element of a page that says the rung; as `data-…` of the root element it says it to the style sheet. */
 export const PUBLIC_SERVICES_META = 'public-services';
 
+/** Names the element of a page that says in which time zone the consultancy's clocks are; empty in what the build writes. */
+export const OFFICE_ZONE_META = 'office-time-zone';
+
 /** Stands for the site's own origin in what the build writes. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
@@ -14,21 +17,28 @@ interface SiteSettings {
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
   publicServices: Rung;
+  /** IANA name; absent where no server says it. */
+  timeZone?: string;
 }
 
 const RUNG = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
+const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
 /**
  * Puts the settings into a page or another text that the build wrote. A page holds the words for every rung, and shows
  * those of the rung that its root element names.
  */
-export function fillSettings(built: string, { publicUrl, publicServices }: SiteSettings): string {
+export function fillSettings(
+  built: string,
+  { publicUrl, publicServices, timeZone = '' }: SiteSettings,
+): string {
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page of the site: the frame for strangers' code, the sitemap.
   if (!RUNG.test(text)) return text;
   return text
     .replace(RUNG, (_, start: string) => `${start}${publicServices}"`)
+    .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
     .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
 }
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { day, optionalDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { CONSENT_PURPOSES } from './enquiries.ts';
-import { pageAnswer, pageQuery, SearchTextSchema } from './lists.ts';
+import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from './lists.ts';
 import {
   APPOINTMENT_STATUSES,
   ENROLMENT_STAGES,
   NOTE_KINDS,
+  STUDENT_GAPS,
   STUDENT_STATUSES,
   StudentSchema,
 } from './records.ts';
@@ -47,6 +48,9 @@ export const studentFilters = {
   schoolId: z.optional(IdTextSchema),
   service: z.optional(ServiceSchema),
   counsellorId: z.optional(IdTextSchema),
+  city: z.optional(CityTextSchema),
+  /** Only those without it; without a service is who has no enrolment that was not cancelled. */
+  without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
   /** Calendar days of the consultancy, both included. */
   createdFrom: z.optional(day('The first day')),
   createdTo: z.optional(day('The last day')),
@@ -163,6 +167,7 @@ export const getStudent = endpoint({
         id: z.int(),
         service: z.enum(SERVICES),
         counsellor: z.nullable(z.string()),
+        counsellorId: z.nullable(z.int()),
         startsAt: TimestampSchema,
         status: z.enum(APPOINTMENT_STATUSES),
       }),

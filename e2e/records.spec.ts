@@ -5,12 +5,22 @@ import { resumeSession } from './people.ts';
 import { follow, heading, toast } from './portal.ts';
 import { SUPER_ADMIN } from './product.ts';
 
-const PAGES = [
+const PAGES: readonly { label: string; path: string; empty: string; tab?: string; show?: string }[] = [
   { label: 'Students', path: '/admin/dashboard/students', empty: 'No students yet.' },
   { label: 'Schools', path: '/admin/dashboard/schools', empty: 'No schools yet.' },
-  { label: 'Appointments', path: '/admin/dashboard/appointments', empty: 'No appointments yet.' },
+  {
+    label: 'Appointments',
+    path: '/admin/dashboard/appointments',
+    empty: 'No appointments yet.',
+    tab: 'List',
+  },
   { label: 'Reports', path: '/admin/dashboard/reports', empty: 'No reports yet.' },
-  { label: 'Analytics', path: '/admin/dashboard/analytics', empty: 'No activity yet.' },
+  {
+    label: 'Analytics',
+    path: '/admin/dashboard/analytics',
+    empty: 'Nothing was recorded in this period, nor in the one before.',
+    show: 'Show the table: Registrations',
+  },
 ];
 
 test('the dashboard’s figures, the records behind them, and an empty start', async ({ page, product }) => {
@@ -43,10 +53,12 @@ test('the dashboard’s figures, the records behind them, and an empty start', a
   await page.getByRole('link', { name: 'View All students' }).click();
   await expect(page).toHaveURL('/admin/dashboard/students');
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(counted.totalStudents);
-  for (const { label, path } of PAGES) {
+  for (const { label, path, tab, show } of PAGES) {
     await follow(page, label);
     await expect(page).toHaveURL(path);
     await expect(heading(page)).toHaveText(label);
+    if (tab) await page.getByRole('tab', { name: tab }).click();
+    if (show) await page.getByRole('button', { name: show }).click();
     await expect(page.getByRole('table').getByRole('rowheader')).not.toHaveCount(0);
   }
   await follow(page, 'Dashboard');
@@ -61,8 +73,9 @@ test('the dashboard’s figures, the records behind them, and an empty start', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page)).toContainText('Sample data removed successfully');
   await expect(page.getByRole('region', { name: 'Sample data' })).toHaveCount(0);
-  for (const { label, empty } of PAGES) {
+  for (const { label, empty, tab } of PAGES) {
     await follow(page, label);
+    if (tab) await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(empty)).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   }

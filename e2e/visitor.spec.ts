@@ -71,7 +71,7 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   const context = await browser.newContext();
   const portal = await context.newPage();
   await resumeSession(portal, product, staff);
-  await portal.goto(product.url + paths.admin.dashboardAppointments);
+  await portal.goto(`${product.url}${paths.admin.dashboardAppointments}?view=requests`);
   await expect(portal.getByText(PARENT.name).first()).toBeVisible();
   await expect(portal.getByText('98400 00000').first()).toBeVisible();
   await context.close();

@@ -14,6 +14,7 @@ export async function buildServer(folder) {
       main: 'server/main.ts',
       'embedded-worker': 'server/db/embedded-worker.ts',
       'class-list-worker': 'server/features/imports/class-list-worker.ts',
+      'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',
       'make-template': 'server/db/make-template.ts',
     },
     platform: 'node',

@@ -32,7 +32,7 @@ for (const entry of readdirSync(out, { withFileTypes: true })) {
   renameSync(file, join(out, page, 'index.html'));
 }
 if (hasSampleNumber && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
-  console.warn('The site still shows the sample phone number: please edit web/lib/consultancy.ts.');
+  console.warn('The site still shows the sample phone number: please edit contracts/consultancy.ts.');
 }
 console.log(`The public site is in ${out}`);
 

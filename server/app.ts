@@ -1,9 +1,12 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { registerAnalytics } from './features/analytics/routes.ts';
+import { registerAppointments } from './features/appointments/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { removeForgiven } from './features/brakes/service.ts';
 import { registerConsents } from './features/consents/routes.ts';
+import { registerCounsellorHours } from './features/counsellor-hours/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { registerDuplicates } from './features/duplicates/routes.ts';
 import { registerEnquiries } from './features/enquiries/routes.ts';
@@ -17,7 +20,8 @@ import { discardForgotten } from './features/imports/service.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
-import { registerRecords } from './features/records/routes.ts';
+import { registerReportLinks } from './features/report-links/routes.ts';
+import { registerReports } from './features/reports/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
 import { registerSchools } from './features/schools/routes.ts';
 import { Presence } from './features/sessions/presence.ts';
@@ -86,7 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMembers(app);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
-  registerRecords(app, { timeZone: config.timeZone });
+  registerAppointments(app, { timeZone: config.timeZone });
+  registerCounsellorHours(app, { timeZone: config.timeZone });
+  registerAnalytics(app, { timeZone: config.timeZone });
   registerStudents(app, { timeZone: config.timeZone });
   registerDuplicates(app);
   registerSchools(app);
@@ -99,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
   registerEnquiryInbox(app, { timeZone: config.timeZone });
+  registerReports(app, { timeZone: config.timeZone });
+  registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
   await registerApiPages(app);
@@ -106,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webRoot: options.webRoot,
     publicServices: config.publicServices,
     publicUrl: config.publicUrl,
+    timeZone: config.timeZone,
   });
 
   const flush = async () => {

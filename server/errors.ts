@@ -1,4 +1,10 @@
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorCode, FreeSlot } from '#contracts/errors.ts';
+
+interface Extras {
+  retryAfter?: number;
+  freeSlots?: readonly FreeSlot[];
+  recordId?: number;
+}
 
 /** An error whose message is meant for the person who made the request. */
 export class AppError extends Error {
@@ -6,12 +12,23 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** When a counsellor is free instead. */
+  readonly freeSlots: readonly FreeSlot[] | undefined;
+  /** The record that a conflict is with. */
+  readonly recordId: number | undefined;
 
-  constructor(status: number, code: ErrorCode, message: string, retryAfter?: number) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    { retryAfter, freeSlots, recordId }: Extras = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.freeSlots = freeSlots;
+    this.recordId = recordId;
   }
 }
 
@@ -23,12 +40,21 @@ export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'forbidden', message);
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
 export const conflict = (code: ErrorCode, message: string) => new AppError(409, code, message);
+/** For a time at which a counsellor can't be booked. @param freeSlots when she can. */
+export const notFree = (
+  code: 'slot_taken' | 'outside_hours',
+  message: string,
+  freeSlots: readonly FreeSlot[],
+) => new AppError(409, code, message, { freeSlots });
+/** @param recordId of the record that is there already. */
+export const existsAlready = (message: string, recordId: number) =>
+  new AppError(409, 'conflict', message, { recordId });
 export const tooManyAttempts = (retryAfter: number) =>
   new AppError(
     429,
     'too_many_attempts',
     `Too many failed attempts. Please try again in ${retryAfter} seconds.`,
-    retryAfter,
+    { retryAfter },
   );
 /** To somebody from whose network several messages came at once. */
 export const tooManyMessages = (retryAfter: number) =>
@@ -36,7 +62,7 @@ export const tooManyMessages = (retryAfter: number) =>
     429,
     'too_many_attempts',
     'Several messages have just come from your connection. Please try again in a minute, or phone us.',
-    retryAfter,
+    { retryAfter },
   );
 /** To anybody while more messages arrive than people write. */
 export const floodOfMessages = (retryAfter: number) =>
@@ -44,7 +70,7 @@ export const floodOfMessages = (retryAfter: number) =>
     429,
     'too_many_attempts',
     'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
-    retryAfter,
+    { retryAfter },
   );
 export const busy = () =>
-  new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', 5);
+  new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', { retryAfter: 5 });

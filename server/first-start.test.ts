@@ -8,7 +8,7 @@ import { schools, students } from '#server/db/schema/records.ts';
 import { buildMember } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { prepareNewDatabase } from './first-start.ts';
+import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -26,8 +26,16 @@ beforeEach(async () => {
   for (const table of [students, schools, members, productState]) await db.database.orm.delete(table);
 });
 
-function prepare(firstAdmin: typeof given | null, loadSampleData = false) {
-  return prepareNewDatabase(db.database, { firstAdmin, loadSampleData }, api.clock.now);
+/** @returns what was told of the first super admin. */
+async function prepare(firstAdmin: typeof given | null, loadSampleData = false) {
+  const told: FirstAdmin[] = [];
+  await prepareNewDatabase(
+    db.database,
+    { firstAdmin, loadSampleData },
+    (admin) => told.push(admin),
+    api.clock.now,
+  );
+  return told[0] ?? null;
 }
 
 test('the configured first super admin can sign in, and the password is not told again', async () => {

@@ -3,13 +3,25 @@ import type { Database } from './db/client.ts';
 import { createFirstSuperAdmin } from './features/members/service.ts';
 import { decideSampleData } from './features/sample-data/service.ts';
 
-/** Gives a new database its first super admin and, where wanted, the sample data set. Does nothing on a used one. */
+export interface FirstAdmin {
+  email: string;
+  /** Null for one that the configuration gives. */
+  password: string | null;
+}
+
+/**
+ * Gives a new database its first super admin and, where wanted, the sample data set. Does nothing on a used one.
+ * @param onFirstAdmin is told before anything else can fail: the password is known to nobody else.
+ */
 export async function prepareNewDatabase(
   database: Database,
   config: Pick<Config, 'firstAdmin' | 'loadSampleData'>,
+  onFirstAdmin: (admin: FirstAdmin) => void,
   now: Date = new Date(),
-): Promise<{ email: string; password: string | null } | null> {
+): Promise<void> {
   const context = { db: database.orm, now, address: 'local' };
+  const firstAdmin = await createFirstSuperAdmin(context, config.firstAdmin);
+  if (firstAdmin) onFirstAdmin(firstAdmin);
+  // After her: she counsels the sample families.
   await decideSampleData(context, config.loadSampleData);
-  return createFirstSuperAdmin(context, config.firstAdmin);
 }

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DataFolderBusyError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { prepareNewDatabase } from './first-start.ts';
+import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
 
@@ -62,9 +62,7 @@ async function start(): Promise<void> {
 async function buildOn(config: Config, database: Database) {
   try {
     await migrateDatabase(database);
-    // Told before anything else can fail: it is known to nobody else.
-    const firstAdmin = await prepareNewDatabase(database, config);
-    if (firstAdmin) tellFirstAdmin(firstAdmin);
+    await prepareNewDatabase(database, config, tellFirstAdmin);
     const app = await buildApp({ config, database, webRoot: findBeside('../web') });
     const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -77,7 +75,7 @@ async function buildOn(config: Config, database: Database) {
   }
 }
 
-function tellFirstAdmin({ email, password }: { email: string; password: string | null }): void {
+function tellFirstAdmin({ email, password }: FirstAdmin): void {
   console.log(`The first super admin is ${email}.`);
   if (password === null) return;
   console.log(`One-time password: ${password}`);

@@ -106,9 +106,9 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
     [from, to, SERVICES],
   ]);
   await inParts(pool, amounts.appointments, (from, to) => [
-    `insert into appointments (student_id, service, counsellor_id, starts_at, status, created_at)
+    `insert into appointments (student_id, service, counsellor_id, starts_at, ends_at, status, created_at)
      select 1 + (n::bigint * 7919 % $3)::int, ($4::text[])[1 + n % 4], ($5::int[])[1 + n % cardinality($5::int[])],
-       moment, case when moment > $6::timestamptz then 'confirmed' when n % 10 = 0 then 'no_show' when n % 10 = 1 then 'cancelled' else 'completed' end,
+       moment, moment + interval '1 hour', case when moment > $6::timestamptz then 'confirmed' when n % 10 = 0 then 'no_show' when n % 10 = 1 then 'cancelled' else 'completed' end,
        moment - interval '6 days'
      from (select n, $6::timestamptz + interval '30 days' - (n * interval '1 second' * $7) as moment from generate_series($1::int + 1, $2::int) n) as slots`,
     [

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -72,8 +73,8 @@ export async function openCluster(dataDir: string, onFatal: (error: Error) => vo
   const pglite = new PGlite({
     fs: files,
     startParams: START_PARAMETERS,
-    // What the migrations create, for the search within words.
-    extensions: { pg_trgm },
+    // What the migrations create: for the search within words, and so that nobody is double-booked.
+    extensions: { btree_gist, pg_trgm },
     onStderr(line) {
       if (/\b(FATAL|PANIC):/.test(line)) complaints.push(line.replace(/^.*?(?=FATAL|PANIC)/, ''));
       return false;

@@ -6,7 +6,7 @@ import { students } from './schema/records.ts';
  * A moment as a page or a batch ends with it: ISO 8601 in UTC with microseconds. A JavaScript date has none, and a page
  * that begins in the wrong place repeats rows or leaves some out.
  */
-export function exactly(column: AnyColumn): SQL<string> {
+export function exactly(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 

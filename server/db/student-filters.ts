@@ -1,9 +1,10 @@
-import { and, eq, exists, like, ne, type SQL, sql } from 'drizzle-orm';
-import type { StudentStatus } from '#contracts/records.ts';
+import { and, eq, exists, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import type { StudentGap, StudentStatus } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import { toLikePatterns } from '#server/lib/search-key.ts';
+import { isOnDays } from './calendar-days.ts';
 import type { Queryable } from './client.ts';
 import { enrolments, students } from './schema/records.ts';
+import { hasWords } from './search.ts';
 import { isLive } from './student-scope.ts';
 
 /** What a list of students is narrowed down by; see `studentFilters` in contracts/students.ts. */
@@ -13,6 +14,8 @@ export interface StudentFilters {
   schoolId?: number | undefined;
   service?: Service | undefined;
   counsellorId?: number | undefined;
+  city?: string | undefined;
+  without?: StudentGap | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
 }
@@ -22,28 +25,43 @@ export interface StudentFilters {
  * @param timeZone in which the days of the filters begin and end.
  */
 export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
-  const { q = '', status, schoolId, service, counsellorId, createdFrom, createdTo } = filters;
-  const midnight = (day: SQL) => sql`((${day})::timestamp at time zone ${timeZone})`;
+  const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
+  const { createdFrom: from, createdTo: to } = filters;
   return and(
     isLive,
-    ...toLikePatterns(q).map((pattern) => like(students.searchText, pattern)),
+    hasWords(students.searchText, q),
     status ? eq(students.status, status) : undefined,
     schoolId ? eq(students.schoolId, schoolId) : undefined,
     counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
     service ? exists(enrolmentsIn(db, service)) : undefined,
-    createdFrom ? sql`${students.createdAt} >= ${midnight(sql`${createdFrom}::date`)}` : undefined,
-    createdTo ? sql`${students.createdAt} < ${midnight(sql`${createdTo}::date + 1`)}` : undefined,
+    city ? eq(students.city, city) : undefined,
+    without ? isWithout(db, without) : undefined,
+    ...isOnDays(students.createdAt, { from, to }, timeZone),
   );
 }
 
-function enrolmentsIn(db: Queryable, service: Service) {
+function isWithout(db: Queryable, gap: StudentGap): SQL {
+  switch (gap) {
+    case 'school':
+      return isNull(students.schoolId);
+    case 'city':
+      return isNull(students.city);
+    case 'counsellor':
+      return isNull(students.counsellorId);
+    case 'service':
+      return not(exists(enrolmentsIn(db)));
+  }
+}
+
+/** A student's enrolments that were not cancelled. */
+function enrolmentsIn(db: Queryable, service?: Service) {
   return db
     .select({ one: sql`1` })
     .from(enrolments)
     .where(
       and(
         eq(enrolments.studentId, students.id),
-        eq(enrolments.service, service),
+        service ? eq(enrolments.service, service) : undefined,
         ne(enrolments.stage, 'cancelled'),
       ),
     );

@@ -54,7 +54,9 @@ function mergeNullable(schema: JsonSchema): void {
   const [value, nothing] = schema.anyOf ?? [];
   if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
   delete schema.anyOf;
-  Object.assign(schema, value, { nullable: true });
+  // Where a union's branches are tried, null has to be one of the values, too.
+  const values = value.enum && { enum: [...value.enum, null] };
+  Object.assign(schema, value, { nullable: true }, values);
 }
 
 /** The same for the OpenAPI document, whose version names null as a second type. */
@@ -65,9 +67,5 @@ export function nullableAsType(schema: unknown): unknown {
     Object.entries(schema).map(([key, value]) => [key, nullableAsType(value)]),
   );
   if (nullable !== true) return rest;
-  return {
-    ...rest,
-    type: [rest.type, 'null'],
-    ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}),
-  };
+  return { ...rest, type: [rest.type, 'null'] };
 }

@@ -6,7 +6,7 @@ import { Places } from '#server/lib/places.ts';
 export interface Download {
   /** Letters, digits, dots and hyphens. */
   fileName: string;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Uint8Array>;
   /** Called when the file is out, has failed, or the reader has gone. */
   release?: () => void;
 }
@@ -48,12 +48,12 @@ export function sendDownload(
     release?.();
   });
   return reply
-    .type(`${type}; charset=utf-8`)
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(stream);
 }
 
-async function* refreshed(pieces: AsyncIterable<string>, refresh: () => void) {
+async function* refreshed(pieces: Download['pieces'], refresh: () => void) {
   for await (const piece of pieces) {
     refresh();
     yield piece;

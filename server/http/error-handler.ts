@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
 import { AppError, busy } from '#server/errors.ts';
 
@@ -11,6 +11,8 @@ interface Answer {
   message: string;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number | undefined;
+  freeSlots?: readonly FreeSlot[] | undefined;
+  recordId?: number | undefined;
 }
 
 // What Fastify refuses by itself, in words a person understands.
@@ -88,8 +90,13 @@ export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyRepl
   return sendError(reply, { status: 404, code: 'not_found', message: 'This API endpoint does not exist.' });
 }
 
-function sendError(reply: FastifyReply, { status, code, message }: Answer) {
-  const body: ErrorBody = { message, code };
+function sendError(reply: FastifyReply, { status, code, message, freeSlots, recordId }: Answer) {
+  const body: ErrorBody = {
+    message,
+    code,
+    ...(freeSlots && { freeSlots: [...freeSlots] }),
+    ...(recordId !== undefined && { recordId }),
+  };
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
+import { PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -14,9 +14,9 @@ let webRoot: string;
 let app: FastifyInstance;
 
 const page = (name: string) =>
-  `<html lang="en"><meta name="public-services" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
+  `<html lang="en"><meta name="public-services" content=""><meta name="office-time-zone" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
 const filled = (name: string) =>
-  `<html data-public-services="browser" lang="en"><meta name="public-services" content="browser"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
+  `<html data-public-services="browser" lang="en"><meta name="public-services" content="browser"><meta name="office-time-zone" content="America/New_York"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
 
 const FRAME = '<html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"><p>frame</p>';
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     PUBLIC_SERVICES: 'browser',
     PUBLIC_URL: 'https://www.site.example',
+    TIME_ZONE: 'America/New_York',
   });
   app = await buildApp({ config, database: db.database, webRoot });
 });
@@ -61,7 +62,7 @@ test.each(PUBLIC_PATHS)(
   },
 );
 
-test.each(PORTAL_PATHS)('%s is the shell', async (path) => {
+test.each(SHELL_PATHS)('%s is the shell', async (path) => {
   const { statusCode, body } = await app.inject(path);
   expect([statusCode, body]).toEqual([200, filled('shell')]);
 });

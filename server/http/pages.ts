@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
+import { PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
@@ -18,6 +18,8 @@ interface PagesOptions {
   publicServices: Config['publicServices'];
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
+  /** The consultancy's, IANA name. */
+  timeZone: string;
 }
 
 // The best quality takes ten times as long for two percent less.
@@ -25,7 +27,7 @@ const BROTLI_QUALITY = 9;
 
 /**
  * Serves the built site: its files, one route per page, and the page for unknown addresses with status 404. The HTML
- * of the public pages is complete; the portal's pages share an empty shell.
+ * of the public pages is complete; the portal's pages and that of a shared report share an empty shell.
  */
 export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
@@ -33,7 +35,7 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
   const notFound = files.get('/404.html');
   const served = new Map([...files].filter(([path]) => !path.endsWith('.html')));
   for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
-  for (const path of PORTAL_PATHS) addPage(path, '/shell.html');
+  for (const path of SHELL_PATHS) addPage(path, '/shell.html');
   addPage('/offline.html', '/offline.html');
   for (const [path, file] of files) {
     if (!/^\/sandbox\/.*\.html$/.test(path)) continue;
@@ -56,7 +58,8 @@ function plainText(file: StaticFile): string {
   return file.variants.at(-1)?.body.toString('utf8') ?? '';
 }
 
-// The page learns how much of the public site reaches the server from its own HTML, without a request more.
+// The page learns from its own HTML, without a request more, how much of the public site reaches the server and what day
+// it is in the office.
 function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
   const built = plainText(file);

@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
-import { type DestinationStream, destination } from 'pino';
 import type { Config } from '#server/config.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
 /** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
-export function loggerOptions({
-  level,
-  format,
-}: Config['log']): PinoLoggerOptions & { stream?: DestinationStream } {
+export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptions {
   return {
     level,
     // Should anything ever log a whole request or answer, this is what remains of it.
@@ -18,31 +14,16 @@ export function loggerOptions({
         log.apply(this, redact(line) as typeof line);
       },
     },
-    ...(format === 'text'
-      ? {
-          transport: {
-            target: 'pino-pretty',
-            options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' },
-          },
-        }
-      : { stream: bufferedOutput() }),
+    // Written in a thread of its own; JSON in few large pieces: a write per request would cost a tenth of the throughput.
+    transport:
+      format === 'text'
+        ? { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } }
+        : { target: 'pino/file', options: { minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MS } },
   };
 }
 
 const LOG_BUFFER_BYTES = 8192;
 const LOG_FLUSH_MS = 500;
-
-let output: ReturnType<typeof destination> | undefined;
-
-// One write for many lines: a write per request would cost a tenth of the throughput.
-function bufferedOutput(): DestinationStream {
-  if (output === undefined) {
-    const stream = destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MS });
-    process.on('exit', () => stream.flushSync());
-    output = stream;
-  }
-  return output;
-}
 
 // Fastify's own lines repeat an error's message as their text, or tell the address that a request asked for.
 function redact([first, ...rest]: unknown[]): unknown[] {

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contracts/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { getStudent } from '#contracts/students.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
-import { appointments, enrolments, students } from '#server/db/schema/records.ts';
-import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -18,12 +22,21 @@ interface Child {
   phone: string;
   openEnrolmentId: number;
   consentId: number;
+  /** One that is over, one to come, and one that waits to be confirmed: all with the same counsellor. */
+  pastId: number;
+  comingId: number;
+  requestedId: number;
+  draftId: number;
+  sharedReportId: number;
+  linkId: number;
 }
 
 /** One record by its id: another one's is not found. */
 interface OneRecord {
   idOf: (child: Child) => number;
-  body?: object;
+  /** Both of the teacher's children, unless said. */
+  hers?: () => Child[];
+  body?: object | ((child: Child) => object);
 }
 /** A list: the child's name is in it, or it isn't. `query` asks for this very child, where the list has to be asked. */
 interface List {
@@ -34,6 +47,9 @@ interface List {
 
 const EVERYTHING = () => ({});
 const childId = ({ id }: Child) => id;
+// The calendar: a teacher’s own appointments; a child’s others are on the child’s page.
+const onlyMet = () => [met];
+const later = { durationMinutes: 60, outsideHours: true };
 
 /** How each endpoint is called that a teacher may use for students, appointments and reports. */
 const RECORDS: Record<string, OneRecord> = {
@@ -51,16 +67,69 @@ const RECORDS: Record<string, OneRecord> = {
     body: { from: 'enrolled', stage: 'in_progress' },
   },
   'POST /api/admin/consents/{id}/withdrawal': { idOf: ({ consentId }) => consentId },
+  'POST /api/admin/appointments': {
+    idOf: childId,
+    body: ({ id }: Child) => {
+      count += 1;
+      const startsAt = new Date(Date.UTC(2026, 7, 1, count)).toISOString();
+      return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later };
+    },
+  },
+  'GET /api/admin/appointments/{id}': { idOf: ({ pastId }) => pastId, hers: onlyMet },
+  'GET /api/admin/appointments/{id}/calendar-file': { idOf: ({ pastId }) => pastId, hers: onlyMet },
+  'POST /api/admin/appointments/{id}/confirmation': {
+    idOf: ({ requestedId }) => requestedId,
+    hers: onlyMet,
+    body: { version: 1, outsideHours: true },
+  },
+  'POST /api/admin/appointments/{id}/time': {
+    idOf: ({ comingId }) => comingId,
+    hers: onlyMet,
+    body: () => ({ version: 1, counsellorId: teacher.id, startsAt: '2026-06-03T06:00:00Z', ...later }),
+  },
+  'POST /api/admin/appointments/{id}/outcome': {
+    idOf: ({ pastId }) => pastId,
+    hers: onlyMet,
+    body: { version: 1, status: 'completed', note: 'Went well' },
+  },
+  'POST /api/admin/enrolments/{id}/report': { idOf: ({ openEnrolmentId }) => openEnrolmentId },
+  'GET /api/admin/reports/{id}': { idOf: ({ draftId }) => draftId },
+  'PUT /api/admin/reports/{id}': {
+    idOf: ({ draftId }) => draftId,
+    body: { version: 1, content: REPORT_CONTENTS.bridging },
+  },
+  'POST /api/admin/reports/{id}/status': {
+    idOf: ({ sharedReportId }) => sharedReportId,
+    body: { version: 1, status: 'draft' },
+  },
+  'POST /api/admin/reports/{id}/links': {
+    idOf: ({ sharedReportId }) => sharedReportId,
+    body: { expiresInDays: 14 },
+  },
+  'POST /api/admin/report-links/{id}/revocation': { idOf: ({ linkId }) => linkId },
+  'GET /api/admin/reports/{id}/pdf': { idOf: ({ sharedReportId }) => sharedReportId },
 };
 const LISTS: Record<string, List> = {
   'GET /api/admin/students': { queries: [EVERYTHING, ({ name }) => ({ q: name })] },
   'GET /api/admin/students/duplicates': {
     queries: [({ phone }) => ({ phone }), ({ name }) => ({ name })],
   },
-  // The calendar: her own appointments; a child’s others are on the child’s page.
-  'GET /api/admin/appointments': { queries: [EVERYTHING], hers: () => [met] },
+  'GET /api/admin/appointments': {
+    queries: [EVERYTHING, ({ name }) => ({ q: name }), () => ({ counsellorId: String(teacher.id) })],
+    hers: onlyMet,
+  },
+  'GET /api/admin/appointments/calendar': {
+    queries: [() => ({ from: '2026-04-20', to: '2026-04-26' })],
+    hers: onlyMet,
+  },
   'GET /api/admin/reports': { queries: [EVERYTHING] },
 };
+
+/** These tell of counsellors alone. */
+const WITHOUT_CHILDREN = [
+  'GET /api/admin/counsellors/{id}/free-slots',
+  'GET /api/admin/counsellors/{id}/hours',
+];
 
 const SCOPED = ENDPOINTS.filter(
   ({ access }) =>
@@ -114,9 +183,26 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     .insert(consents)
     .values({ studentId: id, purpose: 'contact', wording: 1, givenAt: at })
     .returning({ id: consents.id });
-  const appointment = { ...record, service: 'dmit' as const, startsAt: at };
-  await db.database.orm.insert(appointments).values({ ...appointment, counsellorId: metBy });
-  return { id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 };
+  const draft = await buildReport(db.database, { studentId: id, service: 'bridging' });
+  const shared = await buildReport(db.database, { studentId: id, service: 'career', status: 'shared' });
+  const { link } = await buildReportLink(db.database, shared.id, {
+    expiresAt: new Date('2026-05-14T06:00:00Z'),
+  });
+  const appointment = { ...record, service: 'dmit' as const, ...anHourFrom(at) };
+  const coming = anHourFrom(new Date(Date.UTC(2026, 4, 4, count)));
+  const [past, next, requested] = await db.database.orm
+    .insert(appointments)
+    .values([
+      { ...appointment, counsellorId: metBy },
+      { ...appointment, ...coming, counsellorId: metBy, status: 'confirmed' },
+      { ...appointment, ...anHourFrom(new Date(Date.UTC(2026, 5, 4, count))), counsellorId: metBy },
+    ])
+    .returning({ id: appointments.id });
+  return {
+    ...{ id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 },
+    ...{ pastId: past?.id ?? 0, comingId: next?.id ?? 0, requestedId: requested?.id ?? 0 },
+    ...{ draftId: draft.id, sharedReportId: shared.id, linkId: link.id },
+  };
 }
 
 async function send({ method, path }: Endpoint, { id = 0, query = {}, body = {} }) {
@@ -131,7 +217,7 @@ async function send({ method, path }: Endpoint, { id = 0, query = {}, body = {} 
 
 test('every endpoint for students, appointments and reports has a case here', () => {
   const names = SCOPED.map(nameOf);
-  expect([...Object.keys(RECORDS), ...Object.keys(LISTS)].sort()).toEqual(names.sort());
+  expect([...Object.keys(RECORDS), ...Object.keys(LISTS), ...WITHOUT_CHILDREN].sort()).toEqual(names.sort());
 });
 
 describe('a teacher', () => {
@@ -146,9 +232,10 @@ describe('a teacher', () => {
 
   test.each(records)(
     '%s: hers, and not found for another one’s',
-    async (_, endpoint, { idOf, body = {} }) => {
-      for (const child of [counselled, met]) {
-        const answer = await send(endpoint, { id: idOf(child), body });
+    async (_, endpoint, { idOf, body = {}, hers = () => [counselled, met] }) => {
+      const bodyFor = (child: Child) => (typeof body === 'function' ? body(child) : body);
+      for (const child of hers()) {
+        const answer = await send(endpoint, { id: idOf(child), body: bodyFor(child) });
         expect([child.name, answer.status, answer.text]).toEqual([
           child.name,
           endpoint.status ?? 200,
@@ -156,7 +243,7 @@ describe('a teacher', () => {
         ]);
       }
       const before = await db.database.orm.$count(auditEvents);
-      const refused = await send(endpoint, { id: idOf(foreign), body });
+      const refused = await send(endpoint, { id: idOf(foreign), body: bodyFor(foreign) });
       expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('not_found')]);
       expect(refused.text).not.toContain(foreign.name);
       expect(await db.database.orm.$count(auditEvents)).toBe(before);
@@ -173,4 +260,20 @@ describe('a teacher', () => {
       expect([status, text]).toEqual([200, expect.not.stringContaining(foreign.name)]);
     }
   });
+});
+
+test('an appointment that was cancelled shows a teacher nothing', async () => {
+  const { id: studentId } = await buildStudent(db.database, { name: 'Booked by mistake' });
+  const record = { studentId, counsellorId: teacher.id, createdAt: new Date(), service: 'dmit' as const };
+  const [booked] = await db.database.orm
+    .insert(appointments)
+    .values({ ...record, ...anHourFrom(new Date('2026-08-20T06:00:00Z')), status: 'confirmed' })
+    .returning({ id: appointments.id });
+  const show = () => api.call(getStudent, { token: teacher.token, params: { id: studentId } });
+  expect((await show()).status).toBe(200);
+  await db.database.orm
+    .update(appointments)
+    .set({ status: 'cancelled' })
+    .where(eq(appointments.id, booked?.id ?? 0));
+  expect((await show()).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, dayOf, isoDateOf } from './calendar.ts';
+import { ageOn, dayOf, daysIn, isoDateOf } from './calendar.ts';
 
 describe('the day of a moment', () => {
   test.each([
@@ -20,6 +20,8 @@ describe('the day of a moment', () => {
       '2026-04-29T10:00:00.000Z',
       '2026-04-30T10:00:00.000Z',
     ],
+    // A day that begins at 1 o'clock, as its first hour is left out.
+    ['America/Sao_Paulo', '2018-11-04T12:00:00.000Z', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
     ['Asia/Kolkata', '2028-02-29T06:00:00.000Z', '2028-02-28T18:30:00.000Z', '2028-02-29T18:30:00.000Z'],
   ])('in %s at %s', (timeZone, moment, start, end) => {
     const day = dayOf(new Date(moment), timeZone);
@@ -38,6 +40,13 @@ describe('the day of a moment', () => {
       }
     },
   );
+});
+
+test('some days of a zone begin and end at its midnights', () => {
+  expect(daysIn('2026-03-28', '2026-03-29', 'Europe/London')).toEqual({
+    start: new Date('2026-03-28T00:00:00Z'),
+    end: new Date('2026-03-29T23:00:00Z'),
+  });
 });
 
 test.each([

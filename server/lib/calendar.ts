@@ -1,4 +1,6 @@
+import { addDays } from '#contracts/calendar-dates.ts';
 import { isoDateOf } from '#contracts/iso-date.ts';
+import { momentAt } from '#contracts/zoned-time.ts';
 
 export { isoDateOf };
 
@@ -8,9 +10,12 @@ export { isoDateOf };
  */
 export function dayOf(moment: Date, timeZone: string): { start: Date; end: Date } {
   const date = isoDateOf(moment, timeZone);
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return { start: midnight(date, timeZone), end: midnight(next.toISOString().slice(0, 10), timeZone) };
+  return daysIn(date, date, timeZone);
+}
+
+/** When calendar days of a time zone begin and end: from the first one's midnight until just before the one after the last. */
+export function daysIn(from: string, to: string, timeZone: string): { start: Date; end: Date } {
+  return { start: momentAt(from, '00:00', timeZone), end: momentAt(addDays(to, 1), '00:00', timeZone) };
 }
 
 /** Whole years from a date of birth (2012-02-29) to a calendar date; null when it is not known. */
@@ -18,20 +23,4 @@ export function ageOn(date: string, dateOfBirth: string | null): number | null {
   if (dateOfBirth === null) return null;
   const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return date.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}
-
-// The zone's offset at the wanted moment is found in two steps, as it may change on that very day.
-function midnight(date: string, timeZone: string): Date {
-  const wanted = Date.parse(`${date}T00:00:00Z`);
-  const guess = wanted - offsetAt(new Date(wanted), timeZone);
-  return new Date(wanted - offsetAt(new Date(guess), timeZone));
-}
-
-function offsetAt(moment: Date, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(moment);
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(moment.getTime() / 1000) * 1000;
 }

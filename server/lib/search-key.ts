@@ -23,15 +23,22 @@ const withoutTrunkPrefix = (word: string) => (/^\+?\d+$/.test(word) ? word.repla
 /** More words than these narrow nothing down that a person could mean. */
 const MOST_WORDS = 8;
 
+/** As few letters are no use to an index of three letters, but at the beginning of a word, which counts as letters. */
+const FEW_LETTERS = /^[\p{L}\p{M}]{1,2}$/u;
+
 /**
- * The patterns for LIKE that a typed search stands for; all of them have to match a search text.
+ * The patterns for LIKE that a typed search stands for: of each list one has to match a search text. One or two letters
+ * stand for words that begin with them, anything else for what has it anywhere.
  * @returns an empty list for a search without a word.
  */
-export function toLikePatterns(search: string): string[] {
+export function toLikePatterns(search: string): string[][] {
   return toSearchKey(search)
     .split(' ')
     .map(withoutTrunkPrefix)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => {
+      const letters = word.replace(/[\\%_]/g, '\\$&');
+      return FEW_LETTERS.test(word) ? [`${letters}%`, `% ${letters}%`] : [`%${letters}%`];
+    });
 }

@@ -72,3 +72,8 @@ export async function buildStudent(
   if (!row) throw new Error('The student was not stored');
   return row;
 }
+
+/** When an appointment of an hour begins and ends. */
+export function anHourFrom(startsAt: Date): { startsAt: Date; endsAt: Date } {
+  return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) };
+}

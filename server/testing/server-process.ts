@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 interface CallOptions {
   token?: string;
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: unknown;
 }
 
@@ -70,9 +71,12 @@ export async function startServer(
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output.stderr}`)));
   });
 
-  async function send(endpoint: Endpoint, { token, params, body }: CallOptions = {}): Promise<Response> {
+  async function send(
+    endpoint: Endpoint,
+    { token, params, query, body }: CallOptions = {},
+  ): Promise<Response> {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
-    return fetch(url + path, {
+    return fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',

@@ -39,16 +39,18 @@ const SchoolsPage = lazyPage(
 const SchoolPage = lazyPage(async () => (await import('#web/features/schools/school-page.tsx')).SchoolPage);
 const ImportPage = lazyPage(async () => (await import('#web/features/imports/import-page.tsx')).ImportPage);
 const AppointmentsPage = lazyPage(
-  async () => (await import('#web/features/records/appointments-page.tsx')).AppointmentsPage,
+  async () => (await import('#web/features/appointments/appointments-page.tsx')).AppointmentsPage,
 );
+const HoursPage = lazyPage(async () => (await import('#web/features/appointments/hours-page.tsx')).HoursPage);
 const EnquiriesPage = lazyPage(
   async () => (await import('#web/features/enquiry-inbox/enquiries-page.tsx')).EnquiriesPage,
 );
 const ReportsPage = lazyPage(
-  async () => (await import('#web/features/records/reports-page.tsx')).ReportsPage,
+  async () => (await import('#web/features/reports/reports-page.tsx')).ReportsPage,
 );
+const ReportPage = lazyPage(async () => (await import('#web/features/reports/report-page.tsx')).ReportPage);
 const AnalyticsPage = lazyPage(
-  async () => (await import('#web/features/records/analytics-page.tsx')).AnalyticsPage,
+  async () => (await import('#web/features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
 const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
 
@@ -84,6 +86,9 @@ export function AdminRoutes() {
             <Route path={below(paths.admin.dashboardSchools)} element={<SchoolsPage />} />
             <Route path={below(paths.admin.dashboardSchool)} element={<SchoolPage />} />
             <Route path={below(paths.admin.dashboardAppointments)} element={<AppointmentsPage />} />
+            <Route element={<ForRole permission="hours:edit" title="Working Hours" />}>
+              <Route path={below(paths.admin.dashboardHours)} element={<HoursPage />} />
+            </Route>
             <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
               <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
             </Route>
@@ -92,6 +97,7 @@ export function AdminRoutes() {
             </Route>
             <Route element={<ForRole permission="reports:read" title="Reports" />}>
               <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
+              <Route path={below(paths.admin.dashboardReport)} element={<ReportPage />} />
             </Route>
             <Route element={<ForRole permission="analytics:read" title="Analytics" />}>
               <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />

@@ -4,8 +4,11 @@ import { lazyPage } from '#web/app/lazy-page.tsx';
 import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { ErrorPanel } from '#web/components/page-states.tsx';
 
-// Neither loads anything of the other: a visitor needs no session, and staff no illustrations.
+// None loads anything of the others: a visitor needs no session, staff no illustrations, a family's report neither.
 const PublicSite = lazyPage(async () => (await import('#web/app/public-site.tsx')).PublicSite);
+const SharedReportPage = lazyPage(
+  async () => (await import('#web/features/reports/shared-report-page.tsx')).SharedReportPage,
+);
 const AdminRoutes = lazyPage(async () => (await import('#web/app/admin-routes.tsx')).AdminRoutes);
 
 /** Loads the code of a public page ahead, so that it is rendered at once. @throws when it can't be loaded. */
@@ -19,6 +22,7 @@ export function App() {
     <ErrorBoundary fallback={() => <AppFailure />}>
       <Routes>
         <Route path={`${paths.admin.root}/*`} element={<AdminRoutes />} />
+        <Route path={paths.sharedReport} element={<SharedReportPage />} />
         <Route path="*" element={<PublicSite />} />
       </Routes>
     </ErrorBoundary>

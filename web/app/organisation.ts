@@ -1,7 +1,7 @@
+import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
-import { BRAND_NAME, TAGLINE } from '#web/lib/brand.ts';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 const { legalName, address, phone, emails, hours } = CONSULTANCY;
 

@@ -3,20 +3,20 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { BRAND_NAME } from '#contracts/brand.ts';
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
-import { BRAND_NAME } from '#web/lib/brand.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { organisation } from './organisation.ts';
 
+export { BRAND_NAME } from '#contracts/brand.ts';
 // What the scripts of the build and of the export need besides.
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { homeScreenIcon, sharePicture } from '#web/app/pictures.tsx';
-export { BRAND_NAME } from '#web/lib/brand.ts';
 export { hasSampleNumber } from './organisation.ts';
 
 export interface PrerenderedPage {

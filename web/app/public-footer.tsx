@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
 import { SocialLinks } from '#web/app/social-links.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { TAGLINE } from '#web/lib/brand.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const LINKS = [

@@ -1,12 +1,12 @@
 import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { useAccount, useAccountStore } from '#web/features/account/api.ts';
-import { TAGLINE } from '#web/lib/brand.ts';
 
 /** The brand, the language, and who is signed in. */
 export function PublicHeader() {

@@ -2,11 +2,11 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import type { AccountStore } from '#web/features/account/account-store.ts';
 import { AccountStoreContext } from '#web/features/account/api.ts';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 let session: { name: string } | null;
 let tell = () => {};

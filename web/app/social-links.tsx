@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 
 interface SocialLink {
   name: string;

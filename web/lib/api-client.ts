@@ -117,10 +117,11 @@ async function send<Content>(
     if (response.ok) return { response, content: await read(response) };
     const text = await response.text();
     const body = isJson(response) ? ErrorBodySchema.safeParse(parseJson(text)) : undefined;
-    const code = body?.success ? body.data.code : null;
+    const refusal = body?.success ? body.data : undefined;
+    const code = refusal?.code ?? null;
     if (token !== null && isSessionOver(endpoint, response.status, code)) wiring.onUnauthenticated(token);
     if (!isJson(response)) throw new BadAnswerError('not-json', response.status);
-    throw new ApiError(response.status, code, messageIn(text));
+    throw new ApiError(response.status, code, messageIn(text), refusal);
   });
 }
 

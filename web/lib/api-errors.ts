@@ -1,15 +1,26 @@
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
 
 /** The server answered with an error. `message` is its own, for people; empty when it gave none. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
+  /** When the counsellor is free instead, where the server said so. */
+  readonly freeSlots: readonly FreeSlot[];
+  /** The record that a conflict is with, where the server names it. */
+  readonly recordId: number | null;
 
-  constructor(status: number, code: ErrorCode | null, message: string) {
+  constructor(
+    status: number,
+    code: ErrorCode | null,
+    message: string,
+    { freeSlots = [], recordId }: Partial<Pick<ErrorBody, 'freeSlots' | 'recordId'>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.freeSlots = freeSlots;
+    this.recordId = recordId ?? null;
   }
 }
 

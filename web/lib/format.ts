@@ -14,6 +14,7 @@ const dateTime = lazyFormat({
   minute: '2-digit',
 });
 const date = lazyFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const month = lazyFormat({ month: 'short', year: 'numeric' });
 
 /** A moment in the reader's time zone, for example "30 Apr 2026, 09:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
@@ -24,6 +25,11 @@ export function formatDateTime(iso: string | null): string {
 export function formatDate(iso: string): string {
   // A calendar date has no time zone; read as UTC it would become the day before in the Americas.
   return date().format(new Date(iso.includes('T') ? iso : `${iso}T00:00`));
+}
+
+/** A month such as 2026-04, for example "Apr 2026". */
+export function formatMonth(iso: string): string {
+  return month().format(new Date(`${iso}-01T00:00`));
 }
 
 let number: Intl.NumberFormat | undefined;
@@ -38,4 +44,19 @@ export function formatNumber(value: number): string {
 export function orDash(value: string | number | null | undefined): string {
   const text = String(value ?? '').trim();
   return text === '' ? '—' : text;
+}
+
+/**
+ * How a figure has changed, for example "+12%" or "−8%"; "0%" where it has not.
+ * @returns null where it was nought before: of that there is no percentage.
+ */
+export function formatChange(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent))}%`;
+}
+
+/** A part of a whole, for example "25%"; a dash where there is no whole. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
 }

@@ -1,5 +1,5 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react';
-import { BRAND_NAME } from '#web/lib/brand.ts';
+import { BRAND_NAME } from '#contracts/brand.ts';
 
 /** Where a page puts its title for the frame around it. */
 export const PageTitleContext = createContext<Dispatch<SetStateAction<string>> | null>(null);

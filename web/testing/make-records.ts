@@ -46,12 +46,19 @@ export function makeStudent(partial: Partial<Student> = {}): Student {
   };
 }
 
+const NOTHING = { rows: 0, isExact: true };
+
 export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
   return {
     totalStudents: 0,
     newRegistrations: 0,
     appointmentsToday: 0,
     membersOnline: 1,
+    before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
+    days: { today: '2026-04-30', newSince: '2026-04-01' },
+    timeZone: 'Asia/Kolkata',
+    todaysAppointments: { total: 0, first: [] },
+    overdueFollowUps: { first: [], enquiries: NOTHING, requests: NOTHING },
     recentStudents: [],
     enrolments: [
       { service: 'dmit', completed: 0, total: 0 },

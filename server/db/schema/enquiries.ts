@@ -68,7 +68,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/** Wishes for a counselling session. */
+/** What families ask for on the public site: a counselling session. */
 export const appointmentRequests = pgTable(
   'appointment_requests',
   {

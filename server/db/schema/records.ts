@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { type ColumnMapping, IMPORT_STATUSES } from '#contracts/imports.ts';
-import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
+import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
 import type { SchoolContact } from '#contracts/schools.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
@@ -115,30 +115,6 @@ export const enrolments = pgTable(
     index('enrolments_service_stage').on(table.service, table.stage),
     index('enrolments_created').on(table.createdAt),
     index('enrolments_completed').on(table.completedAt, table.id),
-  ],
-);
-
-export const appointments = pgTable(
-  'appointments',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id, { onDelete: 'cascade' }),
-    service: text({ enum: SERVICES }).notNull(),
-    counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    check('appointments_service_known', oneOf('service', SERVICES)),
-    check('appointments_status_known', oneOf('status', APPOINTMENT_STATUSES)),
-    index('appointments_starts').on(table.startsAt, table.id),
-    index('appointments_created').on(table.createdAt, table.id),
-    index('appointments_student').on(table.studentId, table.startsAt),
-    index('appointments_counsellor').on(table.counsellorId, table.startsAt),
-    index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
   ],
 );
 

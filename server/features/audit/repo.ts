@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilters } from '#contracts/audit.ts';
 import { MAX_ID } from '#contracts/text.ts';
+import { midnight } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents, auditSearchText } from '#server/db/schema/audit.ts';
@@ -160,7 +161,7 @@ async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise
 async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
   const { at, id } = auditEvents;
   const isLate = from === undefined ? undefined : gte(at, midnight(sql`${from}::date`, timeZone));
-  const isEarly = to === undefined ? undefined : lt(at, midnight(sql`(${to}::date + 1)`, timeZone));
+  const isEarly = to === undefined ? undefined : lt(at, midnight(sql`${to}::date + 1`, timeZone));
   const firstOnes = db.select({ id }).from(auditEvents).where(isLate).orderBy(at, id).limit(OVERLAP);
   const lastOnes = db
     .select({ id })
@@ -183,9 +184,4 @@ async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
 async function selectId(db: Queryable, expression: SQL): Promise<number | null> {
   const { rows } = await db.execute<{ id: number | null }>(sql`select ${expression}`);
   return rows[0]?.id ?? null;
-}
-
-/** The first moment of a calendar day. */
-function midnight(day: SQL, timeZone: string): SQL {
-  return sql`(${day}::timestamp at time zone ${timeZone})`;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
+import { forgetAssessment } from '#server/features/reports/service.ts';
 import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './repo.ts';
 
 /**
@@ -52,6 +53,7 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     if (stored.consent.withdrawnAt !== null) return toConsent(stored.consent);
     const row = await setWithdrawn(ctx.db, id, ctx.now);
     if (!row) throw notFound('The consent');
+    if (row.purpose === 'assessment') await forgetAssessment(ctx, studentId);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },

@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Dashboard, getDashboard } from '#contracts/dashboard.ts';
+import { type Dashboard, getDashboard, MOST_NAMED } from '#contracts/dashboard.ts';
+import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
+import { listStudents } from '#contracts/students.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { appointments, schools, students } from '#server/db/schema/records.ts';
+import { schools, students } from '#server/db/schema/records.ts';
 import { decideSampleData } from '#server/features/sample-data/service.ts';
-import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import {
+  anHourFrom,
+  buildMember,
+  buildSchool,
+  buildStudent,
+  TEST_PASSWORD,
+} from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -19,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   const { orm } = db.database;
+  for (const table of [enquiries, appointmentRequests]) await orm.delete(table);
   await orm.delete(students);
   await orm.delete(schools);
   await orm.delete(members);
@@ -38,6 +51,18 @@ async function countBy(query: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.n);
 }
 
+function buildAppointment(
+  studentId: number,
+  startsAt: string,
+  fields: Partial<typeof appointments.$inferInsert> = {},
+) {
+  return db.database.orm.insert(appointments).values({
+    ...{ studentId, service: 'career', createdAt: api.clock.now },
+    ...anHourFrom(new Date(startsAt)),
+    ...fields,
+  });
+}
+
 async function studentId(fields: Partial<typeof students.$inferInsert> = {}): Promise<number> {
   return (await buildStudent(db.database, { createdAt: api.clock.now, ...fields })).id;
 }
@@ -48,6 +73,15 @@ test('an empty database gives noughts, and the four services all the same', asyn
     newRegistrations: 0,
     appointmentsToday: 0,
     membersOnline: 1,
+    before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
+    days: { today: '2026-04-30', newSince: '2026-04-01' },
+    timeZone: 'Asia/Kolkata',
+    todaysAppointments: { total: 0, first: [] },
+    overdueFollowUps: {
+      first: [],
+      enquiries: { rows: 0, isExact: true },
+      requests: { rows: 0, isExact: true },
+    },
     recentStudents: [],
     enrolments: ['dmit', 'career', 'overseas', 'bridging'].map((service) => ({
       service,
@@ -67,7 +101,11 @@ test('the figures of the sample data agree with counts made another way', async 
   expect(shown.totalStudents).toBe(await countBy('select count(*) as n from students'));
   expect(shown.totalStudents).toBeGreaterThan(10);
   expect(shown.newRegistrations).toBe(
-    await countBy(`select count(*) as n from students where $1 - created_at <= interval '30 days'`, [now]),
+    await countBy(
+      `select count(*) as n from students where (created_at at time zone 'Asia/Kolkata')::date
+         > ($1::timestamptz at time zone 'Asia/Kolkata')::date - 30`,
+      [now],
+    ),
   );
   expect(shown.newRegistrations).toBeGreaterThan(0);
   expect(shown.newRegistrations).toBeLessThan(shown.totalStudents);
@@ -75,7 +113,7 @@ test('the figures of the sample data agree with counts made another way', async 
     await countBy(
       `select count(*) as n from appointments
        where (starts_at at time zone 'Asia/Kolkata')::date = ($1::timestamptz at time zone 'Asia/Kolkata')::date
-         and status not in ('cancelled', 'no_show')`,
+         and status <> 'cancelled'`,
       [now],
     ),
   );
@@ -109,12 +147,12 @@ describe('appointments today', () => {
     ['the midnight that ends it', '2026-04-30T18:30:00Z', 'confirmed', 0],
     ['00:15 tomorrow', '2026-04-30T18:45:00Z', 'confirmed', 0],
     ['noon, cancelled', '2026-04-30T06:30:00Z', 'cancelled', 0],
-    ['noon, missed', '2026-04-30T06:30:00Z', 'no_show', 0],
+    ['noon, missed', '2026-04-30T06:30:00Z', 'no_show', 1],
   ])('one at %s', async (_, startsAt, status, expected) => {
     await db.database.orm.insert(appointments).values({
       studentId: await studentId(),
       service: 'career',
-      startsAt: new Date(startsAt),
+      ...anHourFrom(new Date(startsAt)),
       status,
       createdAt: api.clock.now,
     });
@@ -125,7 +163,7 @@ describe('appointments today', () => {
     await db.database.orm.insert(appointments).values({
       studentId: await studentId(),
       service: 'career',
-      startsAt: new Date('2026-04-29T18:45:00Z'),
+      ...anHourFrom(new Date('2026-04-29T18:45:00Z')),
       status: 'confirmed',
       createdAt: api.clock.now,
     });
@@ -135,11 +173,116 @@ describe('appointments today', () => {
   });
 });
 
-test('new registrations are those of the last 30 days, to the second', async () => {
-  const ago = (ms: number) => new Date(api.clock.now.getTime() - ms);
-  await studentId({ createdAt: ago(30 * 86_400_000) });
-  await studentId({ createdAt: ago(30 * 86_400_000 + 1000) });
-  expect(await dashboard()).toMatchObject({ totalStudents: 2, newRegistrations: 1 });
+test('new registrations are those of the last 30 calendar days, the figure before of the 30 days before', async () => {
+  // In India 1 April begins at 18:30 UTC on 31 March, and 2 March on 1 March.
+  for (const createdAt of ['2026-03-31T18:30:00Z', '2026-03-31T18:29:59Z', '2026-03-01T18:30:00Z']) {
+    await studentId({ createdAt: new Date(createdAt) });
+  }
+  await studentId({ createdAt: new Date('2026-03-01T18:29:59Z') });
+  const shown = await dashboard();
+  expect(shown).toMatchObject({
+    ...{ totalStudents: 4, newRegistrations: 1, days: { today: '2026-04-30', newSince: '2026-04-01' } },
+    before: { totalStudents: 3, newRegistrations: 2 },
+  });
+  const query = { createdFrom: shown.days.newSince, createdTo: shown.days.today };
+  const listed = (await api.call(listStudents, { token, query })).ok();
+  expect(listed.count).toEqual({ rows: shown.newRegistrations, isExact: true });
+});
+
+describe('the day before', () => {
+  test('has its appointments, from midnight to midnight', async () => {
+    const student = await studentId();
+    const at = [
+      '2026-04-28T18:30:00Z',
+      '2026-04-29T18:29:59Z',
+      '2026-04-28T18:29:59Z',
+      '2026-04-29T18:30:00Z',
+    ];
+    for (const startsAt of at) await buildAppointment(student, startsAt);
+    await buildAppointment(student, '2026-04-29T06:00:00Z', { status: 'cancelled' });
+    expect(await dashboard()).toMatchObject({ appointmentsToday: 1, before: { appointmentsToday: 2 } });
+  });
+
+  test('has the members who did something on it, each once', async () => {
+    const [one, other] = [await buildMember(db.database, 'admin'), await buildMember(db.database, 'teacher')];
+    const event = { action: 'student.viewed', actorName: 'x' };
+    await db.database.orm.insert(auditEvents).values([
+      { ...event, actorId: one.id, at: new Date('2026-04-28T18:30:00Z') },
+      { ...event, actorId: one.id, at: new Date('2026-04-29T10:00:00Z') },
+      { ...event, actorId: other.id, at: new Date('2026-04-29T18:29:59Z') },
+      { ...event, actorId: null, at: new Date('2026-04-29T10:00:00Z') },
+      { ...event, actorId: 999_999, at: new Date('2026-04-28T18:29:59Z') },
+      { ...event, actorId: 999_998, at: new Date('2026-04-29T18:30:00Z') },
+    ]);
+    expect((await dashboard()).before.membersOnline).toBe(2);
+  });
+});
+
+describe('today’s appointments', () => {
+  test('are named by time, the first of them, without cancelled ones', async () => {
+    const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
+    const student = await studentId({ name: 'Asha' });
+    for (let hour = MOST_NAMED + 1; hour > 0; hour -= 1) {
+      await buildAppointment(student, `2026-04-30T0${hour}:00:00Z`, { counsellorId: counsellor.id });
+    }
+    await buildAppointment(student, '2026-04-30T00:00:00Z', { status: 'cancelled' });
+    const { todaysAppointments } = await dashboard();
+    expect(todaysAppointments.total).toBe(MOST_NAMED + 1);
+    expect(todaysAppointments.first.map(({ startsAt }) => startsAt)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((hour) => `2026-04-30T0${hour}:00:00.000Z`),
+    );
+    expect(todaysAppointments.first[0]).toMatchObject({
+      ...{ student: { id: student, name: 'Asha' }, counsellor: 'Meera', service: 'career' },
+      status: 'requested',
+    });
+  });
+
+  test('of a teacher are her own, out of a figure of all', async () => {
+    const teacher = await buildMember(db.database, 'teacher');
+    const student = await studentId({ name: 'Asha' });
+    await buildAppointment(student, '2026-04-30T05:00:00Z', { counsellorId: teacher.id });
+    await buildAppointment(await studentId({ name: 'Somebody else’s' }), '2026-04-30T05:00:00Z');
+    const own = await api.signIn(teacher.email, TEST_PASSWORD);
+    const shown = (await api.call(getDashboard, { token: own })).ok();
+    expect(shown.appointmentsToday).toBe(2);
+    expect(shown.todaysAppointments.total).toBe(1);
+    expect(shown.todaysAppointments.first.map((one) => one.student.name)).toEqual(['Asha']);
+  });
+});
+
+describe('overdue follow-ups', () => {
+  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: new Date(0) });
+  const message = { email: 'meena@family.example', message: 'Hello' };
+  const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
+
+  test('are open ones of both kinds, the longest gone by first, and agree with the inbox', async () => {
+    const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
+    const { orm } = db.database;
+    await orm.insert(enquiries).values([
+      { ...sent(), ...message, name: 'Two days', followUpOn: '2026-04-28', status: 'answered' },
+      { ...sent(), ...message, name: 'Yesterday', followUpOn: '2026-04-29', assigneeId: assignee.id },
+      { ...sent(), ...message, name: 'Today', followUpOn: '2026-04-30' },
+      { ...sent(), ...message, name: 'Closed', followUpOn: '2026-04-01', status: 'closed' },
+    ]);
+    await orm
+      .insert(appointmentRequests)
+      .values({ ...sent(), ...request, name: 'A request', followUpOn: '2026-04-27' });
+    const { overdueFollowUps } = await dashboard();
+    expect(overdueFollowUps?.first).toMatchObject([
+      { kind: 'appointment_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
+      { kind: 'enquiry', name: 'Two days', assignee: null },
+      { kind: 'enquiry', name: 'Yesterday', assignee: 'Devika' },
+    ]);
+    const inbox = (await api.call(listEnquiries, { token, query: { show: 'overdue' } })).ok();
+    expect([overdueFollowUps?.enquiries, overdueFollowUps?.enquiries.rows]).toEqual([inbox.count, 2]);
+    expect(overdueFollowUps?.requests.rows).toBe(1);
+  });
+
+  test('are not told to a teacher, who may not read enquiries', async () => {
+    const teacher = await buildMember(db.database, 'teacher');
+    const own = await api.signIn(teacher.email, TEST_PASSWORD);
+    expect((await api.call(getDashboard, { token: own })).ok().overdueFollowUps).toBeNull();
+  });
 });
 
 test('the recent students are the five newest, with school and age on that day', async () => {

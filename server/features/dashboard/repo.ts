@@ -1,24 +1,86 @@
-import { and, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { TodaysAppointment } from '#contracts/dashboard.ts';
+import type { Actor } from '#server/context.ts';
+import { isOwnAppointment } from '#server/db/appointment-filters.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments, students } from '#server/db/schema/records.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { students } from '#server/db/schema/records.ts';
 import { isLive } from '#server/db/student-scope.ts';
 
-/** All students, and those who were added at a moment or later. */
-export async function countStudents(db: Queryable, since: Date): Promise<{ total: number; newest: number }> {
-  return {
-    total: await db.$count(students, isLive),
-    newest: await db.$count(students, and(isLive, gte(students.createdAt, since))),
-  };
+/** From a moment until just before another one. */
+export interface Span {
+  start: Date;
+  end: Date;
 }
 
-/** Appointments of a span of time that were neither cancelled nor missed. */
-export async function countAppointmentsBetween(db: Queryable, start: Date, end: Date): Promise<number> {
-  return db.$count(
-    appointments,
-    and(
-      gte(appointments.startsAt, start),
-      lt(appointments.startsAt, end),
-      inArray(appointments.status, ['requested', 'confirmed', 'completed']),
-    ),
-  );
+const isIn = (column: typeof appointments.startsAt | typeof auditEvents.at, { start, end }: Span) =>
+  and(gte(column, start), lt(column, end));
+
+/** All students; those who were added since a moment, and since an earlier one. */
+export async function countStudents(db: Queryable, since: Date, sinceBefore: Date) {
+  const [added] = await db
+    .select({
+      newest: sql<number>`count(*) filter (where ${students.createdAt} >= ${since.toISOString()})`.mapWith(
+        Number,
+      ),
+      both: count(),
+    })
+    .from(students)
+    .where(and(isLive, gte(students.createdAt, sinceBefore)));
+  const { newest = 0, both = 0 } = added ?? {};
+  return { total: await db.$count(students, isLive), newest, before: both - newest };
+}
+
+function isHeld(actor: Actor | null) {
+  return and(ne(appointments.status, 'cancelled'), actor ? isOwnAppointment(actor) : undefined);
+}
+
+/** Appointments of a day and of the one before that were not cancelled, and those of the day that the person may see. */
+export async function countAppointments(
+  db: Queryable,
+  { yesterday, today }: Record<'yesterday' | 'today', Span>,
+  actor: Actor,
+) {
+  const isOfToday = isIn(appointments.startsAt, today);
+  const tally = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({ today: tally(isOfToday), own: tally(and(isOfToday, isHeld(actor))), both: count() })
+    .from(appointments)
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(null)));
+  const { today: ofToday = 0, own = 0, both = 0 } = row ?? {};
+  return { today: ofToday, own, yesterday: both - ofToday };
+}
+
+/** The first of them by time. */
+export async function selectAppointments(
+  db: Queryable,
+  span: Span,
+  { actor, limit }: { actor: Actor; limit: number },
+): Promise<TodaysAppointment[]> {
+  const { id, service, startsAt, status } = appointments;
+  const rows = await db
+    .select({
+      ...{ id, service, startsAt, status },
+      student: { id: students.id, name: students.name },
+      counsellor: members.name,
+    })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(and(isIn(appointments.startsAt, span), isHeld(actor)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
+}
+
+/** How many members the audit trail names in a span of time. */
+export async function countActiveMembers(db: Queryable, span: Span): Promise<number> {
+  const [row] = await db
+    .select({ members: countDistinct(auditEvents.actorId) })
+    .from(auditEvents)
+    .where(isIn(auditEvents.at, span));
+  return row?.members ?? 0;
 }

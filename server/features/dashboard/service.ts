@@ -1,14 +1,17 @@
-import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/dashboard.ts';
+import { addDays } from '#contracts/calendar-dates.ts';
+import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/dashboard.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { momentAt } from '#contracts/zoned-time.ts';
 import type { Context } from '#server/context.ts';
-import { summariseEnrolments } from '#server/features/records/service.ts';
+import { listOverdue } from '#server/features/enquiry-inbox/service.ts';
+import { summariseEnrolments } from '#server/features/enrolments/service.ts';
 import { hasSampleData } from '#server/features/sample-data/service.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/features/sessions/service.ts';
 import { listNewest } from '#server/features/students/service.ts';
-import { dayOf } from '#server/lib/calendar.ts';
-import { countAppointmentsBetween, countStudents } from './repo.ts';
+import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
+import { countActiveMembers, countAppointments, countStudents, selectAppointments } from './repo.ts';
 
 const RECENT_STUDENTS = 5;
-const DAY_MS = 86_400_000;
 
 export interface DashboardOptions {
   timeZone: string;
@@ -16,16 +19,38 @@ export interface DashboardOptions {
   presence: Presence;
 }
 
-/** Every figure is counted from the records at this moment; the students named are those that the person may see. */
+/** Every figure is counted from the records at this moment; the people named are those that the person may see. */
 export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
-  const today = dayOf(ctx.now, options.timeZone);
-  const since = new Date(ctx.now.getTime() - NEW_REGISTRATION_DAYS * DAY_MS);
-  const students = await countStudents(ctx.db, since);
+  const { db, actor, now } = ctx;
+  const { timeZone } = options;
+  const date = isoDateOf(now, timeZone);
+  const midnight = (day: string) => momentAt(day, '00:00', timeZone);
+  const today = dayOf(now, timeZone);
+  const yesterday = { start: midnight(addDays(date, -1)), end: today.start };
+  const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
+  const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
+  const students = await countStudents(db, midnight(newSince), midnight(beforeThat));
+  const held = await countAppointments(db, { yesterday, today }, actor);
   return {
     totalStudents: students.total,
     newRegistrations: students.newest,
-    appointmentsToday: await countAppointmentsBetween(ctx.db, today.start, today.end),
+    appointmentsToday: held.today,
     membersOnline: (await listOnline(ctx, options)).length,
+    before: {
+      totalStudents: students.total - students.newest,
+      newRegistrations: students.before,
+      appointmentsToday: held.yesterday,
+      membersOnline: await countActiveMembers(db, yesterday),
+    },
+    days: { today: date, newSince },
+    timeZone,
+    todaysAppointments: {
+      total: held.own,
+      first: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
+    },
+    overdueFollowUps: hasPermission(actor.role, 'enquiries:read')
+      ? await listOverdue(ctx, MOST_NAMED, options)
+      : null,
     recentStudents: await listNewest(ctx, RECENT_STUDENTS, options),
     enrolments: await summariseEnrolments(ctx),
     hasSampleData: await hasSampleData(ctx),

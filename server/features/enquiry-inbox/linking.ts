@@ -6,6 +6,7 @@ import { conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { addEnrolment } from '#server/features/enrolments/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
+import { forgetAssessment } from '#server/features/reports/service.ts';
 import { addStudent } from '#server/features/students/service.ts';
 import type { Options } from './pages.ts';
 import { updateSubmission } from './repo.ts';
@@ -36,6 +37,10 @@ export async function link(
     const belongsTo = student ? await becomeStudent(ctx, actor, student, options) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
       await updateSubmission(ctx.db, subject.kind, subject.id, { studentId: belongsTo });
+      // What came with it was not that student's.
+      if (stored.studentId !== null && subject.kind === 'appointment_request') {
+        await forgetAssessment(ctx, stored.studentId);
+      }
       await recordEvent(ctx, {
         action: `${subject.kind}.linked`,
         subject: subjectOf(subject),

@@ -1,9 +1,13 @@
+import type { Dashboard } from '#contracts/dashboard.ts';
 import type { QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type EnquiryStatus,
   type InboxView,
+  type listAppointmentRequests,
   type listEnquiries,
   OPEN_STATUSES,
+  RECEIVED_STATUSES,
+  SUBMISSION_KINDS,
   type SubmissionKind,
   type SubmissionState,
 } from '#contracts/enquiry-inbox.ts';
@@ -25,7 +29,7 @@ export interface Options {
   timeZone: string;
 }
 
-type Query = QueryOf<typeof listEnquiries>;
+type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
 type Shown<Row> = Omit<Row, 'createdAt'> & { isOverdue: boolean; receivedAt: string };
 
 interface Page<Row> extends Omit<ResponseOf<typeof listEnquiries>, 'enquiries'> {
@@ -40,6 +44,7 @@ const STATUSES: Record<InboxView, readonly EnquiryStatus[]> = {
   answered: ['answered'],
   closed: ['closed'],
   spam: ['spam'],
+  received: RECEIVED_STATUSES,
 };
 
 /**
@@ -56,7 +61,7 @@ export async function listPage<K extends SubmissionKind>(
   const today = isoDateOf(ctx.now, timeZone);
   const statuses = STATUSES[show];
   const after = query.after === undefined ? null : readPlace(show, query.after);
-  const filter = filterOf(ctx, query, today);
+  const filter = filterOf(ctx, query, { today, timeZone });
   // One more than is shown tells whether there is a next page.
   const page = { statuses, after, limit: limit + 1 };
   const found =
@@ -75,10 +80,40 @@ export async function listPage<K extends SubmissionKind>(
   };
 }
 
-function filterOf(ctx: Context, { show, q, assigneeId }: Query, today: string): InboxFilter {
+function filterOf(
+  ctx: Context,
+  { show, q, assigneeId, from, to, linked, service }: Query,
+  { today, timeZone }: Options & { today: string },
+): InboxFilter {
   const assigneeIds = assigneeId === undefined ? [] : [assigneeId];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
-  return { q, assigneeIds, ...(show === 'overdue' && { overdueOn: today }) };
+  return {
+    ...{ q, assigneeIds, service, isLinked: linked === 'yes', received: { from, to, timeZone } },
+    ...(show === 'overdue' && { overdueOn: today }),
+  };
+}
+
+/** What is overdue of both kinds, the longest gone by first, and how much there is of each. */
+export async function listOverdue(
+  ctx: Context,
+  limit: number,
+  { timeZone }: Options,
+): Promise<NonNullable<Dashboard['overdueFollowUps']>> {
+  const overdueOn = isoDateOf(ctx.now, timeZone);
+  const filter = { statuses: OPEN_STATUSES, overdueOn };
+  const first = [];
+  for (const kind of SUBMISSION_KINDS) {
+    const rows = await selectOverduePage(ctx.db, kind, { overdueOn }, { after: null, limit });
+    for (const { id, name, followUpOn, assignee } of rows) {
+      first.push({ kind, id, name, followUpOn: String(followUpOn), assignee: assignee?.name ?? null });
+    }
+  }
+  first.sort((one, other) => one.followUpOn.localeCompare(other.followUpOn));
+  return {
+    first: first.slice(0, limit),
+    enquiries: await countSubmissions(ctx.db, 'enquiry', filter),
+    requests: await countSubmissions(ctx.db, 'appointment_request', filter),
+  };
 }
 
 async function countParts({ db, actor }: Context, kind: SubmissionKind, today: string) {

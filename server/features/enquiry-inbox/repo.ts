@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AssessmentSummary } from '#contracts/enquiries.ts';
 import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiry-inbox.ts';
-import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
+import type { Count } from '#contracts/lists.ts';
 import type { Role } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
+import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
 import { submissionSearchText } from '#server/db/submission-search.ts';
-import { toLikePatterns } from '#server/lib/search-key.ts';
 
 const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
 type Table = (typeof TABLES)[SubmissionKind];
@@ -24,6 +26,11 @@ export interface InboxFilter {
   assigneeIds?: readonly number[];
   /** Only with a follow-up day before this date, the longest gone by first. */
   overdueOn?: string;
+  /** On which days it came in. */
+  received?: Days & { timeZone: string };
+  isLinked?: boolean;
+  /** Of requests only: messages name none. */
+  service?: Service | undefined;
 }
 
 /** The last row of the page before, by the order of the list. */
@@ -83,11 +90,17 @@ function selectRows<K extends SubmissionKind>(
   return select(db, wanted) as Promise<SubmissionRows[K][]>;
 }
 
-function matching(kind: SubmissionKind, { q, assigneeIds = [], overdueOn }: InboxFilter): SQL | undefined {
+function matching(
+  kind: SubmissionKind,
+  { q, assigneeIds = [], overdueOn, received, isLinked, service }: InboxFilter,
+): SQL | undefined {
   const table = TABLES[kind];
   return and(
+    ...(received ? isOnDays(table.createdAt, received, received.timeZone) : []),
+    isLinked ? isNotNull(table.studentId) : undefined,
+    service ? eq(appointmentRequests.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
-    ...toLikePatterns(q ?? '').map((pattern) => like(SEARCH_TEXTS[kind], pattern)),
+    hasWords(SEARCH_TEXTS[kind], q ?? ''),
     overdueOn === undefined ? undefined : lt(table.followUpOn, overdueOn),
   );
 }
@@ -133,21 +146,22 @@ export function selectOverduePage<K extends SubmissionKind>(
   return selectRows(db, kind, { where, orderBy: [asc(followUpOn), asc(id)], limit });
 }
 
-/** Stops counting where nobody minds the exact number any more. */
+/** A figure of the analytics leads to what came in a period, which is counted to the end. */
 export async function countSubmissions(
   db: Queryable,
   kind: SubmissionKind,
   filter: InboxFilter & { statuses: readonly EnquiryStatus[] },
 ): Promise<Count> {
   const table = TABLES[kind];
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(and(inArray(table.status, filter.statuses), matching(kind, filter)))
-    .limit(COUNTED_UP_TO + 1)
-    .as('found');
-  const rows = await db.$count(found);
-  return { rows: Math.min(rows, COUNTED_UP_TO), isExact: rows <= COUNTED_UP_TO };
+  const isPeriod = Boolean(filter.received?.from && filter.received.to);
+  return countRows({ search: filter.q, isPeriod }, (limit) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(and(inArray(table.status, filter.statuses), matching(kind, filter)))
+      .limit(limit);
+    return db.$count(found.as('found'));
+  });
 }
 
 export async function selectSubmission<K extends SubmissionKind>(

@@ -27,7 +27,7 @@ import {
   updateSubmission,
 } from './repo.ts';
 
-export { listPage } from './pages.ts';
+export { listOverdue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
@@ -165,6 +165,39 @@ export async function setStatus(
       });
     }
     return stateOf(ctx, subject, options);
+  });
+}
+
+/**
+ * Notes in the caller's transaction that a request was answered with an appointment: nobody has to come back to it.
+ * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile, it is closed, or it is another student's.
+ */
+export async function answerWithAppointment(
+  ctx: Context,
+  { id, version, studentId }: { id: number; version: number; studentId: number },
+): Promise<void> {
+  const subject = { kind: 'appointment_request', id } as const;
+  const { actor, stored } = await holdSubmission(ctx, subject, version);
+  if (stored.status === 'closed' || stored.status === 'spam') {
+    throw conflict('conflict', 'This request is closed. Please reload the page.');
+  }
+  if (stored.studentId !== studentId) {
+    throw conflict('conflict', 'Please say first to which student this request belongs.');
+  }
+  const next = { followUpOn: null, noFollowUpReason: 'An appointment was made' };
+  const author = { authorId: actor.id, authorName: actor.name };
+  await insertReply(ctx.db, subject, {
+    text: 'An appointment was made.',
+    ...next,
+    ...author,
+    createdAt: ctx.now,
+  });
+  await updateSubmission(ctx.db, subject.kind, id, { status: 'answered', ...next });
+  await recordEvent(ctx, {
+    action: 'appointment_request.replied',
+    subject: subjectOf(subject),
+    before: { status: stored.status, followUpOn: stored.followUpOn },
+    after: { status: 'answered', followUpOn: null },
   });
 }
 

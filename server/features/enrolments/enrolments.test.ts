@@ -127,3 +127,12 @@ describe('the stage', () => {
     expect([answer.status, answer.error().message]).toEqual([400, 'The stage is not known']);
   });
 });
+
+test('an enrolment is completed exactly when it says since when', async () => {
+  const { id: studentId } = await buildStudent(db.database);
+  const createdAt = api.clock.now;
+  const insert = (fields: Partial<typeof enrolments.$inferInsert>) =>
+    db.database.orm.insert(enrolments).values({ studentId, service: 'dmit', createdAt, ...fields });
+  await expect(insert({ stage: 'completed' })).rejects.toThrow();
+  await expect(insert({ stage: 'enrolled', completedAt: createdAt })).rejects.toThrow();
+});

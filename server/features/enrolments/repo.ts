@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { EnrolmentStage } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -47,4 +47,17 @@ export async function updateStage(
 ): Promise<EnrolmentRow | undefined> {
   const [row] = await db.update(enrolments).set(change).where(eq(enrolments.id, id)).returning();
   return row;
+}
+
+/** Per service: completed enrolments, and all that were not cancelled. */
+export async function countEnrolments(db: Queryable) {
+  return db
+    .select({
+      service: enrolments.service,
+      completed: sql<number>`count(*) filter (where ${enrolments.stage} = 'completed')::int`,
+      total: count(),
+    })
+    .from(enrolments)
+    .where(sql`${enrolments.stage} <> 'cancelled'`)
+    .groupBy(enrolments.service);
 }

@@ -1,12 +1,13 @@
 import type { EnrolmentStage } from '#contracts/records.ts';
-import type { Service } from '#contracts/services.ts';
+import { SERVICES, type Service } from '#contracts/services.ts';
 import type { Enrolment } from '#contracts/students.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
 import {
+  countEnrolments,
   type EnrolmentRow,
   hasOpenEnrolment,
   insertEnrolment,
@@ -97,4 +98,12 @@ function toEnrolment({ id, service, stage, createdAt, completedAt }: EnrolmentRo
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
   };
+}
+
+/** Per service, in the order of the services: completed enrolments, and all that were not cancelled. */
+export async function summariseEnrolments(ctx: PublicContext) {
+  const counted = await countEnrolments(ctx.db);
+  return SERVICES.map(
+    (service) => counted.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
+  );
 }

@@ -3,10 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { exportAppointments, exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
-import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import {
+  anHourFrom,
+  buildMember,
+  buildSchool,
+  buildStudent,
+  TEST_PASSWORD,
+} from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -194,7 +201,7 @@ test('the appointments come latest first', async () => {
     Array.from({ length: 1200 }, (_, index) => ({
       ...made,
       // Two at each time.
-      startsAt: new Date(Date.UTC(2026, 4, 1) + Math.floor(index / 2) * 3_600_000),
+      ...anHourFrom(new Date(Date.UTC(2026, 4, 1) + Math.floor(index / 2) * 3_600_000)),
     })),
   );
   const rows = await take(exportAppointments);

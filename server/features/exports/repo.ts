@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { StudentSort } from '#contracts/students.ts';
 import type { Actor } from '#server/context.ts';
+import { type AppointmentScope, isAppointmentListed } from '#server/db/appointment-filters.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Place, studentOrder } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
 import { isListed, type StudentFilters } from '#server/db/student-filters.ts';
 import { visibleTo } from '#server/db/student-scope.ts';
 
@@ -48,12 +50,9 @@ export function selectStudents(
     .limit(limit);
 }
 
-/** Appointments of the students whom the person may see, the latest first. */
-export function selectAppointments(
-  db: Queryable,
-  { actor, timeZone }: { actor: Actor; timeZone: string },
-  { after, limit }: Batch,
-) {
+/** Appointments that the person may see, the latest first. */
+export function selectAppointments(db: Queryable, scope: AppointmentScope, { after, limit }: Batch) {
+  const { timeZone } = scope;
   const isAfter =
     after &&
     sql`(${appointments.startsAt}, ${appointments.id}) < (${after.key}::timestamptz, ${after.id}::int)`;
@@ -71,7 +70,7 @@ export function selectAppointments(
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(visibleTo(db, actor), isAfter ?? undefined))
+    .where(and(isAppointmentListed(db, scope), isAfter ?? undefined))
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(limit);
 }

@@ -1,11 +1,19 @@
+import { DIMENSION_NAMES, MEASURE_NAMES, MEASURES, nameGroup } from '#contracts/analytics.ts';
 import type { AuditAction } from '#contracts/audit.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { AppointmentRequest, Enquiry } from '#contracts/enquiry-inbox.ts';
-import type { exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
+import type {
+  exportAnalytics,
+  exportAppointments,
+  exportEnquiries,
+  exportSchools,
+  exportStudents,
+} from '#contracts/exports.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import type { Place } from '#server/db/keyset.ts';
+import { getAnalytics } from '#server/features/analytics/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { listPage as listSubmissions } from '#server/features/enquiry-inbox/service.ts';
 import { listPage as listSchools } from '#server/features/schools/service.ts';
@@ -18,8 +26,8 @@ import { selectAppointments, selectStudents } from './repo.ts';
 const ROWS_AT_ONCE = 1000;
 
 interface ListFile<Row> {
-  name: 'students' | 'schools' | 'enquiries' | 'appointments';
-  filters: { q?: string | undefined; [name: string]: unknown };
+  name: 'students' | 'schools' | 'enquiries' | 'appointments' | 'analytics';
+  filters: { q?: string | undefined; city?: string | undefined; [name: string]: unknown };
   /** Of each column its header, and its cell of a row. */
   columns: Record<string, (row: Row) => CsvCell>;
   /** Row after row, in batches; begins with the first when it is iterated. */
@@ -124,11 +132,15 @@ export function enquiriesFile(
   });
 }
 
-/** Every appointment, the latest first. @throws AppError 401, 403, 503. */
-export function appointmentsFile(ctx: Context, timeZone: string): Promise<Download> {
+/** The list of appointments as it is narrowed down, the latest first. @throws AppError 401, 403, 503. */
+export function appointmentsFile(
+  ctx: Context,
+  filters: QueryOf<typeof exportAppointments>,
+  timeZone: string,
+): Promise<Download> {
   return writeList(ctx, {
     name: 'appointments',
-    filters: {},
+    filters,
     columns: {
       Number: ({ id }) => id,
       Starts: ({ startsAt }) => startsAt,
@@ -139,8 +151,40 @@ export function appointmentsFile(ctx: Context, timeZone: string): Promise<Downlo
       Status: ({ status }) => status,
       Made: ({ createdAt }) => createdAt,
     },
-    batches: byPlace((batch) => selectAppointments(ctx.db, { actor: ctx.actor, timeZone }, batch)),
+    batches: byPlace((batch) => selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone }, batch)),
   });
+}
+
+/** The figures of a period, a row for each group and the total last. @throws AppError 400, 401, 403, 503. */
+export async function analyticsFile(
+  ctx: Context,
+  query: QueryOf<typeof exportAnalytics>,
+  timeZone: string,
+): Promise<Download> {
+  const { by } = query;
+  const { period, groups, totals } = await getAnalytics(ctx, query, { timeZone });
+  const rows = [
+    ...groups.map(({ figures, ...group }) => ({ title: nameGroup(by, group), figures })),
+    { title: 'Total', figures: totals },
+  ];
+  return writeList<(typeof rows)[number]>(ctx, {
+    name: 'analytics',
+    filters: { ...period, by },
+    columns: {
+      [DIMENSION_NAMES[by]]: ({ title }) => title,
+      ...Object.fromEntries(
+        MEASURES.map((measure) => [
+          MEASURE_NAMES[measure],
+          ({ figures }: (typeof rows)[number]) => figures[measure],
+        ]),
+      ),
+    },
+    batches: once(rows),
+  });
+}
+
+async function* once<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
 }
 
 function writeList<Row>(ctx: Context, list: ListFile<Row>): Promise<Download> {
@@ -150,11 +194,14 @@ function writeList<Row>(ctx: Context, list: ListFile<Row>): Promise<Download> {
 /** That a list leaves the house is written down before its first byte does. */
 async function beginList<Row>(ctx: Context, { name, ...file }: ListFile<Row>): Promise<Download> {
   const action: AuditAction = `${name}.exported`;
-  // The searched words stay out of the trail: they may be a child's name.
-  const { q, ...filters } = file.filters;
+  // The searched words and a city stay out of the trail: they may be a child's name, and a family's words.
+  const { q, city, ...filters } = file.filters;
   await inTransaction(ctx, async (ctx) => {
     await holdPermission(ctx, 'records:export');
-    await recordEvent(ctx, { action, after: q ? { ...filters, isSearched: true } : filters });
+    await recordEvent(ctx, {
+      action,
+      after: { ...filters, ...(q && { isSearched: true }), ...(city && { isOfOneCity: true }) },
+    });
   });
   return {
     fileName: `${name}.csv`,

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { mergeStudents } from '#contracts/merges.ts';
 import {
+  createReport,
+  createReportLink,
+  openSharedReport,
+  saveReport,
+  setReportStatus,
+} from '#contracts/reports.ts';
+import {
   createEnrolment,
   createNote,
   getStudent,
@@ -13,6 +20,7 @@ import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { api, buildBelongings, db } from '#server/features/merges/records-fixture.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 
 /** Whose traces are unlike anything else. */
 export const FAMILY = {
@@ -30,6 +38,7 @@ export const WORDS = {
   note: 'Afraid of zebras',
   message: 'Our zebra question',
   reply: 'We answered on zebras',
+  report: 'Wants to study zebras abroad',
   name: 'Meenakshi Zebrowska',
   email: 'ZEBRA@family.example',
   phone: '044 2233 4455',
@@ -52,7 +61,8 @@ export async function buildFamily(token: string) {
   await buildBelongings(other.id, WORDS);
   const at = { token, params: { id: kept.id } };
   (await api.call(createNote, { ...at, body: { kind: 'call', text: WORDS.note } })).ok();
-  (await api.call(createEnrolment, { ...at, body: { service: 'overseas' } })).ok();
+  const { enrolment } = (await api.call(createEnrolment, { ...at, body: { service: 'overseas' } })).ok();
+  await buildSharedReport(token, enrolment.id);
   const body = { purpose: 'contact', givenBy: FAMILY.guardianName };
   const { consent } = (await api.call(recordConsent, { ...at, body })).ok();
   (await api.call(withdrawConsent, { token, params: { id: consent.id } })).ok();
@@ -93,6 +103,17 @@ export async function buildFamily(token: string) {
     .set({ importMapping: { name: 'Asha Zebrowski' } })
     .where(eq(schools.id, school.id));
   return { id: kept.id, otherId: other.id, schoolId: school.id, importId };
+}
+
+/** With its form, a link, and a family that has opened it. */
+async function buildSharedReport(token: string, enrolmentId: number): Promise<void> {
+  const { report } = (await api.call(createReport, { token, params: { id: enrolmentId } })).ok();
+  const at = { token, params: { id: report.id } };
+  const content = { ...REPORT_CONTENTS.overseas, summary: WORDS.report };
+  (await api.call(saveReport, { ...at, body: { version: 1, content } })).ok();
+  (await api.call(setReportStatus, { ...at, body: { version: 2, status: 'ready' } })).ok();
+  const link = (await api.call(createReportLink, { ...at, body: { expiresInDays: 14 } })).ok();
+  (await api.call(openSharedReport, { body: { token: link.token } })).ok();
 }
 
 /** Stores a request that nobody linked to the student. */

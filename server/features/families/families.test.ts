@@ -15,6 +15,7 @@ import {
   setUpRecords,
 } from '#server/features/merges/records-fixture.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildFamily, FAMILY, submitUnlinked, WORDS } from './families-fixture.ts';
 
 setUpRecords();
@@ -85,6 +86,7 @@ describe('an erasure', () => {
       students: 2,
       notes: 3,
       enrolments: 3,
+      reports: 1,
       appointments: 2,
       consents: 7,
       merges: 1,
@@ -229,6 +231,23 @@ describe('what is kept about a family', () => {
       'enquiry.received',
       'appointment_request.received',
       'student.exported',
+    ]);
+  });
+
+  test('has the reports, with the links to them', async () => {
+    const { id } = await buildFamily(token);
+    const data = (await read(id)).ok();
+    expect(data.reports).toMatchObject([
+      {
+        ...{ service: 'overseas', status: 'shared', by: adminName },
+        content: { ...REPORT_CONTENTS.overseas, summary: WORDS.report },
+        links: [{ revokedAt: null, openedTimes: 1 }],
+      },
+    ]);
+    expect(JSON.stringify(data.reports)).not.toMatch(/token|hash/i);
+    const told = data.events.filter(({ what }) => what.startsWith('report.')).map(({ what }) => what);
+    expect(told).toEqual([
+      ...['report.created', 'report.saved', 'report.ready', 'report.link_created', 'report.opened'],
     ]);
   });
 

@@ -32,10 +32,20 @@ export function describeFamily(family: Family): FamilyData {
       createdAt: createdAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
     })),
+    reports: family.reports.map(({ report, service }) => ({
+      service,
+      status: report.status,
+      content: report.content,
+      by: report.authorName,
+      createdAt: report.createdAt.toISOString(),
+      updatedAt: report.updatedAt.toISOString(),
+      links: toLinks(family.reportLinks.filter(({ link }) => link.reportId === report.id)),
+    })),
     appointments: family.appointments.map(({ appointment, counsellor }) => ({
       ...appointment,
       counsellor,
       startsAt: appointment.startsAt.toISOString(),
+      endsAt: appointment.endsAt.toISOString(),
       createdAt: appointment.createdAt.toISOString(),
     })),
     notes: family.notes.map(({ kind, text, authorName, createdAt }) => ({
@@ -62,6 +72,16 @@ export function describeFamily(family: Family): FamilyData {
 
 function toDetails({ student, school, counsellor }: Family['records'][number]): FamilyData['student'] {
   return { ...student, school, counsellor, createdAt: student.createdAt.toISOString() };
+}
+
+function toLinks(rows: Family['reportLinks']): FamilyData['reports'][number]['links'] {
+  return rows.map(({ link }) => ({
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    openedAt: link.openedAt?.toISOString() ?? null,
+    openedTimes: link.openedTimes,
+  }));
 }
 
 function toReplies(replies: Replies): FamilyData['enquiries'][number]['replies'] {

@@ -1,17 +1,12 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ErasedCounts } from '#contracts/families.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
-import {
-  appointments,
-  enrolments,
-  schools,
-  studentMerges,
-  studentNotes,
-  students,
-} from '#server/db/schema/records.ts';
+import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
 
 /** The ids of everything that is a family's. */
 export interface FamilyIds {
@@ -85,6 +80,7 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
   const counts = {
     notes: await db.$count(studentNotes, inArray(studentNotes.studentId, ids.students)),
     enrolments: await db.$count(enrolments, inArray(enrolments.studentId, ids.students)),
+    reports: await db.$count(reports, isReportOf(db, ids)),
     appointments: await db.$count(appointments, inArray(appointments.studentId, ids.students)),
     consents: await db.$count(consents, isConsentOf(ids)),
     merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
@@ -103,6 +99,14 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
     enquiries: sent.rowCount ?? 0,
     appointmentRequests: asked.rowCount ?? 0,
   };
+}
+
+function isReportOf(db: Queryable, ids: FamilyIds): SQL {
+  const theirs = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(inArray(enrolments.studentId, ids.students));
+  return inArray(reports.enrolmentId, theirs);
 }
 
 function isConsentOf(ids: FamilyIds): SQL | undefined {
@@ -131,6 +135,18 @@ export async function selectBelongings(db: Queryable, ids: FamilyIds) {
       .from(enrolments)
       .where(inArray(enrolments.studentId, ids.students))
       .orderBy(asc(enrolments.id)),
+    reports: await db
+      .select({ report: reports, service: enrolments.service })
+      .from(reports)
+      .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+      .where(isReportOf(db, ids))
+      .orderBy(asc(reports.id)),
+    reportLinks: await db
+      .select({ link: reportLinks })
+      .from(reportLinks)
+      .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+      .where(isReportOf(db, ids))
+      .orderBy(asc(reportLinks.id)),
     appointments: await db
       .select({ appointment: appointments, counsellor: members.name })
       .from(appointments)
@@ -172,6 +188,13 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
 
 /** What the audit trail tells of the records, oldest first. */
 export async function selectEvents(db: Queryable, ids: FamilyIds) {
+  const theirReports = await db.select({ id: reports.id }).from(reports).where(isReportOf(db, ids));
+  const reportIds = theirReports.map(({ id }) => id);
+  const theirAppointments = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.studentId, ids.students));
+  const appointmentIds = theirAppointments.map(({ id }) => id);
   const about = (type: string, subjectIds: number[]) =>
     and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, subjectIds));
   return db
@@ -182,6 +205,8 @@ export async function selectEvents(db: Queryable, ids: FamilyIds) {
         about('student', ids.students),
         about('enquiry', ids.enquiries),
         about('appointment_request', ids.appointmentRequests),
+        about('report', reportIds),
+        about('appointment', appointmentIds),
       ),
     )
     .orderBy(asc(auditEvents.id));

@@ -3,14 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mergeStudents, undoMerge } from '#contracts/merges.ts';
 import { updateSchool } from '#contracts/schools.ts';
 import { createEnrolment, createNote, setEnrolmentStage, updateStudent } from '#contracts/students.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { enquiries } from '#server/db/schema/enquiries.ts';
-import {
-  appointments,
-  enrolments,
-  studentMerges,
-  studentNotes,
-  students,
-} from '#server/db/schema/records.ts';
+import { enrolments, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import {
   api,

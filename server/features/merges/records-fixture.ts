@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
-import { appointments, enrolments, studentNotes } from '#server/db/schema/records.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { enrolments, studentNotes } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -68,7 +69,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   await orm
     .insert(enrolments)
     .values({ studentId, service: 'dmit', stage: 'completed', createdAt: AT, completedAt: AT });
-  await orm.insert(appointments).values({ studentId, service: 'dmit', startsAt: AT, createdAt: AT });
+  await orm.insert(appointments).values({ studentId, service: 'dmit', ...anHourFrom(AT), createdAt: AT });
   await orm
     .insert(studentNotes)
     .values({ studentId, kind: 'note', text: note, authorName: 'Somebody', createdAt: AT });

@@ -1,11 +1,11 @@
-import { and, asc, countDistinct, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Service } from '#contracts/services.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { studentKeys } from '#server/db/record-keys.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import {
-  appointments,
   enrolments,
   type MovedRecords,
   schools,
@@ -13,6 +13,7 @@ import {
   studentNotes,
   students,
 } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { visibleTo } from '#server/db/student-scope.ts';
 
 export type StudentRow = typeof students.$inferSelect;
@@ -154,4 +155,40 @@ export async function hasNewerMerge(db: Queryable, { id, keptId }: MergeRow): Pr
 
 export async function setUndone(db: Queryable, id: number, undoneAt: Date): Promise<void> {
   await db.update(studentMerges).set({ undoneAt }).where(eq(studentMerges.id, id));
+}
+
+/** Revokes the links, and empties the assessments, of the students' reports that are from a moment or later. */
+export async function withdrawReportsSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
+  const theirs = db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .where(inArray(enrolments.studentId, studentIds));
+  const revoked = await db
+    .update(reportLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        inArray(reportLinks.reportId, theirs),
+        isNull(reportLinks.revokedAt),
+        gte(reportLinks.createdAt, since),
+      ),
+    )
+    .returning({ id: reportLinks.id, reportId: reportLinks.reportId });
+  const emptied = await db
+    .update(reports)
+    .set({
+      content: sql`jsonb_set(${reports.content}, '{assessment}', 'null')`,
+      version: sql`${reports.version} + 1`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        inArray(reports.id, theirs),
+        gte(reports.createdAt, since),
+        sql`${reports.content} ->> 'assessment' is not null`,
+      ),
+    )
+    .returning({ id: reports.id });
+  return { revoked, emptied: emptied.map(({ id }) => id) };
 }

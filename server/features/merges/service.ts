@@ -22,6 +22,7 @@ import {
   selectRecordIds,
   selectSharedOpenServices,
   setUndone,
+  withdrawReportsSince,
 } from './repo.ts';
 
 const stale = () => conflict('stale', 'Somebody else changed this student meanwhile.');
@@ -101,6 +102,21 @@ export async function merge(
 }
 
 /**
+ * Of what was reported while two records were one, nothing is left of one child in the other one's hands: assessments that
+ * were copied since go, and links that were made since open nothing any more.
+ */
+async function partReports(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
+  const { revoked, emptied } = await withdrawReportsSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now);
+  for (const { id, reportId } of revoked) {
+    const subject = { type: 'report', id: reportId } as const;
+    await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link: id } });
+  }
+  for (const id of emptied) {
+    await recordEvent(ctx, { action: 'report.assessment_removed', subject: { type: 'report', id } });
+  }
+}
+
+/**
  * Parts two records as they were: what was moved goes back where it is still there, and the fields that the merge filled
  * in are emptied where they still hold it.
  * @throws AppError 401, 403, 404, 409 when it was undone before, or a newer merge has to be undone first.
@@ -119,6 +135,7 @@ export async function undo(ctx: Context, mergeId: number): Promise<{ studentId: 
     const { keptBefore, ...moved } = merge.moved;
     const emptied = fieldsToEmpty(kept, other, keptBefore);
     await giveBackRecords(ctx.db, moved, { from: keptId, to: otherId });
+    await partReports(ctx, merge);
     await changeStudent(ctx.db, kept, emptied, schoolNames);
     await changeStudent(ctx.db, other, { mergedIntoId: null }, schoolNames);
     await setUndone(ctx.db, mergeId, ctx.now);

@@ -1,7 +1,9 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
 
 const STATE_KEY = 'sample_data';
 
@@ -68,4 +70,15 @@ export async function deleteSampleSchools(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(schools).where(and(eq(schools.isSample, true), notExists(pupils)));
   await db.update(schools).set({ isSample: false }).where(eq(schools.isSample, true));
   return rowCount ?? 0;
+}
+
+/** Who counsels the sample families; null where there is nobody yet. */
+export async function selectFirstSuperAdmin(db: Queryable): Promise<number | null> {
+  const [row] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.role, 'super_admin'), eq(members.isActive, true)))
+    .orderBy(asc(members.id))
+    .limit(1);
+  return row?.id ?? null;
 }

@@ -15,7 +15,13 @@ interface SampleStudent extends ReturnType<typeof studentKeys> {
   isSample: true;
   createdAt: Date;
   enrolments: { service: Service; stage: EnrolmentStage; createdAt: Date; completedAt: Date | null }[];
-  appointments: { service: Service; startsAt: Date; status: AppointmentStatus; createdAt: Date }[];
+  appointments: {
+    service: Service;
+    startsAt: Date;
+    endsAt: Date;
+    status: AppointmentStatus;
+    createdAt: Date;
+  }[];
 }
 
 const DAY_MS = 86_400_000;
@@ -60,12 +66,23 @@ const STUDENTS = [
 const SERVICE_CYCLE: Service[] = ['dmit', 'career', 'dmit', 'overseas', 'career', 'bridging'];
 const STAGE_CYCLE: EnrolmentStage[] = ['completed', 'in_progress', 'completed', 'enrolled', 'completed'];
 const STATUS_CYCLE: StudentStatus[] = ['active', 'active', 'pending', 'active', 'inactive'];
-const APPOINTMENT_CYCLE: AppointmentStatus[] = ['confirmed', 'requested', 'confirmed'];
 
 function pick<T>(values: readonly T[], index: number): T {
   const value = values[index % values.length];
   if (value === undefined) throw new Error('There is nothing to pick from');
   return value;
+}
+
+/** Yesterday's waits to be closed, today's takes place, and of those to come every other one waits to be confirmed. */
+function statusOn(day: number): AppointmentStatus {
+  if (day < -1) return 'completed';
+  return day > 0 && day % 2 === 1 ? 'requested' : 'confirmed';
+}
+
+/** When the day began in India, where sample families live. In milliseconds. */
+function officeMidnight(now: Date): number {
+  const ahead = 5.5 * HOUR_MS;
+  return Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead;
 }
 
 /** The sample data set, dated around `now` so that the dashboard has something to show today. */
@@ -93,8 +110,9 @@ function makeStudent(
   const stage = pick(STAGE_CYCLE, index);
   const service = pick(SERVICE_CYCLE, index);
   const isAppointed = index % 3 === 0;
-  const startsAt = new Date(now.getTime() + (index - 6) * HOUR_MS * 8);
-  const isPast = startsAt < now;
+  const day = index / 3 - 2;
+  const startsAt = new Date(officeMidnight(now) + day * DAY_MS + (10 + (index % 5)) * HOUR_MS);
+  const endsAt = new Date(startsAt.getTime() + HOUR_MS);
   const words = {
     name,
     guardianName,
@@ -120,7 +138,15 @@ function makeStudent(
       },
     ],
     appointments: isAppointed
-      ? [{ service, startsAt, status: isPast ? 'completed' : pick(APPOINTMENT_CYCLE, index), createdAt }]
+      ? [
+          {
+            service,
+            startsAt,
+            endsAt,
+            status: statusOn(day),
+            createdAt,
+          },
+        ]
       : [],
   };
 }

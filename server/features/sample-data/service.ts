@@ -13,6 +13,7 @@ import {
   insertSchools,
   insertState,
   insertStudents,
+  selectFirstSuperAdmin,
   setRemoved,
 } from './repo.ts';
 import { makeSampleData } from './sample-data.ts';
@@ -46,10 +47,17 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
         enrolments.map((row) => ({ ...row, studentId: idOf(name) })),
       ),
     );
+    const counsellorId = await selectFirstSuperAdmin(ctx.db);
     await insertAppointments(
       ctx.db,
       sample.students.flatMap(({ name, appointments }) =>
-        appointments.map((row) => ({ ...row, studentId: idOf(name) })),
+        appointments.map(({ status, ...row }) => ({
+          ...row,
+          studentId: idOf(name),
+          counsellorId,
+          // Nobody is confirmed to come to nobody.
+          status: status === 'confirmed' && counsellorId === null ? 'requested' : status,
+        })),
       ),
     );
     await recordEvent(ctx, { action: 'sample_data.loaded' });

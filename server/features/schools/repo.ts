@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contracts/endpoint.ts';
-import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
+import type { Count } from '#contracts/lists.ts';
 import type { listSchools, School, SchoolDetails, SchoolInput } from '#contracts/schools.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { schoolKeys } from '#server/db/record-keys.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
 import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
-import { toLikePatterns, toSearchKey } from '#server/lib/search-key.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 
 // Any fixed number will do, as long as nothing else in the database uses it.
 const NAMES_LOCK = 7_230_447;
@@ -44,7 +45,7 @@ function matching({ q, show }: SchoolFilters): SQL | undefined {
       : show === 'archived'
         ? isNotNull(schools.archivedAt)
         : undefined,
-    ...toLikePatterns(q ?? '').map((pattern) => like(schools.searchText, pattern)),
+    hasWords(schools.searchText, q ?? ''),
   );
 }
 
@@ -86,16 +87,15 @@ export async function selectSchools(
   }));
 }
 
-/** Stops counting where nobody minds the exact number any more. */
 export async function countSchools(db: Queryable, filters: SchoolFilters): Promise<Count> {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(schools)
-    .where(matching(filters))
-    .limit(COUNTED_UP_TO + 1)
-    .as('found');
-  const rows = await db.$count(found);
-  return { rows: Math.min(rows, COUNTED_UP_TO), isExact: rows <= COUNTED_UP_TO };
+  return countRows({ search: filters.q }, (limit) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(schools)
+      .where(matching(filters))
+      .limit(limit);
+    return db.$count(found.as('found'));
+  });
 }
 
 type Viewer = Pick<Actor, 'id' | 'role'>;

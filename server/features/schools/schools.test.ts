@@ -4,12 +4,19 @@ import type { Role } from '#contracts/roles.ts';
 import { createSchool, getSchool, listSchools, setSchoolArchived, updateSchool } from '#contracts/schools.ts';
 import { readConfig } from '#server/config.ts';
 import { studentKeys } from '#server/db/record-keys.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
 import { Presence } from '#server/features/sessions/presence.ts';
 import { findActor } from '#server/features/sessions/service.ts';
-import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import {
+  anHourFrom,
+  buildMember,
+  buildSchool,
+  buildStudent,
+  TEST_PASSWORD,
+} from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import * as service from './service.ts';
@@ -91,7 +98,7 @@ describe('the list', () => {
       studentId: met.id,
       service: 'dmit',
       counsellorId: teacherId,
-      startsAt: met.createdAt,
+      ...anHourFrom(met.createdAt),
       createdAt: met.createdAt,
     });
     expect((await list('', 'teacher')).ok().schools[0]?.students).toBe(2);

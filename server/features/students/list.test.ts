@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listStudents } from '#contracts/students.ts';
-import { appointments, enrolments, schools, students } from '#server/db/schema/records.ts';
-import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { ask, db, join, type Person, refusal, setUpStudents } from './students-fixture.ts';
 
 setUpStudents();
@@ -196,10 +197,10 @@ describe('a teacher', () => {
     await buildStudent(db.database, { name: 'Counselled', counsellorId: teacher.id, createdAt: at(1) });
     const appointed = await buildStudent(db.database, { name: 'Appointed', createdAt: at(2) });
     const other = await buildStudent(db.database, { name: 'Other', createdAt: at(3) });
-    const slot = { service: 'dmit', startsAt: at(4), createdAt: at(3) } as const;
+    const slot = { service: 'dmit', ...anHourFrom(at(4)), createdAt: at(3) } as const;
     await db.database.orm.insert(appointments).values([
       { ...slot, studentId: appointed.id, counsellorId: teacher.id },
-      { ...slot, studentId: appointed.id, counsellorId: teacher.id, startsAt: at(5) },
+      { ...slot, studentId: appointed.id, counsellorId: teacher.id, ...anHourFrom(at(5)) },
       { ...slot, studentId: other.id },
     ]);
     expect(await namesOf({}, teacher)).toEqual(['Appointed', 'Counselled']);

@@ -1,14 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { COUNTED_UP_TO, type Count } from '#contracts/lists.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Count } from '#contracts/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import type { Consent, StudentSort } from '#contracts/students.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { type Place, studentOrder } from '#server/db/keyset.ts';
 import { studentKeys } from '#server/db/record-keys.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
-import { appointments, enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
+import { enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
+import { countRows } from '#server/db/search.ts';
 import { isListed, type StudentFilters } from '#server/db/student-filters.ts';
 import { allVisibleTo, visibleTo } from '#server/db/student-scope.ts';
 
@@ -49,15 +51,13 @@ export async function selectStudentRows(
     .limit(page.limit);
 }
 
+/** Those of a period are counted to the end: a figure of the analytics leads to them. */
 export async function countStudents(db: Queryable, scope: StudentScope): Promise<Count> {
-  const found = db
-    .select({ id: students.id })
-    .from(students)
-    .where(inScope(db, scope))
-    .limit(COUNTED_UP_TO + 1);
-  const [counted] = await db.select({ rows: count() }).from(found.as('found'));
-  const rows = counted?.rows ?? 0;
-  return { rows: Math.min(rows, COUNTED_UP_TO), isExact: rows <= COUNTED_UP_TO };
+  const { q, createdFrom, createdTo } = scope.filters;
+  return countRows({ search: q, isPeriod: Boolean(createdFrom && createdTo) }, (limit) => {
+    const found = db.select({ id: students.id }).from(students).where(inScope(db, scope)).limit(limit);
+    return db.$count(found.as('found'));
+  });
 }
 
 /** By student: the services of her enrolments that were not cancelled. */
@@ -123,9 +123,9 @@ export async function selectEnrolments(db: Queryable, studentId: number) {
 }
 
 export async function selectAppointments(db: Queryable, studentId: number) {
-  const { id, service, startsAt, status } = appointments;
+  const { id, service, counsellorId, startsAt, status } = appointments;
   return db
-    .select({ id, service, counsellor: members.name, startsAt, status })
+    .select({ id, service, counsellor: members.name, counsellorId, startsAt, status })
     .from(appointments)
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(eq(appointments.studentId, studentId))

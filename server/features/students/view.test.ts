@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getStudent } from '#contracts/students.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
-import { appointments, enrolments, studentMerges } from '#server/db/schema/records.ts';
-import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { enrolments, studentMerges } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { api, db, eventsOf, join, type Person, setUpStudents } from './students-fixture.ts';
 
 setUpStudents();
@@ -61,8 +62,8 @@ test('a student is shown with all that belongs to her', async () => {
     { studentId: id, service: 'career', stage: 'cancelled', createdAt: at(2) },
   ]);
   await db.database.orm.insert(appointments).values([
-    { studentId: id, service: 'dmit', startsAt: at(3), createdAt: at(9), status: 'completed' },
-    { studentId: id, service: 'career', counsellorId: counsellor.id, startsAt: at(4), createdAt: at(1) },
+    { studentId: id, service: 'dmit', ...anHourFrom(at(3)), createdAt: at(9), status: 'completed' },
+    { studentId: id, service: 'career', counsellorId: counsellor.id, ...anHourFrom(at(4)), createdAt: at(1) },
   ]);
   const { enquiryId, requestId } = await buildSubmissions(id);
   await db.database.orm.insert(consents).values([
@@ -160,7 +161,7 @@ describe('a teacher', () => {
     const { id } = await buildStudent(db.database);
     await db.database.orm.insert(appointments).values({
       ...({ studentId: id, service: 'dmit', counsellorId: teacher.id } as const),
-      ...{ startsAt: at(3), createdAt: at(1) },
+      ...{ ...anHourFrom(at(3)), createdAt: at(1) },
     });
     expect((await view(id, teacher)).ok().student.id).toBe(id);
   });

@@ -3,8 +3,10 @@ import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { studentNotes, students } from '#server/db/schema/records.ts';
+import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { visibleTo } from '#server/db/student-scope.ts';
 
 export async function isVisibleStudent(db: Queryable, actor: Actor, id: number): Promise<boolean> {
@@ -35,13 +37,25 @@ export interface TimelineEnd {
 }
 
 /** What is in the trail of a student and changed nothing of her, or has a line of its own. */
-const NO_CHANGES = ['student.viewed', 'student.exported', 'student.note_added'];
+const NO_CHANGES = [
+  'student.viewed',
+  'student.exported',
+  'student.note_added',
+  'appointment.viewed',
+  'appointment.file_made',
+  'report.viewed',
+  'report.saved',
+  'report.exported',
+];
 
-/** Notes, calls and changes of a student, newest first. Each table is read for one page at most. */
+/**
+ * Notes, calls and changes of a student, her appointments and, for those who may read them, her reports, newest first.
+ * Each table is read for one page at most.
+ */
 export async function selectTimeline(
   db: Queryable,
   studentId: number,
-  { end, limit }: { end: TimelineEnd | null; limit: number },
+  { end, limit, hasReports }: { end: TimelineEnd | null; limit: number; hasReports: boolean },
 ): Promise<TimelineRow[]> {
   const isAfter = (source: number, at: unknown, id: unknown) =>
     end === null
@@ -61,6 +75,21 @@ export async function selectTimeline(
         and action <> all(${sql.param(NO_CHANGES)}::text[])
         and ${isAfter(2, auditEvents.at, auditEvents.id)}
       order by ${auditEvents.at} desc, id desc limit ${limit}
+    ) union all (
+      select * from (
+        select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
+        from ${auditEvents}
+        where (subject_type = 'appointment'
+            and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
+          or ${hasReports} and subject_type = 'report' and subject_id = any(array(
+            select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
+            where ${enrolments.studentId} = ${studentId})))
+          and action <> all(${sql.param(NO_CHANGES)}::text[])
+          and ${isAfter(2, auditEvents.at, auditEvents.id)}
+        -- Few: read by their subject, instead of backwards through everybody's events until a page is full.
+        offset 0
+      ) as of_hers (source, id, at, kind, author, text, action, after)
+      order by at desc, id desc limit ${limit}
     )
     order by at desc, source desc, id desc limit ${limit}`);
   return rows;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lists.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/students.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -22,7 +23,11 @@ export async function listTimeline(
   const end = after === undefined ? null : readEnd(after);
   if (!(await isVisibleStudent(ctx.db, ctx.actor, studentId))) throw notFound('The student');
   // One more than is shown tells whether there is a next page.
-  const found = await selectTimeline(ctx.db, studentId, { end, limit: PAGE_SIZE + 1 });
+  const found = await selectTimeline(ctx.db, studentId, {
+    end,
+    limit: PAGE_SIZE + 1,
+    hasReports: hasPermission(ctx.actor.role, 'reports:read'),
+  });
   const rows = found.slice(0, PAGE_SIZE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   return {

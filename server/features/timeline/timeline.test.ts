@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNote, getTimeline, type TimelineEntry } from '#contracts/students.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointments } from '#server/db/schema/records.ts';
 import { api, buildSignedIn, db, eventsOf, setUpRecords } from '#server/features/merges/records-fixture.ts';
-import { buildStudent } from '#server/testing/factories.ts';
+import { anHourFrom, buildStudent } from '#server/testing/factories.ts';
 
 setUpRecords();
 let staff: Awaited<ReturnType<typeof buildSignedIn>>;
@@ -64,7 +64,7 @@ describe('a note', () => {
       studentId: seen.id,
       service: 'career',
       counsellorId: teacher.member.id,
-      startsAt: api.clock.now,
+      ...anHourFrom(api.clock.now),
       createdAt: api.clock.now,
     });
     for (const { id } of [counselled, seen]) {

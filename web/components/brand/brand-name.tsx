@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '#web/lib/brand.ts';
+import { BRAND_NAME } from '#contracts/brand.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface BrandNameProps {

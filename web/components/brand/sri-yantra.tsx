@@ -1,4 +1,4 @@
-import { gatePath, petalsPath, TRIANGLES_PATH } from '#web/components/brand/yantra-geometry.ts';
+import { gatePath, petalsPath, TRIANGLES_PATH } from '#contracts/yantra-geometry.ts';
 
 const PETALS = petalsPath(8, 25.4, 33) + petalsPath(16, 33, 41);
 const GATES = gatePath(0) + gatePath(1.3) + gatePath(2.6);

@@ -1,3 +1,4 @@
+import { appointmentAddress } from '#contracts/appointment-addresses.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
@@ -49,6 +50,28 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointment_request.status_changed': 'Status of a session request changed',
   'appointment_request.linked': 'Session request linked to a student',
   'appointment_request.erased': 'Session request erased',
+  'appointment.viewed': 'Appointment opened',
+  'appointment.booked': 'Appointment booked',
+  'appointment.confirmed': 'Appointment confirmed',
+  'appointment.rescheduled': 'Appointment moved',
+  'appointment.completed': 'Appointment held',
+  'appointment.no_show': 'Family did not come to an appointment',
+  'appointment.cancelled': 'Appointment cancelled',
+  'appointment.file_made': 'Calendar file of an appointment made',
+  'counsellor.hours_changed': 'Working hours changed',
+  'counsellor.day_off_added': 'Days off added',
+  'counsellor.day_off_removed': 'Days off taken back',
+  'report.created': 'Report begun',
+  'report.viewed': 'Report opened by staff',
+  'report.saved': 'Report changed',
+  'report.ready': 'Report declared ready',
+  'report.taken_back': 'Report taken back into drafts',
+  'report.assessment_removed': 'Assessment taken out of a report',
+  'report.deleted': 'Draft of a report deleted',
+  'report.exported': 'Report made as a PDF file',
+  'report.link_created': 'Link to a report made',
+  'report.link_revoked': 'Link to a report revoked',
+  'report.opened': 'Report opened by a link',
   'import.started': 'Class list uploaded',
   'import.committed': 'Class list imported',
   'import.discarded': 'Import of a class list given up',
@@ -56,6 +79,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'schools.exported': 'List of schools exported',
   'enquiries.exported': 'List of enquiries exported',
   'appointments.exported': 'List of appointments exported',
+  'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
@@ -73,6 +97,8 @@ const RECORD_WORDS: Record<AuditSubject, (id: number) => string> = {
   school: (id) => `School ${id}`,
   enquiry: (id) => `Message ${id}`,
   appointment_request: (id) => `Session request ${id}`,
+  appointment: (id) => `Appointment ${id}`,
+  report: (id) => `Report ${id}`,
   import: (id) => `Class list ${id}`,
 };
 
@@ -93,5 +119,6 @@ export function recordPath({ type, id }: Subject): string | null {
   if (type === 'school') return addressOf(paths.admin.dashboardSchool, id);
   if (type === 'member') return paths.admin.dashboardTeamMembers;
   if (type === 'enquiry') return paths.admin.dashboardEnquiries;
-  return type === 'appointment_request' ? paths.admin.dashboardAppointments : null;
+  if (type === 'appointment') return appointmentAddress(id);
+  return type === 'appointment_request' ? `${paths.admin.dashboardAppointments}?request=${id}` : null;
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { createEnquiry } from '#contracts/enquiries.ts';
 import { ContactPage } from '#web/features/enquiries/contact-page.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   type,
 } from '#web/features/enquiries/contact-page-fixture.tsx';
 import { renderAt, setOnline } from '#web/features/enquiries/sending-fixture.tsx';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 import { pass } from '#web/testing/render-session.tsx';
 
 setUpContactPage();

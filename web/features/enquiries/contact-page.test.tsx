@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { createEnquiry } from '#contracts/enquiries.ts';
 import { ContactPage } from '#web/features/enquiries/contact-page.tsx';
 import {
@@ -19,7 +20,6 @@ import {
 } from '#web/features/enquiries/contact-page-fixture.tsx';
 import { renderAt } from '#web/features/enquiries/sending-fixture.tsx';
 import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 import { pass } from '#web/testing/render-session.tsx';
 
 setUpContactPage();

@@ -2,7 +2,7 @@ import type { AppointmentRequestInput, EnquiryInput } from '#contracts/enquiries
 import type { Rung } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
 
-/** Where messages and wishes for a session go. */
+/** Where messages and appointment requests go. */
 export interface EnquirySink {
   /** Where it does not, a form that was seen once must work without one. */
   needsNetwork: boolean;

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDuplicates } from '#contracts/duplicates.ts';
 import {
   getAppointmentRequest,
   getAssessment,
   listAppointmentRequests,
   submissionActions,
 } from '#contracts/enquiry-inbox.ts';
+import { listSchools } from '#contracts/schools.ts';
 import { AppointmentRequests } from '#web/features/enquiry-inbox/api.ts';
 import {
   answerWithRequests,
@@ -189,5 +191,25 @@ describe('what can be done with a request', () => {
       { path: `${path}/replies`, body: { text: 'Called.', version: 2 } },
       { path: `${path}/status`, body: { status: 'spam', version: 3 } },
     ]);
+  });
+});
+
+describe('booking an appointment', () => {
+  it('leads to the form, for the student that the request belongs to', async () => {
+    answerWithRequests(api, makeAppointmentRequest({ id: 9, studentId: 7 }));
+    renderPortal(<AppointmentRequests />);
+    await screen.findByText('Gopal Menon');
+    expect(hrefOf('Book appointment: Gopal Menon')).toBe('/admin/dashboard/appointments?book=7&for=9');
+  });
+
+  it('asks for a student first, where the request belongs to none', async () => {
+    answerWithRequests(api, makeAppointmentRequest({ id: 9 }));
+    api.answer(findDuplicates, { duplicates: [] });
+    api.answer(listSchools, { schools: [] });
+    renderPortal(<AppointmentRequests />);
+    await screen.findByText('Gopal Menon');
+    await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Convert to student' }));
+    dialog.getByText(/This request belongs to no student yet/);
   });
 });

@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listEnquiries, submissionActions } from '#contracts/enquiry-inbox.ts';
+import { listAppointmentRequests, listEnquiries, submissionActions } from '#contracts/enquiry-inbox.ts';
 import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import {
   answerWithEnquiries,
+  answerWithRequests,
   exactly,
   makeCounts,
   stateOf,
   stubInbox,
 } from '#web/features/enquiry-inbox/inbox-fixture.ts';
-import { makeEnquiry } from '#web/testing/make-records.ts';
+import { makeAppointmentRequest, makeEnquiry } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
@@ -187,5 +188,51 @@ describe('the parts of the inbox', () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search enquiries' }), 'dmit kochi');
     await waitFor(() => expect(queriesOf().at(-1)).toBe('show=mine&q=dmit+kochi'));
     expect(addressOf()).toBe('/?show=mine&q=dmit+kochi');
+  });
+});
+
+describe('a period, to which a figure of the analytics leads', () => {
+  const PERIOD = 'from=2026-04-01&to=2026-04-30';
+  const open = (rest = '') =>
+    renderPortal(<EnquiriesPage />, {
+      path: `/admin/dashboard/enquiries?show=received&${PERIOD}${rest}`,
+    });
+  const requestsOf = () =>
+    api
+      .callsOf(listAppointmentRequests)
+      .map(({ path }) => path.replace('/api/admin/appointment-requests?', ''));
+
+  it('has messages and requests, and how many that are together', async () => {
+    answerWithEnquiries(api, makeEnquiry({ name: 'A' }), makeEnquiry({ name: 'B' }));
+    answerWithRequests(api, makeAppointmentRequest());
+    open('&linked=yes');
+    await screen.findByText('3 enquiries', {}, { timeout: 5000 });
+    screen.getByText(/received from 1 Apr 2026 to 30 Apr 2026, became students, without spam/);
+    screen.getByRole('heading', { name: 'Messages' });
+    screen.getByRole('heading', { name: 'Requests for a session' });
+    expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
+    expect(requestsOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
+    expect(hrefOf('Show the inbox')).toBe('/admin/dashboard/enquiries');
+  });
+
+  it('of a service has the requests alone, and without one the messages alone', async () => {
+    answerWithEnquiries(api, makeEnquiry());
+    answerWithRequests(api, makeAppointmentRequest());
+    const { unmount } = open('&service=career');
+    await screen.findByText('1 enquiry', {}, { timeout: 5000 });
+    screen.getByText(/Career Counseling, without spam/);
+    expect([queriesOf(), requestsOf()]).toEqual([[], [`show=received&${PERIOD}&service=career`]]);
+    unmount();
+    open('&without=service');
+    await screen.findByText('1 enquiry', {}, { timeout: 5000 });
+    expect(queriesOf()).toEqual([`show=received&${PERIOD}`]);
+    expect(screen.queryByRole('heading', { name: 'Requests for a session' })).toBeNull();
+  });
+
+  it('that no call could ask for counts as absent', async () => {
+    answerWithEnquiries(api);
+    renderPortal(<EnquiriesPage />, { path: '/admin/dashboard/enquiries?from=2026-04-01&to=soon' });
+    await screen.findByText(/No open enquiries/);
+    expect(queriesOf()).toEqual(['show=open']);
   });
 });

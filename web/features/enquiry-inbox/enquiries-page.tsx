@@ -1,43 +1,84 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { kindsNarrowedTo } from '#contracts/enquiry-inbox.ts';
 import { Card } from '#web/components/ui/card.tsx';
+import { AppointmentRequests } from '#web/features/enquiry-inbox/components/appointment-requests.tsx';
 import { EnquiryCard } from '#web/features/enquiry-inbox/components/enquiry-card.tsx';
 import { InboxFilterBar } from '#web/features/enquiry-inbox/components/inbox-filter-bar.tsx';
+import { ReceivedPeriod } from '#web/features/enquiry-inbox/components/received-period.tsx';
 import type { DialogRequest } from '#web/features/enquiry-inbox/components/submission-actions.tsx';
 import { SubmissionDialogs } from '#web/features/enquiry-inbox/components/submission-dialogs.tsx';
 import { SubmissionPages } from '#web/features/enquiry-inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/features/enquiry-inbox/components/unanswered-count.tsx';
-import { useInboxAddress } from '#web/features/enquiry-inbox/inbox-address.ts';
-import { enquiriesQuery, type InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
+import { readReceived, useInboxAddress } from '#web/features/enquiry-inbox/inbox-address.ts';
+import {
+  enquiriesQuery,
+  type InboxFilters,
+  type ReceivedFilter,
+} from '#web/features/enquiry-inbox/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-/** The messages that families sent from the contact page, and what becomes of them. */
+/** What families sent; of a period both kinds, else the messages from the contact page, and what becomes of them. */
 export function EnquiriesPage() {
   usePageTitle('Enquiries');
+  const [params] = useSearchParams();
+  const received = useMemo(() => readReceived(params), [params]);
+  if (received === null) return <Messages />;
+  const kinds = kindsNarrowedTo(received);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ReceivedPeriod received={received} />
+      {kinds.includes('enquiry') && (
+        <section aria-labelledby="messages" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="messages" className={TITLE}>
+            Messages
+          </h2>
+          <Messages received={received} />
+        </section>
+      )}
+      {kinds.includes('appointment_request') && (
+        <section aria-labelledby="requests" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="requests" className={TITLE}>
+            Requests for a session
+          </h2>
+          <AppointmentRequests received={received} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const TITLE = 'font-semibold text-ink text-xl leading-snug';
+
+/** @param received in place of what the address says of the inbox. */
+function Messages({ received }: { received?: ReceivedFilter }) {
   const { filters, setFilters, openedId, open } = useInboxAddress('enquiry');
-  const query = useInfiniteQuery(enquiriesQuery(filters));
+  const query = useInfiniteQuery(enquiriesQuery(received ? { show: 'received', q: '', received } : filters));
   const [request, setRequest] = useState<DialogRequest | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Card>
-        <InboxFilterBar
-          what="enquiries"
-          filters={filters}
-          counts={query.data?.counts ?? null}
-          onChange={setFilters}
-        />
-      </Card>
+      {!received && (
+        <Card>
+          <InboxFilterBar
+            what="enquiries"
+            filters={filters}
+            counts={query.data?.counts ?? null}
+            onChange={setFilters}
+          />
+        </Card>
+      )}
       <SubmissionPages
         query={query}
         texts={{
           loading: 'Loading enquiries...',
           failed: 'Failed to load enquiries. Please try again.',
-          empty: emptyText(filters),
+          empty: received ? 'No messages in this period.' : emptyText(filters),
         }}
       >
         {(data) => (
           <>
-            <UnansweredCount data={data} />
+            <UnansweredCount data={data} isOfPeriod={received !== undefined} />
             <ul aria-label="Enquiries" className="grid gap-4">
               {data.rows.map((enquiry) => (
                 <li key={enquiry.id} className="min-w-0">

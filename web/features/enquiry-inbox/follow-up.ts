@@ -1,5 +1,5 @@
-import { OFFICE_TIME_ZONE } from '#contracts/booking-days.ts';
-import { isoDateOf } from '#contracts/iso-date.ts';
+import { addDays } from '#contracts/calendar-dates.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 
 /** A reply as it is typed. */
 export interface ReplyValues {
@@ -42,7 +42,7 @@ export function toReplyBody({ text, isFollowedUp, followUpOn, noFollowUpReason }
 
 /** The days on which somebody can come back to a family, in the office. */
 export function followUpDays(now: Date) {
-  const first = isoDateOf(now, OFFICE_TIME_ZONE);
+  const first = officeDay(now);
   return { first, last: `${Number(first.slice(0, 4)) + 2}${first.slice(4)}` };
 }
 
@@ -54,10 +54,4 @@ export function usualFollowUps(today: string) {
     { label: 'In a week', day: addDays(today, 7) },
     { label: 'In a month', day: addDays(today, 30) },
   ];
-}
-
-function addDays(date: string, days: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, date.length);
 }

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { day } from '#contracts/dates.ts';
 import { INBOX_VIEWS, type InboxView, type SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { SERVICES } from '#contracts/services.ts';
 import { IdTextSchema } from '#contracts/text.ts';
-import type { InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
+import type { InboxFilters, ReceivedFilter } from '#web/features/enquiry-inbox/queries.ts';
 
 const USUAL_VIEW: InboxView = 'open';
 
@@ -10,6 +12,21 @@ const NAMES = {
   enquiry: { show: 'show', q: 'q', opened: 'id' },
   appointment_request: { show: 'requests', q: 'requests-q', opened: 'request' },
 } as const satisfies Record<SubmissionKind, object>;
+
+const DaySchema = day('');
+
+/** The days that a figure of the analytics leads to; null where the address names none. */
+export function readReceived(params: URLSearchParams): ReceivedFilter | null {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (!DaySchema.safeParse(from).success || !DaySchema.safeParse(to).success) return null;
+  const service = SERVICES.find((one) => one === params.get('service'));
+  return {
+    ...{ from, to },
+    ...(params.get('linked') === 'yes' && { linked: 'yes' }),
+    ...(service && { service }),
+    ...(params.get('without') === 'service' && { without: 'service' }),
+  };
+}
 
 /** What the inbox shows and which of its records is open, kept in the address: Back, a reload and a link show it again. */
 export function useInboxAddress(kind: SubmissionKind) {

@@ -20,6 +20,7 @@ import {
   submissionActions,
 } from '#contracts/enquiry-inbox.ts';
 import type { Count } from '#contracts/lists.ts';
+import type { Service } from '#contracts/services.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
@@ -29,6 +30,19 @@ export type Submission = Enquiry | AppointmentRequest;
 export interface InboxFilters {
   show: InboxView;
   q: string;
+  received?: ReceivedFilter;
+}
+
+/** What came in on some days, as a figure of the analytics counts it. */
+export interface ReceivedFilter {
+  /** ISO 8601 dates, both included. */
+  from: string;
+  to: string;
+  /** Only what has become a student. */
+  linked?: 'yes';
+  service?: Service;
+  /** Only what names no service. */
+  without?: 'service';
 }
 
 type PageParam = string | undefined;
@@ -62,7 +76,10 @@ const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests
 export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
 export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
 
-const queryOf = ({ show, q }: InboxFilters, after: PageParam) => ({ show, after, ...(q !== '' && { q }) });
+const queryOf = ({ show, q, received }: InboxFilters, after: PageParam) => {
+  const { without: _, ...period } = received ?? {};
+  return { show, after, ...(q !== '' && { q }), ...period };
+};
 
 export const enquiriesQuery = (filters: InboxFilters) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { ANIMATION_MS, FIRST_SLIDE, reduceSlideshow, stayOf } from './slideshow-state.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 /** The slideshow's clock and its controls. `holdProps` belong on the element around everything that takes focus. */
 export function useSlideshow() {

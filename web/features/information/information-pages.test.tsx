@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
 import { browserAccounts } from '#web/features/account/api.ts';
 import { AboutPage } from '#web/features/information/about-page.tsx';
 import { BridgingPage } from '#web/features/information/bridging-page.tsx';
-import { DMIT_DISCLOSURE } from '#web/features/information/dmit-disclosure.ts';
 import { DmitPage } from '#web/features/information/dmit-page.tsx';
 import { OverseasPage } from '#web/features/information/overseas-page.tsx';
 import { hydratePage, linksOf, textOf } from '#web/features/information/page-fixture.tsx';
 import { PrivacyPage } from '#web/features/information/privacy-page.tsx';
 import { TermsPage } from '#web/features/information/terms-page.tsx';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 it.each([
   ['About us', AboutPage],

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
 import { BridgingPage } from '#web/features/information/bridging-page.tsx';
-import { DMIT_DISCLOSURE } from '#web/features/information/dmit-disclosure.ts';
 import { DmitPage } from '#web/features/information/dmit-page.tsx';
 import { OverseasPage } from '#web/features/information/overseas-page.tsx';
 import { hydratePage, linksOf, textOf } from '#web/features/information/page-fixture.tsx';

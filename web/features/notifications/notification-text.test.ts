@@ -52,7 +52,7 @@ describe('notificationText', () => {
 describe('notificationPath', () => {
   it.each([
     ['enquiry_received', '/admin/dashboard/enquiries'],
-    ['appointment_requested', '/admin/dashboard/appointments'],
+    ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
     ['member_added', null],
   ] as const)('%s: %s', (kind, expected) => {
     expect(notificationPath(makeNotification({ kind }))).toBe(expected);

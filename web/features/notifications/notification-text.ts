@@ -92,7 +92,7 @@ function theSame(sentence: string): Sentences {
 
 const PATHS: Partial<Record<NotificationKind, string>> = {
   enquiry_received: paths.admin.dashboardEnquiries,
-  appointment_requested: paths.admin.dashboardAppointments,
+  appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
 };
 
 /** The page on which the event can be looked into, if there is one. */

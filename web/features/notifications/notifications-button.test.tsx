@@ -89,7 +89,7 @@ describe('the notifications button', () => {
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['A new message came from the contact page.', '/admin/dashboard/enquiries'],
-      ['A family asked for a counselling session.', '/admin/dashboard/appointments'],
+      ['A family asked for a counselling session.', '/admin/dashboard/appointments?view=requests'],
     ]);
     await userEvent.click(screen.getByRole('link', { name: /contact page/ }));
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries');

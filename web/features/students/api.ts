@@ -11,7 +11,10 @@ import {
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
+export { CounsellorFilter } from '#web/features/students/components/counsellor-filter.tsx';
 export { LikelyDuplicates } from '#web/features/students/components/likely-duplicates.tsx';
+export { STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
+export { useCounsellors } from '#web/features/students/use-counsellors.ts';
 
 /** Everything that is known of students begins with it. */
 const STUDENTS = 'students';
@@ -24,6 +27,8 @@ export type StudentListQuery = Partial<
     | 'schoolId'
     | 'service'
     | 'counsellorId'
+    | 'city'
+    | 'without'
     | 'createdFrom'
     | 'createdTo'
     | 'sort'

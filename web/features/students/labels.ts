@@ -1,8 +1,20 @@
 import type { ConsentPurpose } from '#contracts/enquiries.ts';
-import { ENROLMENT_STAGES, type EnrolmentStage, STUDENT_STATUSES } from '#contracts/records.ts';
+import {
+  ENROLMENT_STAGES,
+  type EnrolmentStage,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from '#contracts/records.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { type Consent, STUDENT_SORTS, type StudentSort } from '#contracts/students.ts';
-import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import type { BadgeTone } from '#web/components/ui/badge.tsx';
+
+/** How a student's status is shown, wherever students are listed. */
+export const STUDENT_STATUS_BADGES: Record<StudentStatus, { children: string; tone: BadgeTone }> = {
+  active: { children: 'Active', tone: 'green' },
+  pending: { children: 'Pending', tone: 'amber' },
+  inactive: { children: 'Inactive', tone: 'gray' },
+};
 
 /** How the parts of a student's record are called, and what can be chosen of each. */
 export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({

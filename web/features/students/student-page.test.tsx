@@ -45,7 +45,12 @@ const RECORD = makeRecord({
       completedAt: '2026-05-02T06:30:00.000Z',
     },
   ],
-  appointments: [{ id: 41, service: 'dmit', counsellor: 'Chitra Nair', startsAt: NOON, status: 'confirmed' }],
+  appointments: [
+    {
+      ...{ id: 41, service: 'dmit', counsellor: 'Chitra Nair', counsellorId: 3 },
+      ...{ startsAt: NOON, status: 'confirmed' },
+    },
+  ],
   consents: [consent],
   enquiries: [{ kind: 'enquiry', id: 51, receivedAt: NOON, text: 'My daughter is 13.' }],
 });
@@ -83,7 +88,13 @@ describe('the record', () => {
 
   it('shows what belongs to her', async () => {
     openStudents(kavyasPage);
-    (await section('Appointments')).getByText('Confirmed');
+    const appointments = await section('Appointments');
+    appointments.getByText('Confirmed');
+    const [link, booking] = [/30 Apr 2026, 12:00 pm/, 'Book Appointment'].map((name) =>
+      appointments.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(link).toBe('/admin/dashboard/appointments?appointment=41');
+    expect(booking).toBe('/admin/dashboard/appointments?book=7');
     (await section('Reports')).getByText('Career Counseling');
     (await section('Enquiries')).getByText('My daughter is 13.');
     (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, in a message');

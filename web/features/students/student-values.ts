@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import { type StudentDetails, StudentInputSchema, type updateStudent } from '#contracts/students.ts';
-import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import { STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
 
 interface Ref {
   id: number;

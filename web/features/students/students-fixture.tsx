@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import { findDuplicates } from '#contracts/duplicates.ts';
 import { listMembers } from '#contracts/members.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { listReports } from '#contracts/reports.ts';
 import type { SignedInUser } from '#contracts/sessions.ts';
 import { getStudent, getTimeline, type StudentDetails, type StudentRow } from '#contracts/students.ts';
 import type { StudentRecord } from '#web/features/students/api.ts';
@@ -62,6 +63,7 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
   const api = stubApi();
   api.answer(getStudent, record);
   api.answer(getTimeline, { entries: [] });
+  api.answer(listReports, { reports: [] });
   api.answer(findDuplicates, { duplicates: [] });
   api.answer(listMembers, { teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })] });
   return api;

@@ -98,7 +98,8 @@ describe('searching', () => {
     await table();
     for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
     await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`));
-    expect(lastPath()).toBe('/api/admin/students?q=kavya');
+    // The rows follow the address: typing comes first.
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya'));
     expect(api.callsOf(listStudents)).toHaveLength(2);
     expect(searchBox()).toHaveProperty('value', 'kavya');
   });
@@ -156,6 +157,20 @@ describe('the address', () => {
     );
     await waitFor(() => expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '3'));
     screen.getByRole('button', { name: 'Filters (3)' });
+  });
+
+  it('keeps the city once it is whole, and who is without something', async () => {
+    const user = openStudents(`${LIST}?without=school`);
+    await table();
+    expect(lastPath()).toBe('/api/admin/students?without=school');
+    expect(screen.getByLabelText('Without')).toHaveProperty('value', 'school');
+    await user.type(screen.getByLabelText('City'), 'Kochi');
+    expect(address()).toBe(`${LIST}?without=school`);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${LIST}?city=Kochi&without=school`));
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?city=Kochi&without=school'));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', ''));
   });
 
   it('follows the filters, which begin at the first page', async () => {

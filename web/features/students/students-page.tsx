@@ -3,23 +3,20 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGE_SIZE } from '#contracts/lists.ts';
+import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { type StudentListQuery, studentListQuery } from '#web/features/students/api.ts';
 import { ListActions } from '#web/features/students/components/list-actions.tsx';
-import { PageButtons } from '#web/features/students/components/page-buttons.tsx';
 import { SearchBox } from '#web/features/students/components/search-box.tsx';
 import { StudentFilters } from '#web/features/students/components/student-filters.tsx';
 import { StudentResults } from '#web/features/students/components/student-results.tsx';
 import {
   changeFilters,
   countFilters,
-  describePlace,
   isNarrowed,
-  type ListPlace,
   readListQuery,
-  readPlace,
   writeListQuery,
 } from '#web/features/students/list-address.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -80,8 +77,8 @@ function useListAddress() {
   const navigate = useNavigate();
   const query = useMemo(() => readListQuery(new URLSearchParams(search)), [search]);
 
-  function go(next: StudentListQuery, listPlace: ListPlace | null, { replace = false } = {}) {
-    const state = listPlace && { listPlace };
+  /** @param state what the entry of the browser's history keeps. */
+  function go(next: StudentListQuery, state: unknown, { replace = false } = {}) {
     void navigate({ search: writeListQuery(next) }, { replace, state, preventScrollReset: true });
   }
   return { query, go };
@@ -94,38 +91,24 @@ function onlyLook({ sort, limit }: StudentListQuery): StudentListQuery {
 
 function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
   const result = useQuery(studentListQuery(query));
-  const storedPlace = readPlace(useLocation().state);
-  const { data } = result;
   const { after, ...first } = query;
-  const place = after === undefined ? { before: [], count: data?.count } : storedPlace;
-  // While the next page loads, what is shown is still the one before.
-  const next = result.isPlaceholderData ? undefined : data?.next;
-
-  function showNext(cursor: string) {
-    const before = place ? [...place.before, after ?? ''] : [];
-    go({ ...query, after: cursor }, place && { ...place, before });
-    window.scrollTo(0, 0);
-  }
-  function showPrevious() {
-    const cursor = place?.before.at(-1);
-    if (place && cursor) go({ ...first, after: cursor }, { ...place, before: place.before.slice(0, -1) });
-    else go(first, null);
-    window.scrollTo(0, 0);
-  }
+  const pages = useListPages({
+    after,
+    size: Number(query.limit ?? PAGE_SIZE),
+    names: ['student', 'students'],
+    result,
+    show: (cursor, state) => go({ ...first, ...(cursor && { after: cursor }) }, state),
+  });
 
   return (
     <StudentResults
       result={result}
-      describe={(rows) => describePlace(rows, Number(query.limit ?? PAGE_SIZE), place)}
+      describe={pages.describe}
       isNarrowed={isNarrowed(query)}
       onClear={() => go(onlyLook(query), null)}
       onFirstPage={after === undefined ? null : () => go(first, null)}
     >
-      <PageButtons
-        previousLabel={after !== undefined && place === null ? 'First page' : 'Previous'}
-        onPrevious={after === undefined ? null : showPrevious}
-        onNext={next === undefined ? null : () => showNext(next)}
-      />
+      <PageButtons {...pages.buttons} />
     </StudentResults>
   );
 }

@@ -10,6 +10,20 @@ const ACTIONS: Record<string, string> = {
   'student.consent_withdrawn': 'Withdrew a consent',
   'student.merged': 'Merged another record into this one',
   'student.merge_undone': 'Undid a merge',
+  'appointment.booked': 'Booked an appointment',
+  'appointment.confirmed': 'Confirmed an appointment',
+  'appointment.rescheduled': 'Moved an appointment',
+  'appointment.completed': 'Held an appointment',
+  'appointment.no_show': 'Noted that the family did not come to an appointment',
+  'appointment.cancelled': 'Cancelled an appointment',
+  'report.created': 'Began a report',
+  'report.ready': 'Declared a report ready',
+  'report.taken_back': 'Took a report back into drafts',
+  'report.assessment_removed': 'Took the assessment out of a report',
+  'report.deleted': 'Deleted the draft of a report',
+  'report.link_created': 'Made a link to a report',
+  'report.link_revoked': 'Revoked a link to a report',
+  'report.opened': 'Opened a report by its link',
 };
 
 const FIELDS: Record<string, string> = {

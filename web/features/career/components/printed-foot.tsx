@@ -1,5 +1,5 @@
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 /** Whom to ask about the sheet, long after it was printed. */
 export function PrintedFoot() {

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Assessment } from '#contracts/assessment.ts';
 import { recommendCareers } from '#contracts/career.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/enquiries.ts';
 import { ResultsView } from '#web/features/career/components/results-view.tsx';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 // Shows what the booking is given.
 vi.mock('#web/features/enquiries/api.ts', () => ({

@@ -1,7 +1,11 @@
+import { Link } from 'react-router';
 import type { Dashboard } from '#contracts/dashboard.ts';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { listAddress } from '#web/features/analytics/api.ts';
+import { useSession } from '#web/features/session/api.ts';
 
 const LABELS: Record<Service, string> = {
   dmit: 'DMIT Reports',
@@ -10,7 +14,16 @@ const LABELS: Record<Service, string> = {
   bridging: 'Bridging Courses',
 };
 
-export function AssessmentReports({ enrolments }: Pick<Dashboard, 'enrolments'>) {
+/** Before the first record. */
+const EVER = '2000-01-01';
+
+export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolments' | 'days'>) {
+  const { adminUser } = useSession();
+  // The figures are those of the whole house; a list of a part of it would not agree with them.
+  const seesAll =
+    adminUser !== null && hasPermission(adminUser.role, 'reports:read') && !seesOnlyAssigned(adminUser.role);
+  const addressOf = (key: Service) =>
+    listAddress('completedServices', { from: EVER, to: days.today }, { by: 'service', key });
   return (
     <Card>
       <CardHeader>
@@ -19,7 +32,12 @@ export function AssessmentReports({ enrolments }: Pick<Dashboard, 'enrolments'>)
       <ul className="grid gap-5">
         {enrolments.map(({ service, completed, total }) => (
           <li key={service}>
-            <Completion label={LABELS[service]} completed={completed} total={total} />
+            <Completion
+              label={LABELS[service]}
+              completed={completed}
+              total={total}
+              to={seesAll ? addressOf(service) : null}
+            />
           </li>
         ))}
       </ul>
@@ -31,10 +49,13 @@ interface CompletionProps {
   label: string;
   completed: number;
   total: number;
+  /** Where the completed ones are listed; null for whoever does not see them all. */
+  to: string | null;
 }
 
-function Completion({ label, completed, total }: CompletionProps) {
+function Completion({ label, completed, total, to }: CompletionProps) {
   const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
+  const text = `${completed} of ${total} completed`;
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -42,9 +63,17 @@ function Completion({ label, completed, total }: CompletionProps) {
         <span className="font-semibold tabular-nums">{percent}%</span>
       </div>
       <ProgressBar value={percent} label={label} />
-      <p className="text-ink-soft text-sm">
-        {total === 0 ? 'No enrolments yet' : `${completed} of ${total} completed`}
-      </p>
+      {total > 0 && to !== null ? (
+        <Link
+          to={to}
+          aria-label={`${label}: ${text}, show the list`}
+          className="-my-2.5 inline-flex min-h-11 items-center justify-self-start text-primary text-sm underline underline-offset-4"
+        >
+          {text}
+        </Link>
+      ) : (
+        <p className="text-ink-soft text-sm">{total === 0 ? 'No enrolments yet' : text}</p>
+      )}
     </div>
   );
 }

@@ -15,9 +15,9 @@ import {
 import { BookingFields } from '#web/features/enquiries/components/booking-fields.tsx';
 import { Honeypot } from '#web/features/enquiries/components/honeypot.tsx';
 import { SendingAlert } from '#web/features/enquiries/components/sending-alert.tsx';
-import { officeDay } from '#web/features/enquiries/office-day.ts';
 import { useDelivery } from '#web/features/enquiries/use-delivery.ts';
 import { useMistakes } from '#web/features/enquiries/use-mistakes.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 
 export interface BookingDialogProps extends BookingSubject {
   requestAppointment: (request: AppointmentRequestInput) => Promise<void>;

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 
 const { legalName, address, phone, emails, hours } = CONSULTANCY;
 const linkClasses =

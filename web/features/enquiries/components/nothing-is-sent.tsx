@@ -1,5 +1,5 @@
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { cn } from '#web/lib/cn.ts';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 interface NothingIsSentProps {
   /** What this means here. */

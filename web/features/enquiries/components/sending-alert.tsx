@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
 
 /** Why a form could not be sent. It takes the focus, so that nobody waits for an answer that will not come. */
 export function SendingAlert({ problem }: { problem: string }) {

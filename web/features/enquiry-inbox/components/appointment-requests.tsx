@@ -9,35 +9,46 @@ import { SubmissionDialogs } from '#web/features/enquiry-inbox/components/submis
 import { SubmissionPages } from '#web/features/enquiry-inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/features/enquiry-inbox/components/unanswered-count.tsx';
 import { useInboxAddress } from '#web/features/enquiry-inbox/inbox-address.ts';
-import { appointmentRequestsQuery, type InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
+import {
+  appointmentRequestsQuery,
+  type InboxFilters,
+  type ReceivedFilter,
+} from '#web/features/enquiry-inbox/queries.ts';
 
-/** The wishes for a counselling session that families sent from the public site, and what becomes of them. */
-export function AppointmentRequests() {
+/**
+ * The appointment requests that families sent from the public site, and what becomes of them.
+ * @param received in place of what the address says.
+ */
+export function AppointmentRequests({ received }: { received?: ReceivedFilter }) {
   const { filters, setFilters, openedId, open } = useInboxAddress('appointment_request');
-  const query = useInfiniteQuery(appointmentRequestsQuery(filters));
+  const query = useInfiniteQuery(
+    appointmentRequestsQuery(received ? { show: 'received', q: '', received } : filters),
+  );
   const [request, setRequest] = useState<DialogRequest | null>(null);
   const columns = requestColumns({ onRequest: setRequest, onOpen: open });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Card>
-        <InboxFilterBar
-          what="requests"
-          filters={filters}
-          counts={query.data?.counts ?? null}
-          onChange={setFilters}
-        />
-      </Card>
+      {!received && (
+        <Card>
+          <InboxFilterBar
+            what="requests"
+            filters={filters}
+            counts={query.data?.counts ?? null}
+            onChange={setFilters}
+          />
+        </Card>
+      )}
       <SubmissionPages
         query={query}
         texts={{
           loading: 'Loading requests...',
           failed: 'Failed to load requests. Please try again.',
-          empty: emptyText(filters),
+          empty: received ? 'No requests in this period.' : emptyText(filters),
         }}
       >
         {(data) => (
           <Card>
-            <UnansweredCount data={data} />
+            <UnansweredCount data={data} isOfPeriod={received !== undefined} />
             <DataTable
               caption="Requests from families"
               columns={columns}

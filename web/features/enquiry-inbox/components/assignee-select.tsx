@@ -33,7 +33,7 @@ export function AssigneeSelect({ kind, row }: AssigneeSelectProps) {
   }
 
   return (
-    <div className="w-full min-w-40 max-w-56">
+    <div className="w-full max-w-56 @min-[60rem]:min-w-40">
       <Select
         aria-label={`Assigned to, for ${row.name}`}
         value={assignee === null ? '' : String(assignee.id)}

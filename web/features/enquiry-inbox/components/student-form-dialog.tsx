@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { SubmissionKind, submissionActions } from '#contracts/enquiry-inbox.ts';
 import { focusField, showError, useSubmit } from '#web/components/form/use-submit.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
@@ -17,6 +18,8 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 interface StudentFormDialogProps {
   kind: SubmissionKind;
   row: Submission;
+  /** Whether the person wants to book an appointment, and is told why she is asked for a student. */
+  isForBooking?: boolean;
   onClose: () => void;
   onLinked: (linked: { studentId: number; name: string; isNew: boolean }) => void;
 }
@@ -24,7 +27,8 @@ interface StudentFormDialogProps {
 type Belonging = Omit<BodyInputOf<(typeof submissionActions)[SubmissionKind]['link']>, 'version'>;
 
 /** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
-export function StudentFormDialog({ kind, row: opened, onClose, onLinked }: StudentFormDialogProps) {
+export function StudentFormDialog(props: StudentFormDialogProps) {
+  const { kind, row: opened, isForBooking = false, onClose, onLinked } = props;
   const formId = useId();
   const { row, wasChanged, handleRefused } = useFreshSubmission(kind, opened);
   const lists = useSubmissionLists(kind);
@@ -77,6 +81,12 @@ export function StudentFormDialog({ kind, row: opened, onClose, onLinked }: Stud
         }
       >
         <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+          {isForBooking && (
+            <Alert tone="info">
+              This request belongs to no student yet. Please add or link the student first; then the
+              appointment is booked.
+            </Alert>
+          )}
           {wasChanged && <ChangedMeanwhile row={row} />}
           <LikelyDuplicates
             title="Is it one of these students?"

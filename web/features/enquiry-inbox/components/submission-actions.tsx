@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { bookingAddress } from '#contracts/appointment-addresses.ts';
 import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -6,7 +7,7 @@ import { change, type Submission } from '#web/features/enquiry-inbox/queries.ts'
 import { useSubmissionChange } from '#web/features/enquiry-inbox/use-submission-change.ts';
 
 /** What a person wants to do with a record in a dialog. */
-export type DialogRequest = { kind: 'reply' | 'student'; row: Submission };
+export type DialogRequest = { kind: 'reply' | 'student' | 'booking'; row: Submission };
 
 interface SubmissionActionsProps {
   kind: SubmissionKind;
@@ -29,6 +30,9 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
         >
           {status === 'new' ? 'Reply' : 'Add a reply'}
         </Button>
+      )}
+      {kind === 'appointment_request' && status !== 'spam' && (
+        <BookButton row={row} onConvert={() => onRequest({ kind: 'booking', row })} />
       )}
       {studentId !== null && (
         <Link
@@ -61,6 +65,27 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
         Details
       </Button>
     </div>
+  );
+}
+
+/** Only a student has appointments: what is none yet is made one first. */
+function BookButton({ row: { id, name, studentId }, onConvert }: { row: Submission; onConvert: () => void }) {
+  const label = `Book appointment: ${name}`;
+  if (studentId === null) {
+    return (
+      <Button variant="secondary" aria-label={label} onClick={onConvert}>
+        Book Appointment
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to={bookingAddress(studentId, id)}
+      aria-label={label}
+      className={buttonClasses({ variant: 'secondary' })}
+    >
+      Book Appointment
+    </Link>
   );
 }
 

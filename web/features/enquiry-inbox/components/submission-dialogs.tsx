@@ -17,6 +17,9 @@ interface SubmissionDialogsProps {
 export function SubmissionDialogs({ kind, request, openedId, onRequest, onOpen }: SubmissionDialogsProps) {
   const handleClose = () => onRequest(null);
   if (request?.kind === 'reply') return <ReplyDialog kind={kind} row={request.row} onClose={handleClose} />;
-  if (request) return <StudentDialog kind={kind} row={request.row} onClose={handleClose} />;
+  if (request) {
+    const isForBooking = request.kind === 'booking';
+    return <StudentDialog kind={kind} row={request.row} isForBooking={isForBooking} onClose={handleClose} />;
+  }
   return openedId === null ? null : <DetailsDialog kind={kind} id={openedId} onClose={() => onOpen(null)} />;
 }

@@ -2,11 +2,18 @@ import { describeShown, describeWaiting } from '#web/features/enquiry-inbox/coun
 import type { SubmissionPages } from '#web/features/enquiry-inbox/queries.ts';
 
 /** How many records there are, and how many families still wait. */
-export function UnansweredCount({ data: { rows, count, counts } }: { data: SubmissionPages<unknown> }) {
+export function UnansweredCount({
+  data: { rows, count, counts },
+  isOfPeriod = false,
+}: {
+  data: SubmissionPages<unknown>;
+  /** How many families wait is about the inbox, not about a part of it. */
+  isOfPeriod?: boolean;
+}) {
   return (
     <p className="mb-3 flex flex-wrap gap-x-4 text-ink-soft">
       <span>{describeShown(rows.length, count)}</span>
-      {counts && (
+      {counts && !isOfPeriod && (
         <span className={counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
           {describeWaiting(counts.new)}
         </span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
 import { paths } from '#contracts/pages.ts';
-import { DMIT_DISCLOSURE } from '#web/features/information/dmit-disclosure.ts';
 
 /** What science says about DMIT, before anything else on the page. */
 export function DisclosureNotice() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CONSULTANCY } from '#web/lib/consultancy.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 
 const LINK =
   'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';

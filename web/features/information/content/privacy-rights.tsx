@@ -73,7 +73,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           items={[
             'Access: what we know about you and your child, what we use it for, and whether anyone else has received it.',
             'Correction: we put right what is wrong, and complete what is missing or out of date.',
-            'Erasure: we delete it.',
+            'Erasure: we delete it. What remains is a line in our log, without names, that says that it was done and when.',
             'A complaint: we look into it and answer you.',
             'Naming somebody who may use these rights for you, should you no longer be able to.',
           ]}

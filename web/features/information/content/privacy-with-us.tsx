@@ -51,7 +51,8 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
       <>
         <p>
           Only our staff, and each of them has an account and a password of their own. Every sign-in to the
-          staff portal is logged with the person and the time, and the log cannot be changed afterwards.
+          staff portal is logged with the person and the time, and so is every look at a child’s record and
+          every change of it. The log cannot be changed afterwards.
         </p>
         <p>
           We pass something on only when you ask us to, for example to a university that you apply to, or when

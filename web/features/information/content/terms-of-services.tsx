@@ -1,7 +1,7 @@
+import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
 import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/features/information/components/legal-page.tsx';
 import { BulletList, ByRung, TextLink } from '#web/features/information/components/legal-text.tsx';
-import { DMIT_DISCLOSURE } from '#web/features/information/dmit-disclosure.ts';
 
 /** About the services and what can be expected of them. */
 export const TERMS_OF_SERVICES: readonly LegalSection[] = [

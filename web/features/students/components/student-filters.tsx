@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { type StudentListQuery, schoolNameQuery } from '#web/features/students/api.ts';
+import { CounsellorFilter } from '#web/features/students/components/counsellor-filter.tsx';
 import { SchoolPicker } from '#web/features/students/components/school-picker.tsx';
 import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/features/students/labels.ts';
 import { PAGE_SIZES } from '#web/features/students/list-address.ts';
-import { useCounsellors } from '#web/features/students/use-counsellors.ts';
 
 interface StudentFiltersProps {
   query: StudentListQuery;
@@ -34,8 +36,17 @@ export function StudentFilters({ query, onChange }: StudentFiltersProps) {
         <Select {...bind('service')} options={[{ value: '', label: 'Any service' }, ...SERVICE_OPTIONS]} />
       </Field>
       {adminUser && !seesOnlyAssigned(adminUser.role) && (
-        <CounsellorFilter counsellorId={query.counsellorId} onChange={onChange} />
+        <CounsellorFilter
+          counsellorId={query.counsellorId ? Number(query.counsellorId) : null}
+          onChange={(counsellorId) => onChange({ counsellorId })}
+        />
       )}
+      <Field label="City">
+        <CityInput key={query.city ?? ''} city={query.city ?? ''} onChange={onChange} />
+      </Field>
+      <Field label="Without">
+        <Select {...bind('without')} options={GAP_OPTIONS} />
+      </Field>
       <Field label="Added from">
         <Input type="date" {...bind('createdFrom')} />
       </Field>
@@ -55,6 +66,30 @@ export function StudentFilters({ query, onChange }: StudentFiltersProps) {
   );
 }
 
+const GAP_OPTIONS = [
+  { value: '', label: 'With or without' },
+  ...STUDENT_GAPS.map((gap) => ({ value: gap, label: `No ${gap}` })),
+];
+
+/** Counts when it is left or entered: half a city is none. */
+function CityInput({ city, onChange, ...props }: Pick<StudentFiltersProps, 'onChange'> & { city: string }) {
+  const submit = (typed: string) => {
+    if (typed.trim() !== city) onChange({ city: typed.trim() });
+  };
+  return (
+    <Input
+      {...props}
+      placeholder="Any city"
+      maxLength={STUDENT_LENGTHS.city}
+      defaultValue={city}
+      onBlur={({ target }) => submit(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') submit(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
 function SchoolFilter({
   schoolId,
   onChange,
@@ -67,25 +102,6 @@ function SchoolFilter({
         placeholder="Any school"
         value={id > 0 ? (school ?? { id, name: `School ${id}` }) : null}
         onChange={(chosen) => onChange({ schoolId: chosen ? String(chosen.id) : '' })}
-      />
-    </Field>
-  );
-}
-
-function CounsellorFilter({
-  counsellorId,
-  onChange,
-}: Pick<StudentFiltersProps, 'onChange'> & { counsellorId: string | undefined }) {
-  const counsellors = useCounsellors();
-  return (
-    <Field label="Counsellor">
-      <Select
-        value={counsellorId ?? ''}
-        options={[
-          { value: '', label: 'Any counsellor' },
-          ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(event) => onChange({ counsellorId: event.target.value })}
       />
     </Field>
   );

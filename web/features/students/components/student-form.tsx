@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Role } from '#contracts/roles.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { LikelyDuplicates } from '#web/features/students/components/likely-duplicates.tsx';
@@ -76,16 +76,5 @@ export function StudentForm(props: StudentFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** It takes the focus, so that nobody overlooks it at the end of a long form. */
-function Problem({ text }: { text: string }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
-  return (
-    <Alert ref={alert} tabIndex={-1}>
-      {text}
-    </Alert>
   );
 }

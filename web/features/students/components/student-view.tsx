@@ -22,8 +22,8 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         <div className={COLUMN}>
           <Details student={student} />
           <Enrolments studentId={id} enrolments={enrolments} />
-          <Appointments appointments={appointments} />
-          {hasPermission(role, 'reports:read') && <Reports enrolments={enrolments} />}
+          <Appointments studentId={id} role={role} appointments={appointments} />
+          {hasPermission(role, 'reports:read') && <Reports studentId={id} enrolments={enrolments} />}
         </div>
         <div className={COLUMN}>
           <Timeline studentId={id} />

@@ -6,7 +6,7 @@ import type { StudentRow } from '#contracts/students.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { STUDENT_STATUS_BADGES } from '#web/features/records/api.ts';
+import { STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 
 const COLUMNS: readonly Column<StudentRow>[] = [

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { AssessmentSummary } from './enquiries.ts';
+
+/** A career assessment as it is kept. Without the bounds of the form: what was stored under older ones is still shown. */
+export const StoredAssessmentSchema = z.object({
+  name: z.string(),
+  age: z.string(),
+  educationLevel: z.string(),
+  interests: z.string(),
+  strengths: z.string(),
+  careerGoals: z.string(),
+  recommendations: z.array(z.string()),
+} satisfies Record<keyof AssessmentSummary, z.ZodMiniType>);

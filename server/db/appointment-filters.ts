@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AppointmentStatusFilter } from '#contracts/appointments.ts';
+import type { StudentGap } from '#contracts/records.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
+import type { Actor } from '#server/context.ts';
+import { isOnDays } from './calendar-days.ts';
+import type { Queryable } from './client.ts';
+import { appointments } from './schema/appointments.ts';
+import { students } from './schema/records.ts';
+import { hasWords } from './search.ts';
+import { isOfLive } from './student-scope.ts';
+
+/** What a list of appointments is narrowed down by; see `appointmentFilters` in contracts/appointments.ts. */
+interface AppointmentFilters {
+  q?: string | undefined;
+  status?: AppointmentStatusFilter | undefined;
+  service?: Service | undefined;
+  counsellorId?: number | undefined;
+  studentId?: number | undefined;
+  schoolId?: number | undefined;
+  city?: string | undefined;
+  without?: StudentGap | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+type Viewer = Pick<Actor, 'id' | 'role'>;
+
+/** Which appointments a list is about: those of the filters that the person may see. */
+export interface AppointmentScope {
+  /** Null where everybody's are counted. */
+  actor: Viewer | null;
+  filters: AppointmentFilters;
+  /** In which the days of the filters begin and end. */
+  timeZone: string;
+}
+
+/** Which appointments somebody may see, as a condition on `appointments`: a teacher those that are hers. */
+export function isOwnAppointment(actor: Viewer): SQL | undefined {
+  return seesOnlyAssigned(actor.role) ? eq(appointments.counsellorId, actor.id) : undefined;
+}
+
+/** As a condition on `appointments`. */
+export function isAppointmentListed(
+  db: Queryable,
+  { actor, filters, timeZone }: AppointmentScope,
+): SQL | undefined {
+  const { status, service, counsellorId, studentId, without, from, to } = filters;
+  return and(
+    actor ? isOwnAppointment(actor) : undefined,
+    status === 'not_cancelled' ? ne(appointments.status, 'cancelled') : undefined,
+    status && status !== 'not_cancelled' ? eq(appointments.status, status) : undefined,
+    service ? eq(appointments.service, service) : undefined,
+    counsellorId ? eq(appointments.counsellorId, counsellorId) : undefined,
+    without === 'counsellor' ? isNull(appointments.counsellorId) : undefined,
+    without === 'service' ? sql`false` : undefined,
+    studentId ? eq(appointments.studentId, studentId) : undefined,
+    ...isOnDays(appointments.startsAt, { from, to }, timeZone),
+    isOfStudents(db, filters),
+    isOfLive(db, appointments.studentId),
+  );
+}
+
+function isOfStudents(
+  db: Queryable,
+  { q = '', schoolId, city, without }: AppointmentFilters,
+): SQL | undefined {
+  const condition = and(
+    hasWords(students.searchText, q),
+    schoolId ? eq(students.schoolId, schoolId) : undefined,
+    city ? eq(students.city, city) : undefined,
+    without === 'school' ? isNull(students.schoolId) : undefined,
+    without === 'city' ? isNull(students.city) : undefined,
+  );
+  if (!condition) return undefined;
+  return inArray(appointments.studentId, db.select({ id: students.id }).from(students).where(condition));
+}

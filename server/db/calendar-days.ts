@@ -1,0 +1,20 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+
+/** Calendar days as ISO 8601 dates, both included. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The first moment of a calendar day. @param timeZone IANA name: in which days begin and end. */
+export function midnight(day: SQL, timeZone: string): SQL {
+  return sql`((${day})::timestamp at time zone ${timeZone})`;
+}
+
+/** Whether a moment falls on one of the days, which begin and end in the time zone. */
+export function isOnDays(column: AnyColumn, { from, to }: Days, timeZone: string): (SQL | undefined)[] {
+  return [
+    from ? sql`${column} >= ${midnight(sql`${from}::date`, timeZone)}` : undefined,
+    to ? sql`${column} < ${midnight(sql`${to}::date + 1`, timeZone)}` : undefined,
+  ];
+}

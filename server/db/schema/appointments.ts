@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { appointmentRequests } from './enquiries.ts';
+import { members } from './members.ts';
+import { oneOf } from './one-of.ts';
+import { students } from './records.ts';
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    service: text({ enum: SERVICES }).notNull(),
+    counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Where it takes place, in the consultancy's words: a room, a telephone number, the address of a video call. */
+    place: text(),
+    /** The family's own IANA time zone, where it is not the consultancy's. */
+    familyTimeZone: text(),
+    status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
+    /** What came of it, or why it was cancelled. */
+    outcomeNote: text(),
+    /** The appointment request from the public site that it answers. */
+    requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),
+    /** Of its calendar file, for as long as it lives (RFC 5545, 3.8.4.7). */
+    uid: uuid().notNull().defaultRandom(),
+    /** Grows with every change that a calendar has to take over (RFC 5545, 3.8.7.4). */
+    sequence: integer().notNull().default(0),
+    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('appointments_service_known', oneOf('service', SERVICES)),
+    check('appointments_status_known', oneOf('status', APPOINTMENT_STATUSES)),
+    check('appointments_end_after_start', sql.raw('ends_at > starts_at')),
+    index('appointments_starts').on(table.startsAt, table.id),
+    index('appointments_created').on(table.createdAt, table.id),
+    index('appointments_student').on(table.studentId, table.startsAt),
+    index('appointments_counsellor').on(table.counsellorId, table.startsAt),
+    index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
+    index('appointments_request').on(table.requestId),
+    // The migrations add what drizzle can't say: no counsellor has two confirmed appointments at one time
+    // (appointments_no_double_booking, an exclusion constraint).
+  ],
+);
+
+/** When a counsellor can be booked, by day of the week, in the consultancy's time zone. Gaps are breaks. */
+export const counsellorHours = pgTable(
+  'counsellor_hours',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    counsellorId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** ISO 8601: 1 is Monday, 7 is Sunday. */
+    weekday: integer().notNull(),
+    startsAt: time().notNull(),
+    endsAt: time().notNull(),
+  },
+  (table) => [
+    check('counsellor_hours_weekday', sql.raw('weekday between 1 and 7')),
+    check('counsellor_hours_end_after_start', sql.raw('ends_at > starts_at')),
+    unique('counsellor_hours_once').on(table.counsellorId, table.weekday, table.startsAt),
+  ],
+);
+
+/** Whose hours are the counsellor's own; those of everybody else are the consultancy's. */
+export const counsellorPlans = pgTable('counsellor_plans', {
+  counsellorId: integer()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** Grows with every change of the hours. */
+  version: integer().notNull().default(1),
+});
+
+/** Days on which a counsellor is away, both included. */
+export const counsellorDaysOff = pgTable(
+  'counsellor_days_off',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    counsellorId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
+    reason: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('counsellor_days_off_order', sql.raw('last_day >= first_day')),
+    index('counsellor_days_off_counsellor').on(table.counsellorId, table.lastDay),
+  ],
+);

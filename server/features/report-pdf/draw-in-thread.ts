@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { busy } from '#server/errors.ts';
+import { Places } from '#server/lib/places.ts';
+import type { ReportDocument } from './report-document.ts';
+import type { FromReportPdfWorker } from './report-pdf-worker.ts';
+
+/** What one report may take. The longest that can be stored takes a tenth. */
+const LONGEST_MS = 15_000;
+const MOST_MEMORY_MB = 256;
+/** The thread keeps its fonts; unused for so long, it gives their memory back. */
+const IDLE_MS = 300_000;
+
+/** Drawn one after the other. Those that come while this many wait are refused. */
+const slots = pLimit(1);
+/** Apart, so that no link, however often it is opened, keeps the staff waiting. */
+const places = {
+  member: new Places({ inAll: 8, ofOne: 3 }),
+  family: new Places({ inAll: 4, ofOne: 2 }),
+};
+
+/** For whom a file is made: a member by her id, or the family of a report by the report's. */
+export interface Asker {
+  kind: 'member' | 'family';
+  id: number;
+}
+
+let running: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Makes a PDF file in a thread of its own: it holds nobody up.
+ * @throws AppError 503 while many others wait, or several of this asker, and for what takes too long.
+ */
+export async function drawInThread(report: ReportDocument, { kind, id }: Asker): Promise<Uint8Array> {
+  const release = places[kind].take(id);
+  try {
+    return await slots(() => draw(report));
+  } finally {
+    release();
+  }
+}
+
+async function draw(report: ReportDocument): Promise<Uint8Array> {
+  clearTimeout(idle);
+  running ??= startWorker();
+  const worker = running;
+  worker.ref();
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  try {
+    // An error of the thread, such as memory that has run out, rejects as well.
+    const answer = once(worker, 'message', { signal });
+    worker.postMessage(report);
+    const [message] = (await answer) as [FromReportPdfWorker];
+    if (message.kind === 'failed') throw new Error(`The report could not be drawn: ${message.message}`);
+    worker.unref();
+    idle = setTimeout(() => void stop(worker), IDLE_MS).unref();
+    return message.file;
+  } catch (error) {
+    await stop(worker);
+    throw signal.aborted ? busy() : error;
+  }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  if (running === worker) running = undefined;
+  await worker.terminate();
+}
+
+// Bundled, the worker is plain JavaScript beside this file; in development both are TypeScript.
+function startWorker(): Worker {
+  const isBundled = !import.meta.url.endsWith('.ts');
+  const entry = isBundled
+    ? new URL('./report-pdf-worker.js', import.meta.url)
+    : new URL('./report-pdf-worker-dev.mjs', import.meta.url);
+  const worker = new Worker(entry, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  // One that dies between two reports is replaced by the next one.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (running === worker) running = undefined;
+  });
+  return worker;
+}

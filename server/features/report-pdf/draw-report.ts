@@ -1,0 +1,112 @@
+import { BRAND_NAME } from '#contracts/brand.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { gatePath, petalsPath, TRIANGLES_PATH } from '#contracts/yantra-geometry.ts';
+import { drawBlock } from './draw-blocks.ts';
+import { COLOURS, PAGE, Paper, type Style, TEXT_WIDTH } from './paper.ts';
+import type { ReportDocument } from './report-document.ts';
+
+/** A report as a PDF file. Any text that can be stored can be drawn. */
+export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
+  const paper = new Paper(`${report.title}: ${report.name}`);
+  const done = collect(paper.pdf);
+  drawLetterhead(paper);
+  drawTitle(paper, report);
+  for (const block of report.blocks) drawBlock(paper, block);
+  drawMargins(paper, report);
+  paper.pdf.end();
+  return done;
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece));
+    pdf.on('error', reject);
+    pdf.on('end', () => resolve(Buffer.concat(pieces)));
+  });
+}
+
+const SMALL: Style = { size: 8, colour: COLOURS.soft, leading: 1.5 };
+
+function drawLetterhead(paper: Paper): void {
+  const { pdf } = paper;
+  const { legalName, address, phone, emails } = CONSULTANCY;
+  drawYantra(pdf, { x: PAGE.side + 23, y: PAGE.top + 17, size: 46 });
+  pdf.font('brand').fontSize(25).fillColor(COLOURS.primary);
+  pdf.text(BRAND_NAME, PAGE.side + 58, PAGE.top + 26, { lineBreak: false, baseline: 'alphabetic' });
+  const lines = [
+    legalName,
+    [...address.street, `${address.city} ${address.postalCode}`].join(', '),
+    `${phone.display} · ${emails[0].address}`,
+  ];
+  lines.forEach((line, at) => {
+    const x = PAGE.width - PAGE.side - paper.widthOf(line, SMALL);
+    paper.drawText(line, SMALL, { x, y: PAGE.top - 2 + at * paper.lineHeight(SMALL) });
+  });
+  const bottom = PAGE.top + 50;
+  pdf
+    .moveTo(PAGE.side, bottom)
+    .lineTo(PAGE.side + TEXT_WIDTH, bottom)
+    .lineWidth(1)
+    .stroke(COLOURS.primary);
+  paper.y = bottom + 18;
+}
+
+/** The symbol as the site draws it at this size. */
+function drawYantra(pdf: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / 120);
+  pdf.strokeColor(COLOURS.primary).lineJoin('round');
+  pdf.path(gatePath(0.5)).lineWidth(2.4).stroke();
+  pdf
+    .path(petalsPath(8, 32, 44))
+    .lineWidth(1.7)
+    .stroke();
+  pdf.circle(0, 0, 32).lineWidth(1.7).stroke();
+  pdf.save().scale(1.27).path(TRIANGLES_PATH).lineWidth(0.95).stroke().restore();
+  pdf.circle(0, 0, 1.6).fill(COLOURS.primary);
+  pdf.restore();
+}
+
+function drawTitle(paper: Paper, { title, name, facts }: ReportDocument): void {
+  paper.write(title, { size: 11, weight: 'bold', colour: COLOURS.soft });
+  paper.write(name, { size: 21, weight: 'bold', colour: COLOURS.deep, leading: 1.45 });
+  const line = facts.map(([label, value]) => `${label}: ${value}`).join('   ·   ');
+  paper.write(line, { size: 9.5, colour: COLOURS.soft });
+  paper.y += 10;
+}
+
+/** What every page has around its text, once it is known how many there are. */
+function drawMargins(paper: Paper, { title, name, isDraft }: ReportDocument): void {
+  const { pdf } = paper;
+  const { count } = pdf.bufferedPageRange();
+  const y = PAGE.height - PAGE.bottom + 26;
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    pdf
+      .moveTo(PAGE.side, y - 6)
+      .lineTo(PAGE.side + TEXT_WIDTH, y - 6)
+      .lineWidth(0.6)
+      .stroke(COLOURS.line);
+    const place = `Page ${page + 1} of ${count}`;
+    const width = paper.widthOf(place, SMALL);
+    const [foot = []] = paper.lines(`${title} · ${name}`, SMALL, TEXT_WIDTH - width - 20);
+    paper.drawLine(foot, SMALL, { x: PAGE.side, y });
+    paper.drawText(place, SMALL, { x: PAGE.width - PAGE.side - width, y });
+    if (isDraft) drawDraftMark(paper);
+  }
+}
+
+function drawDraftMark(paper: Paper): void {
+  const { pdf } = paper;
+  const style: Style = { size: 130, weight: 'bold', colour: COLOURS.clay };
+  const [x, y] = [PAGE.width / 2, PAGE.height / 2];
+  pdf
+    .save()
+    .rotate(-52, { origin: [x, y] })
+    .fillOpacity(0.1);
+  paper.drawText('Draft', style, { x: x - paper.widthOf('Draft', style) / 2, y: y - style.size * 0.75 });
+  pdf.restore();
+}

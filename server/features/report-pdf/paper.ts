@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit';
+import { FONT_FILES, type FontName, type Weight } from './fonts.ts';
+import { type Run, TextSetter } from './set-text.ts';
+import { type LibraryFont, ShapedFont } from './shaped-font.ts';
+
+/** A4, in points. */
+export const PAGE = { width: 595.28, height: 841.89, side: 56, top: 56, bottom: 72 };
+export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
+
+/** As on the site. */
+export const COLOURS = {
+  primary: '#006d77',
+  deep: '#00363c',
+  ink: '#14343a',
+  soft: '#47646a',
+  line: '#d9e5e7',
+  mist: '#edf6f9',
+  cream: '#f7ede2',
+  clay: '#8f4526',
+} as const;
+
+export interface Style {
+  weight?: Weight;
+  size: number;
+  colour?: string;
+  /** Of a line, as a multiple of the size. */
+  leading?: number;
+}
+
+/** Marks under and over Indic letters reach further than Latin ones. */
+const LEADING = 1.55;
+const BASELINE = 1.12;
+
+/** Pages that fill from top to bottom. */
+export class Paper {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #text: TextSetter;
+  /** Where the next thing goes, from the upper edge of the page. */
+  y = PAGE.top;
+
+  constructor(title: string) {
+    const { side, top, bottom } = PAGE;
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margins: { left: side, right: side, top, bottom },
+      bufferPages: true,
+      lang: 'en-IN',
+      displayTitle: true,
+      info: { Title: title },
+    });
+    this.#text = new TextSetter(shapedFonts(this.pdf));
+  }
+
+  /** Goes to the next page unless there is room. */
+  makeRoom(height: number): void {
+    if (this.y + height <= PAGE.height - PAGE.bottom) return;
+    this.pdf.addPage();
+    this.y = PAGE.top;
+  }
+
+  lines(text: string, { weight = 'regular', size }: Style, width: number): Run[][] {
+    return this.#text.linesOf(text, { weight, size, width });
+  }
+
+  lineHeight({ size, leading = LEADING }: Style): number {
+    return size * leading;
+  }
+
+  widthOf(text: string, { weight = 'regular', size }: Style): number {
+    return this.#text.widthOf(this.#text.runsOf(text, weight), size);
+  }
+
+  /** One line at a place of its own. @param y the line's upper edge. */
+  drawLine(runs: Run[], style: Style, { x, y }: { x: number; y: number }): void {
+    const { size, colour = COLOURS.ink } = style;
+    const baseline = y + size * BASELINE + (this.lineHeight(style) - size * LEADING) / 2;
+    let left = x;
+    for (const run of runs) {
+      if (run.text.trim() !== '') {
+        this.pdf.font(run.font).fontSize(size).fillColor(colour);
+        this.pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      }
+      left += this.#text.widthOf([run], size);
+    }
+  }
+
+  /** A text of any length, over as many pages as it needs. */
+  write(text: string, style: Style, { x = PAGE.side, width = TEXT_WIDTH } = {}): void {
+    const height = this.lineHeight(style);
+    for (const runs of this.lines(text, style, width)) {
+      this.makeRoom(height);
+      this.drawLine(runs, style, { x, y: this.y });
+      this.y += height;
+    }
+  }
+
+  /** One line in one font at the right place, without a page of its own. */
+  drawText(text: string, style: Style, place: { x: number; y: number }): void {
+    const [runs = []] = this.lines(text, style, Number.POSITIVE_INFINITY);
+    this.drawLine(runs, style, place);
+  }
+}
+
+function shapedFonts(pdf: PDFKit.PDFDocument): Map<FontName, ShapedFont> {
+  const fonts = new Map<FontName, ShapedFont>();
+  for (const [name, file] of FONT_FILES) {
+    pdf.registerFont(name, file).font(name);
+    const { _font } = pdf as unknown as { _font: LibraryFont };
+    fonts.set(name, new ShapedFont(_font, { name, isIndic: /^(devanagari|tamil)/.test(name) }));
+  }
+  return fonts;
+}

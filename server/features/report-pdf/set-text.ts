@@ -1,0 +1,112 @@
+import { type FontName, SCRIPTS, type Weight } from './fonts.ts';
+import type { ShapedFont } from './shaped-font.ts';
+
+/** A piece of a line in one font. */
+export interface Run {
+  font: FontName;
+  text: string;
+}
+
+const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** What the first font has all of: no need to look at each letter. */
+const PLAIN = /^[ -~]+$/;
+/** Stands for a letter that no font has. */
+const REPLACEMENT = '[?]';
+
+/** Chooses fonts and breaks lines. */
+export class TextSetter {
+  readonly #fonts: ReadonlyMap<FontName, ShapedFont>;
+  readonly #widths = new Map<string, number>();
+
+  constructor(fonts: ReadonlyMap<FontName, ShapedFont>) {
+    this.#fonts = fonts;
+  }
+
+  /** The text in pieces of one font each. What goes with any script stays with the letters before it. */
+  runsOf(text: string, weight: Weight): Run[] {
+    if (PLAIN.test(text)) return [{ font: `latin ${weight}`, text }];
+    const runs: Run[] = [];
+    for (const { segment } of LETTERS.segment(text)) {
+      const last = runs.at(-1);
+      const { font, letter } = this.#fontFor(segment, weight, last?.font);
+      if (last?.font === font) last.text += letter;
+      else runs.push({ font, text: letter });
+    }
+    return runs;
+  }
+
+  #fontFor(segment: string, weight: Weight, before: FontName | undefined) {
+    const letter = /^\s$/u.test(segment) ? ' ' : segment;
+    const isNeutral = !/[\p{L}\p{N}]/u.test(letter);
+    if (isNeutral && before && this.#has(before, letter)) return { font: before, letter };
+    for (const script of SCRIPTS) {
+      const font: FontName = `${script} ${weight}`;
+      for (const spelled of [letter, letter.normalize('NFC'), letter.normalize('NFKC')]) {
+        if (this.#has(font, spelled)) return { font, letter: spelled };
+      }
+    }
+    const isInvisible = /^(\p{Cf}|\p{Cc}|\p{Mn})+$/u.test(letter);
+    return { font: `latin ${weight}` as const, letter: isInvisible ? '' : REPLACEMENT };
+  }
+
+  #has(font: FontName, letter: string): boolean {
+    return this.#fonts.get(font)?.has(letter) ?? false;
+  }
+
+  widthOf(runs: Run[], size: number): number {
+    return runs.reduce((sum, { font, text }) => sum + (this.#fonts.get(font)?.widthOf(text, size) ?? 0), 0);
+  }
+
+  /** @returns the width of a word in points, for a size in points. */
+  #widthOfWord(word: string, weight: Weight, size: number): number {
+    const key = `${weight} ${size} ${word}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    const width = this.widthOf(this.runsOf(word, weight), size);
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  /** The lines of a text with its own line breaks, none of them wider than is said. */
+  linesOf(text: string, { weight, size, width }: { weight: Weight; size: number; width: number }): Run[][] {
+    const space = this.#widthOfWord(' ', weight, size);
+    const lines: string[] = [];
+    for (const paragraph of text.split('\n')) {
+      let line = '';
+      let used = 0;
+      for (const word of paragraph.split(/\s+/u).filter(Boolean)) {
+        for (const part of this.#fitting(word, { weight, size, width })) {
+          const own = this.#widthOfWord(part, weight, size);
+          if (line !== '' && used + space + own > width) {
+            lines.push(line);
+            line = '';
+            used = 0;
+          }
+          used += line === '' ? own : space + own;
+          line = line === '' ? part : `${line} ${part}`;
+        }
+      }
+      lines.push(line);
+    }
+    return lines.map((line) => this.runsOf(line, weight));
+  }
+
+  /** A word that is wider than a line, such as a long address, in parts that are not. */
+  #fitting(word: string, { weight, size, width }: { weight: Weight; size: number; width: number }): string[] {
+    if (this.#widthOfWord(word, weight, size) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    let used = 0;
+    for (const { segment } of LETTERS.segment(word)) {
+      const own = this.#widthOfWord(segment, weight, size);
+      if (part !== '' && used + own > width) {
+        parts.push(part);
+        part = '';
+        used = 0;
+      }
+      part += segment;
+      used += own;
+    }
+    return part === '' ? parts : [...parts, part];
+  }
+}

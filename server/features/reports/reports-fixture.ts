@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test file that is running, once `setUpReports` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+
+/** Called at the top of a test file: one database and one app for all of its tests. */
+export function setUpReports(): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    api = await createTestApp(db.database);
+  });
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+}
+
+/** A member of the team who is signed in. */
+export async function buildSignedIn(role: Role, name?: string) {
+  const member = await buildMember(db.database, role, name === undefined ? {} : { name });
+  return { ...member, token: await api.signIn(member.email, TEST_PASSWORD) };
+}
+
+/** A student with one enrolment, and no report yet. */
+export async function buildEnrolled(service: Service, fields: Parameters<typeof buildStudent>[1] = {}) {
+  const student = await buildStudent(db.database, fields);
+  const [enrolment] = await db.database.orm
+    .insert(enrolments)
+    .values({
+      ...{ studentId: student.id, service, stage: 'completed' },
+      ...{ createdAt: new Date('2026-04-02T20:00:00Z'), completedAt: new Date('2026-04-20T06:00:00Z') },
+    })
+    .returning();
+  return { student, enrolmentId: enrolment?.id ?? 0 };
+}
+
+/** What the trail tells of reports, oldest first. */
+export async function eventsOf(reportId: number) {
+  const rows = await db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectType, 'report'))
+    .orderBy(auditEvents.id);
+  return rows.filter(({ subjectId }) => subjectId === reportId);
+}
+
+export const actionsOf = async (reportId: number) => (await eventsOf(reportId)).map(({ action }) => action);

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+const WORDS = {
+  studentId: () => 'One student',
+  schoolId: () => 'One school',
+  city: (city: string) => `City: ${city}`,
+  without: (gap: string) => `No ${gap}`,
+};
+type Key = keyof typeof WORDS;
+const KEYS = Object.keys(WORDS) as Key[];
+
+interface NarrowedToProps {
+  /** As the address of the list says; empty where the list is not narrowed down. */
+  query: Partial<Record<Key, string | number | null>>;
+  /** Takes it out of the address. */
+  onRemove: (key: Key) => void;
+  className?: string;
+}
+
+/** What a link from another page has narrowed a list down to and no control of it shows, each with the way out. */
+export function NarrowedTo({ query, onRemove, className }: NarrowedToProps) {
+  const keys = KEYS.filter((key) => query[key]);
+  if (keys.length === 0) return null;
+  return (
+    <ul aria-label="Narrowed down to" className={cn('flex flex-wrap gap-2', className)}>
+      {keys.map((key) => (
+        <Narrowing key={key} words={WORDS[key](String(query[key]))} onRemove={() => onRemove(key)} />
+      ))}
+    </ul>
+  );
+}
+
+function Narrowing({ words, onRemove }: { words: string; onRemove: () => void }) {
+  return (
+    <li className="flex min-w-0 items-center rounded-full bg-mist pl-4 text-ink">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+      <Button variant="ghost" size="icon" aria-label={`Remove: ${words}`} onClick={onRemove}>
+        <X aria-hidden className="size-4.5" />
+      </Button>
+    </li>
+  );
+}

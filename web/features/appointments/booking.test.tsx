@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createAppointment, getFreeSlots } from '#contracts/appointments.ts';
+import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
+import {
+  address,
+  KOLKATA,
+  makeAppointment,
+  openAppointments,
+  stubAppointments,
+} from '#web/features/appointments/appointments-fixture.tsx';
+import { makeAppointmentRequest } from '#web/testing/make-records.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+
+const LIST = 'view=requests';
+
+function stubBooking() {
+  const api = stubAppointments();
+  api.answer(listAppointmentRequests, { requests: [] });
+  return api;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+
+describe('booking', () => {
+  it('takes a student, a service and a free time of a counsellor', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=new&at=2026-04-28T11:00`);
+    const form = await dialog();
+    await user.type(form.getByLabelText('Student'), 'kav');
+    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await form.findByText('Kavya Bhat');
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.click(form.getByLabelText('Family’s time zone'));
+    await user.paste('Europe/London');
+    await user.click(await form.findByRole('button', { name: '9:30 am' }));
+    form.getByText('For the family: 5:00 am in London');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    const [call] = api.callsOf(createAppointment);
+    expect(call?.body).toEqual({
+      studentId: 7,
+      service: 'dmit',
+      startsAt: '2026-04-28T04:00:00.000Z',
+      durationMinutes: 60,
+      counsellorId: 3,
+      place: '',
+      familyTimeZone: 'Europe/London',
+      outsideHours: false,
+    });
+    await waitFor(() => expect(address()).toContain('appointment=12'));
+    expect(address()).not.toContain('book');
+  });
+
+  it('says what is missing, at its field', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const send = () => user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await send();
+    form.getByText('Please choose a student');
+    await user.type(form.getByLabelText('Student'), 'kav');
+    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await send();
+    form.getByText('Please choose a service');
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await send();
+    form.getByText('Please choose a time');
+  });
+
+  it('keeps everything when somebody else was quicker, and offers the next free times', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T09:30`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await user.type(form.getByLabelText('Place'), 'Room 2');
+    await form.findByRole('button', { name: '9:30 am', pressed: true });
+    api.refuse(createAppointment, 409, {
+      message: 'This time has just been taken.',
+      code: 'slot_taken',
+      freeSlots: [{ startsAt: '2026-04-29T06:30:00.000Z', endsAt: '2026-04-29T07:30:00.000Z' }],
+    });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await form.findByText('This time has just been taken.');
+    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 2');
+
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2026-04-29T06:30:00.000Z', endsAt: '2026-04-29T07:30:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    await user.click(form.getByRole('button', { name: 'Wed, 29 Apr, 2026, 12:00 pm' }));
+    await waitFor(() => expect(form.queryByText('This time has just been taken.')).toBeNull());
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    expect(api.callsOf(createAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
+  });
+
+  it('takes another time only with a word for it', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    const tick = await form.findByLabelText('Book it although it is outside of the working hours');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(tick);
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    const [call] = api.callsOf(createAppointment);
+    expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
+  });
+
+  it('answers a family’s request with what it wished for', async () => {
+    const api = stubBooking();
+    const request = makeAppointmentRequest({
+      id: 9,
+      service: 'overseas',
+      preferredDay: '2099-05-04',
+      preferredTime: 'evening',
+      studentId: 7,
+      version: 3,
+    });
+    api.answer(getAppointmentRequest, { request, replies: [], consents: [] });
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2099-05-04T04:00:00.000Z', endsAt: '2099-05-04T05:00:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    const user = openAppointments(`?${LIST}&book=7&for=9&counsellorId=3`);
+    // Another dialog stands in its place until the request is there.
+    await screen.findByText(/In answer to the request of/);
+    const form = await dialog();
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2099-05-04');
+    expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('overseas');
+    await user.click(await form.findByRole('button', { name: '9:30 am' }));
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    expect(api.callsOf(createAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
+  });
+
+  it('asks before what was filled in is thrown away', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=7`);
+    const form = await dialog();
+    await user.type(form.getByLabelText('Place'), 'Room 2');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+});

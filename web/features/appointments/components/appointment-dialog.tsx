@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppointmentOutcome } from '#contracts/appointments.ts';
+import { showError } from '#web/components/form/use-submit.ts';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { appointmentQuery } from '#web/features/appointments/api.ts';
+import { AppointmentActions } from '#web/features/appointments/components/appointment-actions.tsx';
+import { AppointmentFacts } from '#web/features/appointments/components/appointment-facts.tsx';
+import { ConfirmPanel } from '#web/features/appointments/components/confirm-panel.tsx';
+import { OutcomeDialog } from '#web/features/appointments/components/outcome-dialog.tsx';
+import { RescheduleDialog } from '#web/features/appointments/components/reschedule-dialog.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
+
+/** What is being done with the appointment; its details are shown while it is nothing. */
+export type Doing = { kind: 'reschedule'; startsAt: string | null } | { kind: AppointmentOutcome } | null;
+
+/** An appointment and everything that can be done with it. Each look is written down. */
+export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data, error, isError, isFetching, refetch } = useQuery(appointmentQuery(id));
+  const [doing, setDoing] = useState<Doing>(null);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: appointmentQuery(id).queryKey });
+  const handleDone = () => {
+    setDoing(null);
+    void readAgain();
+  };
+
+  if (doing && data) {
+    const shared = {
+      appointment: data.appointment,
+      officeZone: data.timeZone,
+      onClose: () => setDoing(null),
+      onDone: handleDone,
+      onStale: readAgain,
+    };
+    if (doing.kind === 'reschedule') return <RescheduleDialog {...shared} startsAt={doing.startsAt} />;
+    return <OutcomeDialog {...shared} outcome={doing.kind} />;
+  }
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={data?.appointment.student.name ?? 'Appointment'}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <AppointmentFacts record={data} />
+          {data.appointment.status === 'requested' && (
+            <ConfirmPanel
+              appointment={data.appointment}
+              officeZone={data.timeZone}
+              onDone={handleDone}
+              onStale={() => {
+                // What is left to do may be something else now, and this panel gone.
+                showError('Somebody else changed this appointment meanwhile');
+                return readAgain();
+              }}
+              onMove={(startsAt) => setDoing({ kind: 'reschedule', startsAt })}
+            />
+          )}
+          <AppointmentActions appointment={data.appointment} onDo={setDoing} />
+        </div>
+      )}
+      {!data && isGone && (
+        <p role="alert" className="text-ink-soft">
+          This appointment is not there, or is not one of yours.
+        </p>
+      )}
+      {!data && isError && !isGone && !isFetching && (
+        <ErrorPanel
+          message="Failed to load the appointment. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !isError) && <Loading text="Loading the appointment..." />}
+    </Dialog>
+  );
+}

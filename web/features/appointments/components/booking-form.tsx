@@ -1,0 +1,144 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AppointmentDetails } from '#contracts/appointments.ts';
+import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { bookAppointment } from '#web/features/appointments/api.ts';
+import {
+  type BookingValues,
+  findBookingMistake,
+  prefillBooking,
+  readService,
+} from '#web/features/appointments/booking-values.ts';
+import { RefusedTime } from '#web/features/appointments/components/refused-time.tsx';
+import { RequestNote } from '#web/features/appointments/components/request-note.tsx';
+import { StudentPicker } from '#web/features/appointments/components/student-picker.tsx';
+import { WhenFields } from '#web/features/appointments/components/when-fields.tsx';
+import { useTimeTaking } from '#web/features/appointments/use-time-taking.ts';
+import { at, toWhenBody } from '#web/features/appointments/when-values.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { type WallTime, wallTimeOf } from '#web/lib/zoned-time.ts';
+
+export interface BookingFormProps {
+  studentId: number | null;
+  counsellorId: number | null;
+  /** The place of the calendar that was clicked. */
+  at: WallTime | null;
+  request: AppointmentRequest | null;
+  /** ISO 8601 date. */
+  today: string;
+  officeZone: string;
+  onClose: () => void;
+  onBooked: (appointment: AppointmentDetails) => void;
+}
+
+/** The form of a new appointment. Whatever the server says, it keeps what was filled in. */
+export function BookingForm(props: BookingFormProps) {
+  const { request, today, officeZone, onClose, onBooked } = props;
+  const formId = useId();
+  const [initial] = useState(() => prefillBooking(props));
+  const [values, setValues] = useState<BookingValues>(initial);
+  const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const { busy, problem, refusal, submit, clearRefusal } = useTimeTaking((appointment) => {
+    guard.release();
+    showSuccess(
+      appointment.status === 'confirmed'
+        ? 'The appointment is confirmed'
+        : 'The appointment is noted and waits for a counsellor',
+    );
+    onBooked(appointment);
+  });
+
+  function change(part: Partial<BookingValues>) {
+    setValues((before) => ({ ...before, ...part }));
+    setMistake(null);
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = findBookingMistake(values);
+    setMistake(found);
+    if (found) return focusField(event.currentTarget, found.field);
+    const { studentId, service } = values;
+    if (studentId === null || service === '') return;
+    void submit(() =>
+      bookAppointment({
+        studentId,
+        service,
+        ...toWhenBody(values, officeZone),
+        ...(request && { request: { id: request.id, version: request.version } }),
+      }),
+    );
+  }
+
+  function handleClose() {
+    if (!busy) guard.attempt(onClose);
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        title="Book an appointment"
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              {busy ? 'Booking...' : 'Book Appointment'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {request && <RequestNote request={request} />}
+          <StudentPicker
+            value={values.studentId}
+            disabled={busy || request !== null}
+            error={mistake?.field === 'student' ? mistake.message : null}
+            onChange={(studentId) => change({ studentId })}
+          />
+          <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
+            <Select
+              name="service"
+              value={values.service}
+              options={[
+                { value: '', label: 'Please choose' },
+                ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+              ]}
+              onChange={(event) => change({ service: readService(event.target.value) })}
+            />
+          </Field>
+          <WhenFields
+            values={values}
+            today={today}
+            officeZone={officeZone}
+            mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
+            onChange={change}
+          />
+          {refusal && (
+            <RefusedTime
+              refusal={refusal}
+              officeZone={officeZone}
+              onChoose={({ startsAt }) => {
+                change({ ...at(wallTimeOf(startsAt, officeZone)), isOtherTime: false, outsideHours: false });
+                clearRefusal();
+              }}
+            />
+          )}
+          {problem !== null && <Problem text={problem} />}
+        </form>
+      </Dialog>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Clock, Download, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { exportAppointments } from '#contracts/exports.ts';
+import { paths } from '#contracts/pages.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import type { AppointmentFilters } from '#web/features/appointments/calendar-address.ts';
+import { listQueryOf } from '#web/features/appointments/list-query.ts';
+import { downloadFile } from '#web/lib/api-client.ts';
+
+interface PageActionsProps {
+  role: Role;
+  filters: AppointmentFilters;
+  /** The file has what the list shows: of a calendar's days it knows nothing. */
+  isList: boolean;
+  onBook: () => void;
+}
+
+/** What can be done beside looking at the appointments, each for those who may. */
+export function PageActions({ role, filters, isList, onBook }: PageActionsProps) {
+  const { counsellorId } = filters;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {hasPermission(role, 'appointments:edit') && (
+        <Button onClick={onBook}>
+          <Plus aria-hidden className="size-4.5" />
+          Book Appointment
+        </Button>
+      )}
+      {hasPermission(role, 'hours:edit') && (
+        <Link
+          to={`${paths.admin.dashboardHours}${counsellorId === null ? '' : `?counsellor=${counsellorId}`}`}
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          <Clock aria-hidden className="size-4.5" />
+          Working Hours
+        </Link>
+      )}
+      {isList && hasPermission(role, 'records:export') && <ExportButton filters={filters} />}
+    </div>
+  );
+}
+
+function ExportButton({ filters }: { filters: AppointmentFilters }) {
+  const { busy, submit } = useSubmit(
+    () => downloadFile(exportAppointments, 'appointments.csv', { query: listQueryOf(filters) }),
+    'The export failed. Please try again.',
+  );
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void submit()}>
+      <Download aria-hidden className="size-4.5" />
+      {busy ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { FamilyZoneField } from '#web/features/appointments/components/family-zone-field.tsx';
+import { TimeChoice } from '#web/features/appointments/components/time-choice.tsx';
+import {
+  durationOptions,
+  type findWhenMistake,
+  startOf,
+  type WhenValues,
+} from '#web/features/appointments/when-values.ts';
+import { useSession } from '#web/features/session/api.ts';
+import { useCounsellors } from '#web/features/students/api.ts';
+import { formatForFamily } from '#web/lib/zoned-format.ts';
+
+interface WhenFieldsProps {
+  values: WhenValues;
+  /** The earliest day, ISO 8601. */
+  today: string;
+  officeZone: string;
+  mistake: ReturnType<typeof findWhenMistake>;
+  /** Who counsels at present: may have left the team. */
+  current?: { id: number; name: string } | null;
+  onChange: (part: Partial<WhenValues>) => void;
+}
+
+/** With whom, when, for how long and where. */
+export function WhenFields(props: WhenFieldsProps) {
+  const { values, today, officeZone, mistake, current = null, onChange } = props;
+  const { adminUser } = useSession();
+  const counsellors = useCounsellors(current);
+  const errorOf = (field: NonNullable<typeof mistake>['field']) =>
+    mistake?.field === field ? mistake.message : null;
+  const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
+  const start = startOf(values, officeZone);
+  const { familyTimeZone } = values;
+  const knowsFamily = start !== null && familyTimeZone !== '' && errorOf('familyTimeZone') === null;
+
+  /** What the free times depend on: one that was chosen among them has to be chosen again. */
+  function changeFrame(part: Partial<WhenValues>) {
+    onChange({ ...part, ...(!values.isOtherTime && { time: '' }) });
+  }
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!isOwnOnly && (
+          <Field label="Counsellor">
+            <Select
+              value={values.counsellorId === null ? '' : String(values.counsellorId)}
+              options={[
+                { value: '', label: 'Nobody yet' },
+                ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={({ target: { value } }) =>
+                changeFrame({ counsellorId: value === '' ? null : Number(value), outsideHours: false })
+              }
+            />
+          </Field>
+        )}
+        <Field label="Duration">
+          <Select
+            value={String(values.duration)}
+            options={durationOptions(values.duration)}
+            onChange={(event) => changeFrame({ duration: Number(event.target.value) })}
+          />
+        </Field>
+        <Field label="Day" required error={errorOf('day')}>
+          <Input
+            type="date"
+            name="day"
+            value={values.day}
+            min={today}
+            onChange={(event) => changeFrame({ day: event.target.value, outsideHours: false })}
+          />
+        </Field>
+      </div>
+      {values.counsellorId === null && (
+        <p className="text-ink-soft text-sm">
+          Without a counsellor it stays requested, and is confirmed once somebody takes it over.
+        </p>
+      )}
+      <TimeChoice values={values} officeZone={officeZone} error={errorOf('time')} onChange={onChange} />
+      <Field label="Place" hint="A room, a telephone number or the address of a video call">
+        <Input
+          name="place"
+          value={values.place}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange({ place: event.target.value })}
+        />
+      </Field>
+      <FamilyZoneField
+        value={familyTimeZone}
+        hint={knowsFamily ? familyTime(start, familyTimeZone, officeZone) : null}
+        onChange={(zone) => onChange({ familyTimeZone: zone })}
+      />
+    </>
+  );
+}
+
+function familyTime(start: string, zone: string, officeZone: string): string | null {
+  try {
+    return `For the family: ${formatForFamily(start, zone, officeZone)}`;
+  } catch {
+    // Half typed: no zone yet.
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+
+/** The consultancy's letterhead around what a link opens. */
+export function SharedFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="shared-report flex min-h-dvh flex-col bg-cream print:block print:min-h-0 print:bg-white">
+      <header className="px-5 pt-7 pb-5 print:p-0 print:pb-3">
+        <div className="mx-auto flex max-w-3xl items-center gap-4">
+          <SriYantra detail="medium" className="size-16 shrink-0 text-maroon sm:size-20 print:size-16" />
+          <div className="min-w-0">
+            <BrandName decorated className="text-3xl sm:text-4xl print:text-3xl" />
+            <p className="mt-1 text-balance text-ink-soft text-sm leading-tight sm:text-base">{TAGLINE}</p>
+          </div>
+        </div>
+      </header>
+      <main className="grow pb-10 print:pb-0">{children}</main>
+      <Foot />
+    </div>
+  );
+}
+
+/** Whom to ask about the report, on the screen and long after it was printed. */
+function Foot() {
+  const { legalName, address, phone, emails } = CONSULTANCY;
+  const link =
+    'inline-flex min-h-11 items-center underline underline-offset-4 print:min-h-0 print:no-underline';
+  return (
+    <footer className="bg-primary-deep px-5 py-6 text-white print:mt-4 print:break-inside-avoid print:border-t print:bg-white print:px-0 print:py-2 print:text-black print:text-xs">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <div>
+          <p className="font-semibold">{legalName}</p>
+          <p>{`${address.street.join(', ')}, ${address.city} ${address.postalCode}`}</p>
+        </div>
+        <address className="flex flex-wrap gap-x-6 not-italic">
+          <a href={`tel:${phone.tel}`} aria-label={`Call ${BRAND_NAME}: ${phone.display}`} className={link}>
+            {phone.display}
+          </a>
+          <a href={`mailto:${emails[0].address}`} className={link}>
+            {emails[0].address}
+          </a>
+        </address>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { createReportLink, LINK_DAYS, type ReportDetails, type ReportLink } from '#contracts/reports.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { LinkList } from '#web/features/reports/components/link-list.tsx';
+import { type MadeLink, NewLinkDialog } from '#web/features/reports/components/new-link-dialog.tsx';
+import { useReportChange } from '#web/features/reports/use-report-change.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+const DAYS_OFFERED = [1, 3, 7, LINK_DAYS.usual, 30, LINK_DAYS.most];
+const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
+
+interface SharingProps {
+  report: ReportDetails;
+  links: readonly ReportLink[];
+  canEdit: boolean;
+}
+
+/** The links by which a family reads its report, and a way to a new one. */
+export function Sharing({ report: { id, student }, links, canEdit }: SharingProps) {
+  const [days, setDays] = useState(String(LINK_DAYS.usual));
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const { busy, submit } = useReportChange(id, async () => {
+    const body = { expiresInDays: Number(days) };
+    const answer = await callApi(createReportLink, { params: { id }, body });
+    const expiresAt = answer.links.find((link) => link.id === answer.linkId)?.expiresAt;
+    if (expiresAt !== undefined) setMade({ token: answer.token, expiresAt });
+    return answer;
+  });
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <CardTitle>Share with the family</CardTitle>
+        <p className="mt-1 text-ink-soft">
+          A link opens this report without an account, until it expires or you take it back.
+        </p>
+      </div>
+      {canEdit && (
+        <form
+          aria-label="New link"
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div className="min-w-32 grow">
+            <Field label="Can be opened for">
+              <Select value={days} options={DAY_OPTIONS} onChange={(event) => setDays(event.target.value)} />
+            </Field>
+          </div>
+          <Button type="submit" busy={busy}>
+            {!busy && <Link2 aria-hidden className="size-4.5" />}
+            Create Link
+          </Button>
+        </form>
+      )}
+      <LinkList reportId={id} links={links} canEdit={canEdit} />
+      {made && <NewLinkDialog made={made} student={student.name} onClose={() => setMade(null)} />}
+    </Card>
+  );
+}

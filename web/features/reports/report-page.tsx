@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { IdTextSchema } from '#contracts/text.ts';
+import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { FinishedReport } from '#web/features/reports/components/finished-report.tsx';
+import { ReportEditor } from '#web/features/reports/components/report-editor.tsx';
+import { ReportHeader } from '#web/features/reports/components/report-header.tsx';
+import { reportQuery } from '#web/features/reports/queries.ts';
+import { useSession } from '#web/features/session/api.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** One report: written while it is a draft, read and shared when it is finished. */
+export function ReportPage() {
+  const { data: id } = IdTextSchema.safeParse(useParams<'id'>().id);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link
+        to={paths.admin.dashboardReports}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        All reports
+      </Link>
+      {/* Another report's page begins afresh: nothing half typed goes along. */}
+      {id === undefined ? <UnknownReport /> : <ReportView key={id} id={id} />}
+    </div>
+  );
+}
+
+function ReportView({ id }: { id: number }) {
+  const { adminUser } = useSession();
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery(reportQuery(id));
+  usePageTitle(data ? `Report: ${data.report.student.name}` : 'Report');
+
+  if (adminUser === null) return null;
+  if (isPending || (isError && isFetching && !data)) return <Loading text="Loading report..." />;
+  if (isError && error instanceof ApiError && error.status === 404) return <UnknownReport />;
+  if (!data) {
+    return (
+      <ErrorPanel message="Failed to load the report. Please try again." onRetry={() => void refetch()} />
+    );
+  }
+  const { report } = data;
+  const isWritten = report.status === 'draft' && hasPermission(adminUser.role, 'reports:edit');
+  return (
+    <>
+      <ReportHeader report={report} />
+      {isWritten ? (
+        <ReportEditor report={report} role={adminUser.role} />
+      ) : (
+        <FinishedReport answer={data} role={adminUser.role} />
+      )}
+    </>
+  );
+}
+
+function UnknownReport() {
+  usePageTitle('Report');
+  return (
+    <Card>
+      <EmptyState text="This report was not found." />
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { NarrowedTo } from '#web/components/narrowing.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { ReportFilters } from '#web/features/reports/components/report-filters.tsx';
+import { ReportList } from '#web/features/reports/components/report-list.tsx';
+import {
+  countFilters,
+  isNarrowed,
+  readListQuery,
+  writeListQuery,
+} from '#web/features/reports/list-address.ts';
+import { type ReportListQuery, reportListQuery } from '#web/features/reports/queries.ts';
+import { cn } from '#web/lib/cn.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** All reports, and the enrolments that wait for one, as the address narrows them down. */
+export function ReportsPage() {
+  usePageTitle('Reports');
+  const [params, setParams] = useSearchParams();
+  const query = readListQuery(params);
+  const result = useQuery(reportListQuery(query));
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filtersId = useId();
+  const filters = countFilters(query);
+
+  const change = (part: ReportListQuery) =>
+    setParams(writeListQuery(query, part), { replace: true, preventScrollReset: true });
+  const clear = () => setParams('', { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            aria-label="Search reports"
+            placeholder="Name of the student, guardian, phone"
+            value={query.q ?? ''}
+            onSearch={(q) => change({ q })}
+            className="grow sm:max-w-md"
+          />
+          <Button
+            variant="secondary"
+            aria-expanded={areFiltersOpen}
+            aria-controls={filtersId}
+            onClick={() => setAreFiltersOpen(!areFiltersOpen)}
+            className="md:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-4.5" />
+            {filters > 0 ? `Filters (${filters})` : 'Filters'}
+          </Button>
+          {isNarrowed(query) && (
+            <Button variant="ghost" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+          <ReportFilters query={query} onChange={change} />
+        </div>
+        <NarrowedTo query={query} onRemove={(key) => change({ [key]: '' })} className="mt-4" />
+      </Card>
+      <Card>
+        <ReportList
+          query={query}
+          result={result}
+          onClear={clear}
+          onPage={(after, state) =>
+            setParams(writeListQuery(query, after === undefined ? {} : { after }), {
+              state,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </Card>
+    </div>
+  );
+}
