@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { pressEscape, tabTo } from './keyboard.ts';
 import { addMember } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';
 
@@ -29,7 +29,7 @@ test('a member is added and removed without a mouse', async ({ page, product }) 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add New Team Member' });
   await expect(dialog.getByLabel('Full Name')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
 
@@ -53,7 +53,7 @@ test('a member is added and removed without a mouse', async ({ page, product }) 
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('alertdialog', { name: 'Remove team member?' });
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(confirm).toHaveCount(0);
   await expect(remove).toBeFocused();
 

@@ -19,3 +19,11 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   }
   throw new Error(`Tab never reached ${control}`);
 }
+
+/** Presses Escape no sooner than a person could: a layer listens from the frame after the one that shows it. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await page.keyboard.press('Escape');
+}

@@ -3,6 +3,7 @@ import { addressOf, PAGE_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools.ts';
 import { createStudent } from '#contracts/students.ts';
 import { expect, test } from './fixtures.ts';
+import { pressEscape } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf } from './portal.ts';
 
@@ -114,7 +115,7 @@ test('the sidebar is a drawer', async ({ page, product }) => {
   await expect(drawer).toBeVisible();
   await expect(drawer.getByText(staff.name)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(drawer).toHaveCount(0);
   await expect(opener).toBeFocused();
 

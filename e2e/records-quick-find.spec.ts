@@ -1,6 +1,7 @@
 import { addressOf, paths } from '#contracts/pages.ts';
 import { createStudent } from '#contracts/students.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { pressEscape } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading } from './portal.ts';
 
@@ -57,7 +58,7 @@ test('the shortcuts are listed under “?” and can be turned off', async ({ pa
     'Show these shortcuts',
   ]);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
 
   await page.keyboard.press('/');

@@ -1,6 +1,6 @@
 import { paths } from '#contracts/pages.ts';
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { pressEscape, tabTo } from './keyboard.ts';
 import { heading, toast } from './portal.ts';
 
 test('a visitor signs up, signs in, takes the assessment and asks for a session without a mouse', async ({
@@ -22,7 +22,7 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   await page.waitForLoadState('networkidle');
   await press('DMIT');
   await expect(page.getByRole('button', { name: 'DMIT' })).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('button', { name: 'DMIT' })).toBeFocused();
 
   await page.goto(paths.signup);
