@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  // A test that passes the second time only is a defect like any other.
+  // A test that passes the second time only is a defect like any other; `npm test` gives it a second try and names it.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,6 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const WEB = {
+  environment: 'jsdom',
+  setupFiles: ['web/testing/setup.ts'],
+  // Of a page that lacks something, the first lines are enough.
+  env: { DEBUG_PRINT_LIMIT: '1500' },
+  restoreMocks: true,
+  unstubGlobals: true,
+};
+/** Tests that put something in the place of a module: in a process that has loaded it already they can't. */
+const ALONE = 'web/**/*.alone.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -11,6 +22,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
           pool: 'forks',
+          // To load the modules anew for each file takes as long as a fifth of the tests.
+          isolate: false,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -19,15 +32,17 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...WEB,
           name: 'web',
-          environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
-          // Of a page that lacks something, the first lines are enough.
-          env: { DEBUG_PRINT_LIMIT: '1500' },
-          restoreMocks: true,
-          unstubGlobals: true,
+          exclude: [ALONE],
+          // To load the modules anew for each file takes twice as long as the tests.
+          isolate: false,
         },
+      },
+      {
+        plugins: [react()],
+        test: { ...WEB, name: 'web-alone', include: [ALONE] },
       },
     ],
   },

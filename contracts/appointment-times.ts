@@ -38,6 +38,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether two names are of one zone: many have older ones, and letter case makes no difference. */
+export function isSameZone(one: string, other: string): boolean {
+  return nameOf(one) === nameOf(other);
+}
+
+const nameOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
 export const TimeZoneSchema = z
   .nullable(z.string({ error: 'The time zone is not known' }).check(z.maxLength(64)))
   .check(z.refine((name) => name === null || isTimeZone(name), { error: 'The time zone is not known' }));

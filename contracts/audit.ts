@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'appointment.completed',
   'appointment.no_show',
   'appointment.cancelled',
+  'appointment.released',
   'appointment.file_made',
   'counsellor.hours_changed',
   'counsellor.day_off_added',

@@ -63,7 +63,7 @@ describe('what is missing before a report can be ready', () => {
     ['a remark', dmit({ observations: [{ title: 'x', remark: '' }] }), ['the remark on observation 1']],
     ['countries', overseas({ countries: [] }), ['at least one country']],
     ['the course', overseas({ course: '' }), ['the course']],
-    ['a document', overseas({ documents: [{ name: '', isReady: true }] }), ['the words of document 1']],
+    ['a document', overseas({ documents: [{ name: '', isReady: true }] }), ['the name of document 1']],
     ['subjects', bridging({ subjects: [] }), ['at least one subject']],
     [
       'when and how often',

@@ -3,7 +3,7 @@ import type { ReportForm, ReportFormOf } from './report-content.ts';
 
 /** What is missing before a report can be ready, in words that follow "Still missing:"; empty when nothing is. */
 export function findReportGaps(content: ReportForm): string[] {
-  const gaps = [...gapsOfForm(content), ...emptyLines(content.nextSteps, 'next step')];
+  const gaps = [...gapsOfForm(content), ...emptyLines(content.nextSteps, 'the words of next step')];
   return [...missing(content.summary, 'the summary'), ...gaps];
 }
 
@@ -41,11 +41,11 @@ function gapsOfDmit({ fingers, observations }: ReportFormOf<'dmit'>): string[] {
 function gapsOfOverseas(content: ReportFormOf<'overseas'>): string[] {
   const { countries, course, tests, universities, documents } = content;
   return [
-    ...(countries.length === 0 ? ['at least one country'] : emptyLines(countries, 'country')),
+    ...(countries.length === 0 ? ['at least one country'] : emptyLines(countries, 'the name of country')),
     ...missing(course, 'the course'),
-    ...emptyLines(names(tests), 'test'),
-    ...emptyLines(names(universities), 'university'),
-    ...emptyLines(names(documents), 'document'),
+    ...emptyLines(names(tests), 'the name of test'),
+    ...emptyLines(names(universities), 'the name of university'),
+    ...emptyLines(names(documents), 'the name of document'),
   ];
 }
 
@@ -55,7 +55,7 @@ function gapsOfBridging({ subjects, startsOn, sessionsHeld }: ReportFormOf<'brid
       ? ['at least one subject']
       : emptyLines(
           subjects.map(({ subject }) => subject),
-          'subject',
+          'the name of subject',
         )),
     ...missing(startsOn, 'the first day'),
     ...missing(sessionsHeld, 'how many sessions were held'),
@@ -70,5 +70,5 @@ function missing(value: string | number | null, what: string): string[] {
 }
 
 function emptyLines(lines: readonly string[], what: string): string[] {
-  return lines.flatMap((line, at) => missing(line, `the words of ${what} ${at + 1}`));
+  return lines.flatMap((line, at) => missing(line, `${what} ${at + 1}`));
 }

@@ -40,12 +40,18 @@ function describeAnswer({ response, download }: Endpoint) {
   return download === undefined ? schema : { content: { [download]: { schema } } };
 }
 
+/** Each schema is turned once: every endpoint can fail in the same way. */
+const known = { input: new WeakMap<ZodSchema, JsonSchema>(), output: new WeakMap<ZodSchema, JsonSchema>() };
+
 function toJsonSchema(schema: ZodSchema, io: 'input' | 'output'): JsonSchema {
+  const turned = known[io].get(schema);
+  if (turned) return turned;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => mergeNullable(jsonSchema),
   });
+  known[io].set(schema, rest);
   return rest;
 }
 

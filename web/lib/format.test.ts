@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
 
-it('shows a moment with day, short month, year, hour and minute', () => {
-  // Without a zone the text is local time, so that the test holds anywhere.
-  expect(formatDateTime('2026-04-30T09:05:00')).toBe('30 Apr 2026, 09:05 am');
+it('shows a moment with day, short month, year, hour and minute on the consultancy’s clock', () => {
+  expect(formatDateTime('2026-04-30T03:35:00Z')).toBe('30 Apr 2026, 09:05 am');
+});
+
+it('shows the day that a moment has in the consultancy', () => {
+  expect(formatDate('2026-04-30T18:30:00Z')).toBe('1 May 2026');
 });
 
 it('shows no moment as Never', () => {

@@ -1,35 +1,37 @@
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+
 // Made at the first use: each takes tens of milliseconds on a cheap phone, and most pages show no date.
-function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+function lazyFormat(options: () => Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
-    made ??= new Intl.DateTimeFormat('en-IN', options);
+    made ??= new Intl.DateTimeFormat('en-IN', options());
     return made;
   };
 }
-const dateTime = lazyFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const date = lazyFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-const month = lazyFormat({ month: 'short', year: 'numeric' });
+const MONTH = { month: 'short', year: 'numeric' } as const;
+const DAY = { ...MONTH, day: 'numeric' } as const;
+const dateTime = lazyFormat(() => ({
+  ...{ ...DAY, hour: '2-digit', minute: '2-digit' },
+  timeZone: readOfficeZone(),
+}));
+const dayOfMoment = lazyFormat(() => ({ ...DAY, timeZone: readOfficeZone() }));
+// Calendar days and months have no time zone, and are read as those of UTC.
+const day = lazyFormat(() => ({ ...DAY, timeZone: 'UTC' }));
+const month = lazyFormat(() => ({ ...MONTH, timeZone: 'UTC' }));
 
-/** A moment in the reader's time zone, for example "30 Apr 2026, 09:15 am"; null is "Never". */
+/** A moment on the consultancy's clock, for example "30 Apr 2026, 09:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
   return iso === null ? 'Never' : dateTime().format(new Date(iso));
 }
 
-/** A moment's or a calendar date's day, for example "30 Apr 2026". */
+/** A calendar date, or a moment's day in the consultancy, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
-  // A calendar date has no time zone; read as UTC it would become the day before in the Americas.
-  return date().format(new Date(iso.includes('T') ? iso : `${iso}T00:00`));
+  return (iso.includes('T') ? dayOfMoment : day)().format(new Date(iso));
 }
 
 /** A month such as 2026-04, for example "Apr 2026". */
 export function formatMonth(iso: string): string {
-  return month().format(new Date(`${iso}-01T00:00`));
+  return month().format(new Date(iso));
 }
 
 let number: Intl.NumberFormat | undefined;

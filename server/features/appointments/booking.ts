@@ -1,3 +1,4 @@
+import { isSameZone } from '#contracts/appointment-times.ts';
 import {
   type AppointmentAction,
   type AppointmentDetails,
@@ -18,7 +19,13 @@ import { answerWithAppointment } from '#server/features/enquiry-inbox/service.ts
 import { holdStudent } from '#server/features/merges/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { claimTime, inBooking, unlessTaken, type WantedTime } from './finding-time.ts';
-import { insertAppointment, type LockedAppointment, lockAppointment, updateAppointment } from './repo.ts';
+import {
+  insertAppointment,
+  isStudentBooked,
+  type LockedAppointment,
+  lockAppointment,
+  updateAppointment,
+} from './repo.ts';
 import { type AppointmentOptions, load, toDetails } from './service.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,6 +66,7 @@ export async function create(
       createdAt: ctx.now,
     });
     const id = unlessTaken(stored, wanted);
+    if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
@@ -220,6 +228,25 @@ async function write(
   }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null; isForCalendars: boolean },
 ): Promise<void> {
   unlessTaken(await updateAppointment(ctx.db, stored, { ...changes, isForCalendars }), wanted);
+  const written = { ...stored, ...changes };
+  if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
+}
+
+/**
+ * Nobody is in two meetings at once. Asked after the write, so that a counsellor's time that is taken is told first,
+ * with her free times; the student is held, so that no other booking of hers is on its way.
+ * @throws AppError 409.
+ */
+async function refuseSecondMeeting(
+  ctx: Context,
+  appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  if (await isStudentBooked(ctx.db, appointment)) {
+    throw conflict(
+      'conflict',
+      'The student has another appointment at that time. Please choose another one.',
+    );
+  }
 }
 
 /** A teacher plans her own days only. @throws AppError 403. */
@@ -253,4 +280,4 @@ const toPlain = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
 
 /** The consultancy's own zone goes without saying, and follows when another one is set. */
 const toFamilyZone = (zone: string | null, { timeZone }: AppointmentOptions) =>
-  zone === timeZone ? null : zone;
+  zone !== null && isSameZone(zone, timeZone) ? null : zone;

@@ -195,6 +195,32 @@ describe('what came of it', () => {
   });
 });
 
+test('a student is in one meeting at a time, whoever takes the other', async () => {
+  const { id: studentId } = await buildStudent(db.database);
+  const { id: otherCounsellor } = await buildMember(db.database, 'teacher');
+  const time = nextTime();
+  const first = await buildAppointment(time, { studentId, counsellorId });
+  const fields = { studentId, counsellorId: otherCounsellor, startsAt: time, outsideHours: true };
+  const refused = [
+    await book(staff.token, fields),
+    await confirm((await buildAppointment(time, { studentId, status: 'requested' })).id, {
+      ...{ counsellorId: otherCounsellor, outsideHours: true },
+    }),
+    await move((await buildAppointment(nextTime(), { studentId, counsellorId: otherCounsellor })).id, {
+      ...{ counsellorId: otherCounsellor, startsAt: time },
+    }),
+  ];
+  for (const answer of refused) {
+    expect(answer.error()).toMatchObject({
+      code: 'conflict',
+      message: 'The student has another appointment at that time. Please choose another one.',
+    });
+  }
+  // Not yet confirmed, it takes nobody's time; nor does the one that is about to move.
+  expect((await book(staff.token, { ...fields, counsellorId: null })).status).toBe(201);
+  expect((await move(first.id, { startsAt: time })).status).toBe(200);
+});
+
 describe('every change', () => {
   const changes = [
     [

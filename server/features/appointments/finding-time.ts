@@ -63,8 +63,9 @@ export async function claimTime(
   wanted: WantedTime,
   { outsideHours, timeZone }: AppointmentOptions & { outsideHours: boolean },
 ): Promise<void> {
-  await refuseUnbookable(ctx, wanted.counsellorId);
   await holdCalendar(ctx, wanted.counsellorId);
+  // After the lock: whoever takes a counsellor out of the team holds it, too.
+  await refuseUnbookable(ctx, wanted.counsellorId);
   if (!outsideHours && !(await isInHours(ctx, wanted, timeZone))) throw new NotFree('outside_hours', wanted);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AppointmentRow, AppointmentSort } from '#contracts/appointments.ts';
 import type { Count } from '#contracts/lists.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
@@ -147,6 +147,26 @@ export async function selectBusy(
   return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }));
 }
 
+/** Whether a student has another confirmed appointment at the time of one. */
+export async function isStudentBooked(
+  db: Queryable,
+  { id, studentId, startsAt, endsAt }: { id: number; studentId: number; startsAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.studentId, studentId),
+        eq(appointments.status, 'confirmed'),
+        overlaps({ start: startsAt, end: endsAt }),
+        ne(appointments.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** An appointment that the person may see, with whom to call. */
 export async function selectAppointment(db: Queryable, actor: Actor, id: number) {
   const [row] = await db
@@ -227,6 +247,22 @@ export async function updateAppointment(
       .where(eq(appointments.id, id));
     return id;
   });
+}
+
+/** A counsellor's appointments to come that are not cancelled, held against every other change. */
+export async function lockComing(db: Queryable, counsellorId: number, now: Date) {
+  return db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.counsellorId, counsellorId),
+        inArray(appointments.status, ['requested', 'confirmed']),
+        gt(appointments.startsAt, now),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('update');
 }
 
 /** SQLSTATE exclusion_violation: the counsellor has another confirmed appointment at that time. */

@@ -18,7 +18,12 @@ import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { type Bookable, findCounsellor, listBookable } from '#server/features/counsellor-hours/service.ts';
+import {
+  type Bookable,
+  findCounsellor,
+  holdCalendar,
+  listBookable,
+} from '#server/features/counsellor-hours/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import type { Download } from '#server/http/downloads.ts';
 import { daysIn } from '#server/lib/calendar.ts';
@@ -180,6 +185,27 @@ export async function load(ctx: PublicContext, actor: Actor, id: number): Promis
   const stored = await repo.selectAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
   return stored;
+}
+
+/**
+ * In the caller's transaction, takes a counsellor who leaves the team off her appointments to come: they are requested
+ * again, for somebody else to take over. The caller makes her unbookable in the same transaction.
+ */
+export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
+  // As bookings do it: the appointments first and then the calendar, or each could wait for the other.
+  await repo.lockComing(ctx.db, counsellorId, ctx.now);
+  await holdCalendar(ctx, counsellorId);
+  // Once more, with those that were booked until the calendar was held.
+  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
+    const changes = { status: 'requested', counsellorId: null } as const;
+    await repo.updateAppointment(ctx.db, stored, { ...changes, isForCalendars: true });
+    await recordEvent(ctx, {
+      action: 'appointment.released',
+      subject: { type: 'appointment', id: stored.id },
+      before: { status: stored.status, counsellorId },
+      after: changes,
+    });
+  }
 }
 
 function toRow(row: repo.StoredRow): AppointmentRow {

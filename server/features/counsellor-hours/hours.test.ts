@@ -184,6 +184,14 @@ describe('days off', () => {
     expect((await eventsAbout(id)).at(-1)).toMatchObject({ action: 'counsellor.day_off_removed' });
   });
 
+  test('are not said twice', async () => {
+    const { id } = await buildCounsellor();
+    (await takeOff(id, {})).ok();
+    const again = await takeOff(id, { firstDay: '2026-05-06', lastDay: '2026-05-08' });
+    expect([again.status, again.error().message]).toEqual([409, 'Some of these days are days off already.']);
+    expect((await takeOff(id, { firstDay: '2026-05-07', lastDay: '2026-05-08' })).status).toBe(201);
+  });
+
   test('that are over are not told any more', async () => {
     const { id } = await buildCounsellor();
     const shared = { counsellorId: id, createdAt: api.clock.now };
@@ -235,6 +243,15 @@ describe('who may change them', () => {
     const reasonFor = async (token: string) => (await read(id, token)).ok().daysOff[0]?.reason;
     expect(await reasonFor(tokens.admin)).toBe('Surgery');
     expect(await reasonFor(tokens.staff)).toBeNull();
-    expect(await reasonFor(tokens.teacher)).toBeNull();
+  });
+
+  test('a teacher sees her own only', async () => {
+    const { id } = await buildCounsellor();
+    expect((await read(id, tokens.teacher)).status).toBe(404);
+    expect((await read(teacherId, tokens.teacher)).status).toBe(200);
+    const days = { from: '2026-05-05', to: '2026-05-05' };
+    const slots = { token: tokens.teacher, query: days };
+    expect((await api.call(getFreeSlots, { ...slots, params: { id } })).status).toBe(404);
+    expect((await api.call(getFreeSlots, { ...slots, params: { id: teacherId } })).status).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import {
   type setCounsellorHours,
 } from '#contracts/counsellor-hours.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
@@ -44,8 +45,9 @@ export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<
   }
 }
 
-/** @throws AppError 404 for somebody who can't be booked. */
-export async function findCounsellor(ctx: PublicContext, id: number): Promise<Counsellor> {
+/** @throws AppError 404 for somebody who can't be booked, and to a teacher for anybody but herself. */
+export async function findCounsellor(ctx: Context, id: number): Promise<Counsellor> {
+  if (seesOnlyAssigned(ctx.actor.role) && id !== ctx.actor.id) throw notFound('The counsellor');
   const [counsellor] = await repo.selectCounsellors(ctx.db, id);
   if (!counsellor) throw notFound('The counsellor');
   return counsellor;
@@ -135,7 +137,8 @@ export async function setHours(
 /**
  * Says on which days a counsellor is away.
  * @returns how many confirmed appointments fall on them, too: they stay.
- * @throws AppError 400 for days that are over, too many or too far ahead, 401, 403, 404.
+ * @throws AppError 400 for days that are over, too many or too far ahead, 401, 403, 404, 409 for some that are off
+ *   already.
  */
 export async function addDayOff(
   ctx: Context,
@@ -152,6 +155,8 @@ export async function addDayOff(
   return inTransaction(ctx, async (ctx) => {
     const { counsellor } = await holdPlan(ctx, id);
     const days = { firstDay, lastDay };
+    const [other] = await repo.selectDaysOff(ctx.db, [id], firstDay, lastDay);
+    if (other) throw conflict('conflict', 'Some of these days are days off already.');
     const dayOffId = await repo.insertDayOff(ctx.db, {
       ...{ counsellorId: id, ...days, reason },
       createdAt: ctx.now,

@@ -13,17 +13,33 @@ export let boss: string;
 
 /** Called at the top of a test file: a database for the file; for each test an app and a team of one on it. */
 export function setUpMembers(): void {
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
+  beforeAll(openDatabase);
   afterAll(() => db.drop());
-  beforeEach(async () => {
-    await db.database.orm.delete(members);
-    api = await createTestApp(db.database);
-    await buildMember(db.database, 'super_admin', { email: 'boss@team.example', name: 'Boss' });
-    boss = await api.signIn('boss@team.example', TEST_PASSWORD);
-  });
+  beforeEach(startTeam);
   afterEach(() => api.close());
+}
+
+/** The same with one app and one team for all tests of the file. */
+export function setUpSharedTeam(): void {
+  beforeAll(async () => {
+    await openDatabase();
+    await startTeam();
+  });
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+}
+
+async function openDatabase(): Promise<void> {
+  db = await createTestDatabase();
+}
+
+async function startTeam(): Promise<void> {
+  await db.database.orm.delete(members);
+  api = await createTestApp(db.database);
+  await buildMember(db.database, 'super_admin', { email: 'boss@team.example', name: 'Boss' });
+  boss = await api.signIn('boss@team.example', TEST_PASSWORD);
 }
 
 export const newMember = {

@@ -3,9 +3,9 @@ import { createMember, deleteMember, issueOneTimePassword, updateMember } from '
 import { ROLES, type Role } from '#contracts/roles.ts';
 import type { members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
-import { api, db, newMember, setUpMembers, stored } from './members-fixture.ts';
+import { api, db, newMember, setUpSharedTeam, stored } from './members-fixture.ts';
 
-setUpMembers();
+setUpSharedTeam();
 
 /**
  * The table "Team members: who may do what", as it is written: for each actor, the targets and what may be done.
@@ -67,7 +67,8 @@ describe.each(ROLES)('the table of who may do what: %s', (actorRole) => {
   test.each(ROLES)('create a member with the role %s', async (role) => {
     const actor = await buildMember(db.database, actorRole);
     const token = await api.signIn(actor.email, TEST_PASSWORD);
-    const { status } = await api.call(createMember, { token, body: { ...newMember, role } });
+    const body = { ...newMember, role, email: `${role}-by-${actorRole}@team.example` };
+    const { status } = await api.call(createMember, { token, body });
     expect(status).toBe(CREATED[actorRole].includes(role) ? 201 : 403);
   });
 });

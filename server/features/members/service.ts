@@ -1,8 +1,9 @@
 import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
-import { canManageMember } from '#contracts/roles.ts';
+import { COUNSELLOR_ROLES, canManageMember } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { releaseAppointmentsOf } from '#server/features/appointments/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
@@ -64,6 +65,8 @@ export async function updateMember(ctx: Context, id: number, input: UpdateMember
     const row = await updateMemberRow(ctx.db, id, changes);
     if (!row) throw emailTaken();
     if (isDeactivated) await endSessionsOf(ctx, id);
+    const isNoCounsellorAnyMore = isDemoted && !COUNSELLOR_ROLES.includes(row.role);
+    if (isDeactivated || isNoCounsellorAnyMore) await releaseAppointmentsOf(ctx, id);
     await recordEvent(ctx, {
       action: 'member.updated',
       subject: subjectOf(row),
@@ -84,6 +87,7 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     if (actor.role === 'super_admin') await keepLastSuperAdmin(ctx, id);
     refuseUnless(canManageMember(actor, 'delete', stored));
     await endSessionsOf(ctx, id);
+    await releaseAppointmentsOf(ctx, id);
     await deleteMemberRow(ctx.db, id);
     await recordEvent(ctx, {
       action: 'member.deleted',

@@ -23,6 +23,8 @@ export const dialogFocus = {
   },
   onCloseAutoFocus(event: Event): void {
     event.preventDefault();
-    opener?.focus();
+    // One that was drawn anew meanwhile, as a calendar does, is known by its id.
+    const control = opener?.isConnected ? opener : document.getElementById(opener?.id ?? '');
+    control?.focus();
   },
 };

@@ -39,6 +39,7 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.completed': 'Completed',
   'appointment.no_show': 'Noted as a no-show',
   'appointment.cancelled': 'Cancelled',
+  'appointment.released': 'Without a counsellor, as she left the team',
 };
 
 export function historyWords(action: string): string {

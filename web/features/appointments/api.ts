@@ -74,15 +74,19 @@ export const appointmentQuery = (id: number) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
-/** When a counsellor is free on a day. @param day ISO 8601 date. */
-export const freeSlotsQuery = (counsellorId: number, day: string, durationMinutes: number) =>
+/** When a counsellor is free. @param days ISO 8601 dates, both included. */
+export const freeSlotsQuery = (
+  counsellorId: number,
+  days: { from: string; to: string },
+  durationMinutes: number,
+) =>
   queryOptions({
-    queryKey: [...APPOINTMENTS_KEY, 'free', counsellorId, day, durationMinutes],
+    queryKey: [...APPOINTMENTS_KEY, 'free', counsellorId, days, durationMinutes],
     queryFn: ({ signal }) =>
       callApi(getFreeSlots, {
         signal,
         params: { id: counsellorId },
-        query: { from: day, to: day, durationMinutes: String(durationMinutes) },
+        query: { ...days, durationMinutes: String(durationMinutes) },
       }),
     select: ({ slots }) => slots,
     staleTime: 0,

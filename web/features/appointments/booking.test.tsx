@@ -99,6 +99,20 @@ describe('booking', () => {
     expect(api.callsOf(createAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
   });
 
+  it('leads from a day without a free time to the next one', async () => {
+    const api = stubBooking();
+    const showDay = api.hold(getFreeSlots, { slots: [], timeZone: KOLKATA });
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3`);
+    const form = await dialog();
+    await form.findByText('Looking for free times...');
+    const free = { startsAt: '2026-05-06T04:00:00.000Z', endsAt: '2026-05-06T05:00:00.000Z' };
+    api.answer(getFreeSlots, { slots: [free], timeZone: KOLKATA });
+    showDay();
+    await user.click(await form.findByRole('button', { name: /^Next free: 6 May 2026/ }));
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-05-06');
+    await form.findByRole('button', { name: '9:30 am', pressed: true });
+  });
+
   it('takes another time only with a word for it', async () => {
     const api = stubBooking();
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);

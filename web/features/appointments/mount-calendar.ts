@@ -71,7 +71,7 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
         id,
         extendedProps: { lines },
       },
-    }) => ({ domNodes: [buttonOf(lines, () => handlers.onOpen(Number(id)))] }),
+    }) => ({ domNodes: [buttonOf(id, lines, () => handlers.onOpen(Number(id)))] }),
     dateClick: ({ dateStr }) => handlers.onPick(dateStr.slice(0, WALL_LENGTH)),
   });
 
@@ -116,9 +116,11 @@ function optionsOf({ view, date, entries, shades, offset }: CalendarContent) {
 }
 
 // Nodes and not HTML: a student's name is text, whatever is in it. A button of its own, which the keyboard reaches.
-function buttonOf(lines: unknown, onClick: () => void): HTMLButtonElement {
+function buttonOf(id: string | number, lines: unknown, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
+  // By which the focus finds it again after it was drawn anew.
+  button.id = `appointment-${id}`;
   button.addEventListener('click', onClick);
   const texts: unknown[] = Array.isArray(lines) ? lines : [];
   for (const text of texts) {

@@ -57,6 +57,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointment.completed': 'Appointment held',
   'appointment.no_show': 'Family did not come to an appointment',
   'appointment.cancelled': 'Appointment cancelled',
+  'appointment.released': 'Appointment lost its counsellor',
   'appointment.file_made': 'Calendar file of an appointment made',
   'counsellor.hours_changed': 'Working hours changed',
   'counsellor.day_off_added': 'Days off added',

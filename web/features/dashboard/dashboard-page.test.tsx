@@ -57,7 +57,7 @@ describe('the cards', () => {
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
     expect(names).toEqual([
       'Team Members Online Now: 1, show the list',
-      'Show all 0 appointments of today',
+      'Show all appointments of today: 0',
       'View All students',
     ]);
     expect(screen.queryByText('Overdue Follow-ups')).toBeNull();
@@ -84,7 +84,7 @@ describe('the day', () => {
     expect(card.getAllByText('Confirmed')).toHaveLength(2);
     const [link] = card.getAllByRole('link', { name: 'Kavya Bhat' });
     expect(link?.getAttribute('href')).toBe('/admin/dashboard/appointments?appointment=7');
-    expect(hrefOf('Show all 9 appointments of today')).toContain('from=2026-04-30&to=2026-04-30');
+    expect(hrefOf('Show all appointments of today: 9')).toContain('from=2026-04-30&to=2026-04-30');
   });
 
   it('has what is overdue, each with its inbox', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import type { ReportAnswer } from '#contracts/reports.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
 import { IdTextSchema } from '#contracts/text.ts';
 import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -45,17 +47,28 @@ function ReportView({ id }: { id: number }) {
       <ErrorPanel message="Failed to load the report. Please try again." onRetry={() => void refetch()} />
     );
   }
-  const { report } = data;
-  const isWritten = report.status === 'draft' && hasPermission(adminUser.role, 'reports:edit');
+  return <LoadedReport answer={data} role={adminUser.role} />;
+}
+
+function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
+  const { report } = answer;
+  const isWritten = report.status === 'draft' && hasPermission(role, 'reports:edit');
+  const element = useRef<HTMLDivElement>(null);
+  const wasWritten = useRef(isWritten);
+  useEffect(() => {
+    // The button that had the focus went with the rest of the form.
+    if (wasWritten.current !== isWritten) element.current?.focus();
+    wasWritten.current = isWritten;
+  }, [isWritten]);
   return (
-    <>
+    <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
       {isWritten ? (
-        <ReportEditor report={report} role={adminUser.role} />
+        <ReportEditor report={report} role={role} />
       ) : (
-        <FinishedReport answer={data} role={adminUser.role} />
+        <FinishedReport answer={answer} role={role} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { findUnprintable } from '#contracts/printable.ts';
 import { findReportGaps } from '#contracts/report-gaps.ts';
 import {
   getReport,
@@ -133,6 +134,8 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     refusals,
     /** What is missing before the report can be ready; null while something in it is wrong. */
     gaps: 'form' in read ? findReportGaps(read.form) : null,
+    /** Letters that its file can't show. */
+    unprintable: findUnprintable(values),
     problem,
     save: () => save(),
     /** Saves what is not saved yet, and declares the report ready. */

@@ -40,11 +40,14 @@ export function BarChart({ title, bars, direction }: BarChartProps) {
 }
 
 const HEIGHT = 100;
+/** A single month is no wall. */
+const FEWEST_PLACES = 6;
 /** Of the room that a column has, how much it leaves free. */
 const GAP = 0.25;
 
 function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'> & { greatest: number }) {
   const [first, last] = [bars[0], bars.at(-1)];
+  const places = Math.max(bars.length, FEWEST_PLACES);
   return (
     <div role="img" aria-label={title}>
       <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
@@ -52,7 +55,7 @@ function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'
       </p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+        viewBox={`0 0 ${places} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-36 w-full border-field border-y"
       >
@@ -70,7 +73,11 @@ function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'
           );
         })}
       </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-sm">
+      <p
+        aria-hidden="true"
+        style={{ width: `${(bars.length / places) * 100}%` }}
+        className="mt-1 flex min-w-fit justify-between gap-2 text-ink-soft text-sm"
+      >
         <span>{first?.label}</span>
         {last !== first && <span>{last?.label}</span>}
       </p>

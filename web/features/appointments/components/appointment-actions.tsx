@@ -37,7 +37,7 @@ export function AppointmentActions({ appointment, onDo }: AppointmentActionsProp
       )}
       {APPOINTMENT_OUTCOMES.filter(can).map((outcome) => (
         <Button key={outcome} variant="secondary" onClick={() => onDo({ kind: outcome })}>
-          {OUTCOME_WORDS[outcome].button}
+          {outcome === appointment.status ? 'Change the Note' : OUTCOME_WORDS[outcome].button}
         </Button>
       ))}
       <Button variant="ghost" busy={busy} onClick={() => void submit()}>

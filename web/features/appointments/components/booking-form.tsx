@@ -87,6 +87,7 @@ export function BookingForm(props: BookingFormProps) {
       <Dialog
         open
         onOpenChange={(open) => open || handleClose()}
+        closesOnEscape="always"
         title="Book an appointment"
         footer={
           <>

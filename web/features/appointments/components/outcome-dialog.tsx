@@ -12,6 +12,7 @@ import { setOutcome } from '#web/features/appointments/api.ts';
 import { ChangedMeanwhile } from '#web/features/appointments/components/changed-meanwhile.tsx';
 import { useTimeTaking } from '#web/features/appointments/use-time-taking.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { formatMomentIn } from '#web/lib/zoned-format.ts';
 
 interface OutcomeDialogProps {
   /** As it is stored now: it is read again when somebody else changed it. */
@@ -56,8 +57,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       <Dialog
         open
         onOpenChange={(open) => open || handleClose()}
+        closesOnEscape="always"
         title={words.title}
-        description={appointment.student.name}
+        description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>

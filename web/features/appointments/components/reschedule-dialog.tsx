@@ -81,6 +81,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       <Dialog
         open
         onOpenChange={(open) => open || handleClose()}
+        closesOnEscape="always"
         title="Reschedule"
         description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
         footer={

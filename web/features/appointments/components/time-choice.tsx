@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { MOST_SLOT_DAYS } from '#contracts/appointments.ts';
+import { addDays } from '#contracts/calendar-dates.ts';
+import type { FreeSlot } from '#contracts/errors.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,7 +10,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { freeSlotsQuery } from '#web/features/appointments/api.ts';
 import { SlotButtons } from '#web/features/appointments/components/slot-buttons.tsx';
 import { at, startOf, type WhenValues } from '#web/features/appointments/when-values.ts';
-import { formatTimeIn } from '#web/lib/zoned-format.ts';
+import { formatMomentIn, formatTimeIn } from '#web/lib/zoned-format.ts';
 import { wallTimeOf } from '#web/lib/zoned-time.ts';
 
 interface TimeChoiceProps {
@@ -22,13 +25,17 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
   const { counsellorId, day, duration, time } = values;
   const hasSlots = counsellorId !== null && day !== '';
   const { data, isError, refetch } = useQuery({
-    ...freeSlotsQuery(counsellorId ?? 0, day, duration),
+    ...freeSlotsQuery(counsellorId ?? 0, { from: day, to: day }, duration),
     enabled: hasSlots,
   });
   const slots = hasSlots ? (data ?? []) : [];
   const start = startOf(values, officeZone);
   const isFree = slots.some(({ startsAt }) => startsAt === start);
   const showsOther = !hasSlots || values.isOtherTime || (time !== '' && data !== undefined && !isFree);
+
+  function choose(startsAt: string) {
+    onChange({ ...at(wallTimeOf(startsAt, officeZone)), isOtherTime: false, outsideHours: false });
+  }
 
   return (
     <div className="grid gap-3">
@@ -48,19 +55,18 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
               </Button>
             </Alert>
           )}
-          {data && slots.length === 0 && (
-            <p role="status" className="text-ink-soft">
-              There is no free time on this day.
-            </p>
+          {counsellorId !== null && data?.length === 0 && (
+            <NextFreeTime
+              {...{ counsellorId, day, duration, officeZone }}
+              onChoose={({ startsAt }) => choose(startsAt)}
+            />
           )}
           <SlotButtons
             label="Free times"
             slots={slots}
             describe={({ startsAt }) => formatTimeIn(startsAt, officeZone)}
             chosen={values.isOtherTime ? null : start}
-            onChoose={({ startsAt }) =>
-              onChange({ ...at(wallTimeOf(startsAt, officeZone)), isOtherTime: false, outsideHours: false })
-            }
+            onChoose={({ startsAt }) => choose(startsAt)}
           />
           {!showsOther && (
             <>
@@ -98,5 +104,39 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
         </>
       )}
     </div>
+  );
+}
+
+interface NextFreeTimeProps {
+  counsellorId: number;
+  /** A day without a free time, ISO 8601. */
+  day: string;
+  /** In minutes. */
+  duration: number;
+  officeZone: string;
+  onChoose: (slot: FreeSlot) => void;
+}
+
+/** Where a day has no free time, the first one after it. */
+function NextFreeTime({ counsellorId, day, duration, officeZone, onChoose }: NextFreeTimeProps) {
+  const after = { from: addDays(day, 1), to: addDays(day, MOST_SLOT_DAYS) };
+  const { data } = useQuery(freeSlotsQuery(counsellorId, after, duration));
+  const next = data?.[0];
+  return (
+    <>
+      <p role="status" className="text-ink-soft">
+        There is no free time on this day
+        {data && !next ? ', nor in the month after it.' : '.'}
+      </p>
+      {next && (
+        <SlotButtons
+          label="The next free time"
+          slots={[next]}
+          describe={({ startsAt }) => `Next free: ${formatMomentIn(startsAt, officeZone)}`}
+          chosen={null}
+          onChoose={onChoose}
+        />
+      )}
+    </>
   );
 }

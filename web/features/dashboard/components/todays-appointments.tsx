@@ -24,7 +24,7 @@ export function TodaysAppointments({ todaysAppointments, days, timeZone }: Today
         <CardTitle>Today's Appointments</CardTitle>
         <Link
           to={listAddress('appointments', { from: days.today, to: days.today })}
-          aria-label={`Show all ${formatNumber(total)} appointments of today`}
+          aria-label={`Show all appointments of today: ${formatNumber(total)}`}
           className={cn(buttonClasses({ variant: 'ghost' }), '-my-2.5 -mr-3')}
         >
           {`Show all (${formatNumber(total)})`}

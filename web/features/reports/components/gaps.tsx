@@ -1,14 +1,21 @@
 import { Check } from 'lucide-react';
 import type { Ref } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 interface GapsProps {
   ref: Ref<HTMLDivElement>;
   /** What is missing; null while something in the form is wrong. */
   gaps: readonly string[] | null;
+  /** Whether the person has declared it ready all the same. */
+  isRefused: boolean;
+  /** Letters that its file can't show. */
+  unprintable: readonly string[];
 }
 
+const MOST_LETTERS = 10;
+
 /** What a report needs before a family may have it. */
-export function Gaps({ ref, gaps }: GapsProps) {
+export function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
   return (
     <div ref={ref} tabIndex={-1} className="rounded-lg outline-offset-4">
       <h2 className="font-semibold text-ink text-lg leading-snug">Before it is ready</h2>
@@ -21,13 +28,22 @@ export function Gaps({ ref, gaps }: GapsProps) {
       )}
       {gaps !== null && gaps.length > 0 && (
         <>
-          <p className="mt-1 text-ink-soft">Still missing:</p>
+          <p className={cn('mt-1', isRefused ? 'font-semibold text-danger-dark' : 'text-ink-soft')}>
+            {isRefused ? 'It can’t be ready yet. Still missing:' : 'Still missing:'}
+          </p>
           <ul aria-label="Still missing" className="mt-1 list-disc pl-5 marker:text-clay">
             {gaps.map((gap) => (
               <li key={gap}>{gap}</li>
             ))}
           </ul>
         </>
+      )}
+      {unprintable.length > 0 && (
+        <p className="mt-2 text-ink-soft">
+          The PDF has no letters for <span dir="auto">{unprintable.slice(0, MOST_LETTERS).join(' ')}</span>
+          {unprintable.length > MOST_LETTERS && ' …'} and shows [?] instead. The link for the family shows
+          them.
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { ReportDetails } from '#contracts/reports.ts';
 import type { Role } from '#contracts/roles.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
@@ -27,6 +35,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   const guard = useUnsavedChanges(form.isDirty);
   const element = useRef<HTMLFormElement>(null);
   const gapList = useRef<HTMLDivElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const { busy, mistakes, problem, gaps } = form;
   useMistakesShown(element, form);
 
@@ -36,7 +45,9 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   }
 
   function handleReady() {
-    if (gaps !== null && gaps.length > 0) gapList.current?.focus();
+    const isIncomplete = gaps !== null && gaps.length > 0;
+    setIsRefused(isIncomplete);
+    if (isIncomplete) gapList.current?.focus();
     else void form.declareReady();
   }
 
@@ -59,7 +70,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         <Card className="grid gap-4">
-          <Gaps ref={gapList} gaps={gaps} />
+          <Gaps ref={gapList} gaps={gaps} isRefused={isRefused} unprintable={form.unprintable} />
           {problem && (
             <Problem text={problem.text}>
               {problem.finished && (

@@ -125,7 +125,7 @@ it('goes back with Retake Assessment', () => {
 
 describe('on paper', () => {
   it('are the name, the answers and the day of printing, even after midnight', () => {
-    vi.useFakeTimers({ now: new Date(2026, 3, 30, 23, 59) });
+    vi.useFakeTimers({ now: new Date('2026-04-30T23:59:00+05:30') });
     show();
     const answers = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(answers()).toEqual([
@@ -137,7 +137,7 @@ describe('on paper', () => {
       'A creative mind',
       'To do research one day',
     ]);
-    vi.setSystemTime(new Date(2026, 4, 1, 0, 1));
+    vi.setSystemTime(new Date('2026-05-01T00:01:00+05:30'));
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(answers()).toContain('1 May 2026');
   });
