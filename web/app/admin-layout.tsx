@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Role } from '#contracts/roles.ts';
 import type { Profile } from '#contracts/sessions.ts';
@@ -12,8 +12,8 @@ import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 
-/** The frame of every page of the portal. */
-export function AdminLayout() {
+/** The frame of every page of the portal. A search that is written into the address leaves it as it is. */
+export const AdminLayout = memo(function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
   useFreshUser();
@@ -46,7 +46,7 @@ export function AdminLayout() {
       <Toaster />
     </PageTitleContext>
   );
-}
+});
 
 /** A name, e-mail or role that somebody else changed counts here as soon as the server tells it. */
 function useFreshUser() {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { LongText } from '#web/components/long-text.tsx';
+import { memo, type ReactNode, useMemo } from 'react';
+import { hasOverlongWord, LongText } from '#web/components/long-text.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface Column<Row> {
@@ -65,6 +65,7 @@ const ROLES = {
 /** A table where there is room for it, else a list of cards; one document for both. */
 export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium' }: DataTableProps<Row>) {
   const layout = LAYOUTS[needs];
+  const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
   return (
     <div className="@container">
       <div className={layout.scroll}>
@@ -90,18 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
           </thead>
           <tbody {...ROLES.group} className={cn('block', layout.body)}>
             {rows.map((row) => (
-              <tr
-                key={getKey(row)}
-                {...ROLES.row}
-                className={cn(
-                  'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
-                  layout.row,
-                )}
-              >
-                {columns.map((column) => (
-                  <DataCell key={column.key} column={column} row={row} layout={layout} />
-                ))}
-              </tr>
+              <DataRow key={getKey(row)} row={row} cells={cells} className={layout.row} />
             ))}
           </tbody>
         </table>
@@ -110,40 +100,71 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
   );
 }
 
-interface DataCellProps<Row> {
-  column: Column<Row>;
-  row: Row;
-  layout: (typeof LAYOUTS)[keyof typeof LAYOUTS];
+/** What all cells of a column share, made once for a hundred rows. */
+interface Cell<Row> {
+  key: string;
+  content: (row: Row) => ReactNode;
+  isTitle: boolean;
+  className: string;
+  /** For the eye only: assistive technology has the column's header. */
+  label: ReactNode;
 }
 
-function DataCell<Row>({ column, row, layout }: DataCellProps<Row>) {
-  const { header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
-  const content = cell(row);
-  const shown = typeof content === 'string' ? <LongText text={content} /> : content;
-  const className = cn(
-    'block min-w-0 break-words text-left font-normal',
-    isTitle && '-order-2 col-span-full font-semibold text-ink',
-    cardClassName,
-    layout.cell,
-    'group-last:border-b-0',
-    align === 'end' && layout.end,
-  );
-  if (isTitle) {
-    return (
-      <th {...ROLES.title} scope="row" className={className}>
-        {shown}
-      </th>
-    );
-  }
+function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof LAYOUTS]): Cell<Row> {
+  const { key, header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
+  return {
+    key,
+    content: cell,
+    isTitle,
+    className: cn(
+      'block min-w-0 break-words text-left font-normal',
+      isTitle && '-order-2 col-span-full font-semibold text-ink',
+      cardClassName,
+      layout.cell,
+      'group-last:border-b-0',
+      align === 'end' && layout.end,
+    ),
+    label: !isTitle && !isSelfExplaining && (
+      <span aria-hidden className={cn('block text-ink-soft text-sm', layout.label)}>
+        {header}
+      </span>
+    ),
+  };
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  cells: readonly Cell<Row>[];
+  className: string;
+}
+
+/** Made anew for another row only: a hundred of them take longer than a key may. */
+const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowProps<Row>) {
   return (
-    <td {...ROLES.cell} className={className}>
-      {/* For the eye only: assistive technology has the column's header. */}
-      {!isSelfExplaining && (
-        <span aria-hidden className={cn('block text-ink-soft text-sm', layout.label)}>
-          {header}
-        </span>
+    <tr
+      {...ROLES.row}
+      className={cn(
+        'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
+        className,
       )}
-      {shown}
-    </td>
+    >
+      {cells.map(({ key, content, isTitle, className, label }) => {
+        const shown = breakable(content(row));
+        return isTitle ? (
+          <th key={key} {...ROLES.title} scope="row" className={className}>
+            {shown}
+          </th>
+        ) : (
+          <td key={key} {...ROLES.cell} className={className}>
+            {label}
+            {shown}
+          </td>
+        );
+      })}
+    </tr>
   );
+}) as <Row>(props: DataRowProps<Row>) => ReactNode;
+
+function breakable(content: ReactNode): ReactNode {
+  return typeof content === 'string' && hasOverlongWord(content) ? <LongText text={content} /> : content;
 }

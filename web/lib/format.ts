@@ -24,9 +24,18 @@ export function formatDateTime(iso: string | null): string {
   return iso === null ? 'Never' : dateTime().format(new Date(iso));
 }
 
+/** A list that is searched shows the same rows again and again, and a hundred dates take longer than a key may. */
+const shownDates = new Map<string, string>();
+const MOST_SHOWN_DATES = 1000;
+
 /** A calendar date, or a moment's day in the consultancy, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
-  return (iso.includes('T') ? dayOfMoment : day)().format(new Date(iso));
+  const shown = shownDates.get(iso);
+  if (shown !== undefined) return shown;
+  const text = (iso.includes('T') ? dayOfMoment : day)().format(new Date(iso));
+  if (shownDates.size >= MOST_SHOWN_DATES) shownDates.clear();
+  shownDates.set(iso, text);
+  return text;
 }
 
 /** A month such as 2026-04, for example "Apr 2026". */

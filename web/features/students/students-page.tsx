@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGE_SIZE } from '#contracts/lists.ts';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
@@ -30,6 +30,7 @@ export function StudentsPage() {
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
   const filters = countFilters(query);
+  const own = useWithoutSearch(query, change);
 
   // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
@@ -62,12 +63,26 @@ export function StudentsPage() {
           )}
         </div>
         <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
-          <StudentFilters query={query} onChange={change} />
+          <StudentFilters query={own.query} onChange={own.change} />
         </div>
       </Card>
       <StudentList query={query} go={go} />
     </div>
   );
+}
+
+/** What is shown but for the search, and the way to change it: both stay the same while somebody types. */
+function useWithoutSearch(query: StudentListQuery, change: (part: StudentListQuery) => void) {
+  const { q: _, after: __, ...own } = query;
+  const address = writeListQuery(own);
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  return {
+    query: useMemo(() => readListQuery(new URLSearchParams(address)), [address]),
+    change: useCallback((part: StudentListQuery) => latest.current(part), []),
+  };
 }
 
 type Go = ReturnType<typeof useListAddress>['go'];

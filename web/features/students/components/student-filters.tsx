@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
@@ -13,11 +14,13 @@ import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/features/stu
 import { PAGE_SIZES } from '#web/features/students/list-address.ts';
 
 interface StudentFiltersProps {
+  /** Without the search, which stands beside them. */
   query: StudentListQuery;
   onChange: (change: StudentListQuery) => void;
 }
 
-export function StudentFilters({ query, onChange }: StudentFiltersProps) {
+/** Made anew for other filters only: a search that is typed leaves them as they are. */
+export const StudentFilters = memo(function StudentFilters({ query, onChange }: StudentFiltersProps) {
   const { adminUser } = useSession();
   /** What each control needs. */
   function bind(key: keyof StudentListQuery) {
@@ -64,7 +67,7 @@ export function StudentFilters({ query, onChange }: StudentFiltersProps) {
       </Field>
     </div>
   );
-}
+});
 
 const GAP_OPTIONS = [
   { value: '', label: 'With or without' },
