@@ -1,6 +1,7 @@
 import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments.ts';
+import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt } from '#contracts/zoned-time.ts';
-import { dayOf, timeOf, type WallTime } from '#web/lib/zoned-time.ts';
+import { dayOf, timeOf, type WallTime, wallTimeOf } from '#web/lib/zoned-time.ts';
 
 /** When, with whom and where, as it is filled in; day and time are those of the consultancy's wall. */
 export interface WhenValues {
@@ -33,6 +34,13 @@ export function blankWhen(day: string): WhenValues {
 }
 
 export const at = (wall: WallTime) => ({ day: dayOf(wall), time: timeOf(wall) });
+
+/** What is filled in once somebody takes one of the free times. */
+export const ofFreeTime = ({ startsAt }: FreeSlot, officeZone: string) => ({
+  ...at(wallTimeOf(startsAt, officeZone)),
+  isOtherTime: false,
+  outsideHours: false,
+});
 
 /** The moment that day and time stand for, ISO 8601 in UTC; null until both are there. */
 export function startOf({ day, time }: WhenValues, officeZone: string): string | null {

@@ -21,9 +21,9 @@ import { RequestNote } from '#web/features/appointments/components/request-note.
 import { StudentPicker } from '#web/features/appointments/components/student-picker.tsx';
 import { WhenFields } from '#web/features/appointments/components/when-fields.tsx';
 import { useTimeTaking } from '#web/features/appointments/use-time-taking.ts';
-import { at, toWhenBody } from '#web/features/appointments/when-values.ts';
+import { ofFreeTime, toWhenBody } from '#web/features/appointments/when-values.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { type WallTime, wallTimeOf } from '#web/lib/zoned-time.ts';
+import type { WallTime } from '#web/lib/zoned-time.ts';
 
 export interface BookingFormProps {
   studentId: number | null;
@@ -130,8 +130,8 @@ export function BookingForm(props: BookingFormProps) {
             <RefusedTime
               refusal={refusal}
               officeZone={officeZone}
-              onChoose={({ startsAt }) => {
-                change({ ...at(wallTimeOf(startsAt, officeZone)), isOtherTime: false, outsideHours: false });
+              onChoose={(slot) => {
+                change(ofFreeTime(slot, officeZone));
                 clearRefusal();
               }}
             />

@@ -10,7 +10,13 @@ import { ChangedMeanwhile } from '#web/features/appointments/components/changed-
 import { RefusedTime } from '#web/features/appointments/components/refused-time.tsx';
 import { WhenFields } from '#web/features/appointments/components/when-fields.tsx';
 import { useTimeTaking } from '#web/features/appointments/use-time-taking.ts';
-import { at, findWhenMistake, toWhenBody, type WhenValues } from '#web/features/appointments/when-values.ts';
+import {
+  at,
+  findWhenMistake,
+  ofFreeTime,
+  toWhenBody,
+  type WhenValues,
+} from '#web/features/appointments/when-values.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 import { dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
@@ -112,11 +118,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
               refusal={refusal}
               officeZone={officeZone}
               onChoose={(slot) => {
-                change({
-                  ...at(wallTimeOf(slot.startsAt, officeZone)),
-                  isOtherTime: false,
-                  outsideHours: false,
-                });
+                change(ofFreeTime(slot, officeZone));
                 clearRefusal();
               }}
             />

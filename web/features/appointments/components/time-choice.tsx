@@ -9,9 +9,8 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { freeSlotsQuery } from '#web/features/appointments/api.ts';
 import { SlotButtons } from '#web/features/appointments/components/slot-buttons.tsx';
-import { at, startOf, type WhenValues } from '#web/features/appointments/when-values.ts';
+import { ofFreeTime, startOf, type WhenValues } from '#web/features/appointments/when-values.ts';
 import { formatMomentIn, formatTimeIn } from '#web/lib/zoned-format.ts';
-import { wallTimeOf } from '#web/lib/zoned-time.ts';
 
 interface TimeChoiceProps {
   values: WhenValues;
@@ -33,9 +32,7 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
   const isFree = slots.some(({ startsAt }) => startsAt === start);
   const showsOther = !hasSlots || values.isOtherTime || (time !== '' && data !== undefined && !isFree);
 
-  function choose(startsAt: string) {
-    onChange({ ...at(wallTimeOf(startsAt, officeZone)), isOtherTime: false, outsideHours: false });
-  }
+  const choose = (slot: FreeSlot) => onChange(ofFreeTime(slot, officeZone));
 
   return (
     <div className="grid gap-3">
@@ -56,17 +53,14 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
             </Alert>
           )}
           {counsellorId !== null && data?.length === 0 && (
-            <NextFreeTime
-              {...{ counsellorId, day, duration, officeZone }}
-              onChoose={({ startsAt }) => choose(startsAt)}
-            />
+            <NextFreeTime {...{ counsellorId, day, duration, officeZone }} onChoose={choose} />
           )}
           <SlotButtons
             label="Free times"
             slots={slots}
             describe={({ startsAt }) => formatTimeIn(startsAt, officeZone)}
             chosen={values.isOtherTime ? null : start}
-            onChoose={({ startsAt }) => choose(startsAt)}
+            onChoose={choose}
           />
           {!showsOther && (
             <>
