@@ -76,13 +76,15 @@ interface Tallies {
   completedServices: repo.Tally[];
 }
 
+/** Asked at once: on PostgreSQL each has a connection of its own, on the embedded database they take turns. */
 async function tallyAll({ db }: Context, wanted: repo.Wanted): Promise<Tallies> {
-  return {
-    registrations: await repo.tallyRegistrations(db, wanted),
-    enquiries: await repo.tallyEnquiries(db, wanted),
-    appointments: await repo.tallyAppointments(db, wanted),
-    completedServices: await repo.tallyCompletedServices(db, wanted),
-  };
+  const [registrations, enquiries, appointments, completedServices] = await Promise.all([
+    repo.tallyRegistrations(db, wanted),
+    repo.tallyEnquiries(db, wanted),
+    repo.tallyAppointments(db, wanted),
+    repo.tallyCompletedServices(db, wanted),
+  ]);
+  return { registrations, enquiries, appointments, completedServices };
 }
 
 function sumUp(tallies: Tallies) {
