@@ -58,9 +58,9 @@ for (const [name, place] of Object.entries(places)) {
   servers[name] = { ...server, token, get, one, other, students: students.map(({ id }) => id) };
 }
 
-/** What an hour of a counsellor's time is booked with. @param index chooses the student. */
-const booking = ({ students }, counsellorId, { startsAt, index }) => ({
-  studentId: students[index % students.length],
+/** What half an hour of a counsellor's time is booked with. */
+const booking = (counsellorId, { startsAt, studentId }) => ({
+  studentId,
   ...{ service: 'career', counsellorId, startsAt, durationMinutes: 30 },
 });
 const freeOf = (server, id) =>
@@ -75,7 +75,7 @@ for (const server of Object.values(servers)) {
     await callJson(
       `${server.url}/api/admin/appointments`,
       'POST',
-      booking(server, server.one, { startsAt, index }),
+      booking(server.one, { startsAt, studentId: server.students[index % RIVALS] }),
       server.token,
     );
 }
@@ -114,7 +114,8 @@ async function race(server, round) {
       const answer = await fetch(`${server.url}/api/admin/appointments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token}` },
-        body: JSON.stringify(booking(server, server.other, { startsAt, index })),
+        // Students without another appointment: nobody is in two meetings at once.
+        body: JSON.stringify(booking(server.other, { startsAt, studentId: server.students[RIVALS + index] })),
       });
       return { status: answer.status, body: await answer.json() };
     }),
