@@ -1,11 +1,11 @@
 // The analytics of a year by each dimension, what a figure leads to, and the dashboard: on PostgreSQL and on the
 // embedded database, in alternating rounds of one run. Prints p95 in milliseconds.
 // STUDENTS, APPOINTMENTS, EVENTS, ENQUIRIES and ROUNDS make it smaller or larger.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, createPostgres, signIn, startProduct } from './support/servers.mjs';
+import { startFilledProduct } from './support/filled-product.mjs';
+import { createPostgres } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const AMOUNTS = {
@@ -15,14 +15,6 @@ const AMOUNTS = {
 };
 const ENQUIRIES = process.env.ENQUIRIES ?? '20000';
 
-function run(environment, script, amounts) {
-  const { status } = spawnSync('npx', ['tsx', `bench/support/${script}`, ...amounts], {
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`${script} failed`);
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
 const postgres = await createPostgres();
 const places = {
@@ -30,16 +22,8 @@ const places = {
   embedded: { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
 };
 const servers = {};
-const tokens = {};
 for (const [name, place] of Object.entries(places)) {
-  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
-  const environment = { ...place, ...own };
-  // The first start makes the super admin; the embedded database is open in one process at a time.
-  await (await startProduct(environment)).stop();
-  run(environment, 'make-records.ts', Object.values(AMOUNTS));
-  run(environment, 'make-enquiries.ts', [ENQUIRIES]);
-  servers[name] = await startProduct(environment);
-  tokens[name] = await signIn(servers[name].url);
+  servers[name] = await startFilledProduct(place, { records: Object.values(AMOUNTS), enquiries: ENQUIRIES });
 }
 
 /** The newest of the generated records are of this day, whatever day it is. */
@@ -63,7 +47,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [what, path] of Object.entries(PATHS)) {
       const begin = performance.now();
       const answer = await fetch(servers[name].url + path, {
-        headers: { authorization: `Bearer ${tokens[name]}` },
+        headers: { authorization: `Bearer ${servers[name].token}` },
       });
       const body = await answer.json();
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.message}`);

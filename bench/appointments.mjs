@@ -3,11 +3,11 @@
 // milliseconds. Then rounds of fifty who book one time at once: exactly one may get it, and the others have to be told of
 // free ones.
 // STUDENTS, APPOINTMENTS and EVENTS make it smaller.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, callJson, createPostgres, median, signIn, startProduct } from './support/servers.mjs';
+import { startFilledProduct } from './support/filled-product.mjs';
+import { callJson, createPostgres, median } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const REPEATS = 20;
@@ -35,17 +35,8 @@ const places = {
 };
 const servers = {};
 for (const [name, place] of Object.entries(places)) {
-  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
-  const environment = { ...place, ...own };
-  // The first start makes the super admin; the embedded database is open in one process at a time.
-  await (await startProduct(environment)).stop();
-  const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', ...AMOUNTS], {
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The records could not be made');
-  const server = await startProduct(environment);
-  const token = await signIn(server.url);
+  const server = await startFilledProduct(place, { records: AMOUNTS });
+  const { token } = server;
   const get = (path) =>
     fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
       const body = await answer.json();

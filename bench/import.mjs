@@ -1,20 +1,13 @@
 // A class list of 20,000 rows among 100,000 students while four others ask for the students and the dashboard: seconds
 // until it can be committed and until it is, milliseconds that the others wait, memory of the server. "nobody" is the
 // others alone. On PostgreSQL and on the embedded database, as CSV and as a workbook, in alternating rounds of one run.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startFilledProduct } from './support/filled-product.mjs';
 import { amongOthers, commit, makeClassList, preview } from './support/measure-import.mjs';
-import {
-  ADMIN,
-  createPostgres,
-  median,
-  residentMegabytes,
-  signIn,
-  startProduct,
-} from './support/servers.mjs';
+import { createPostgres, median, residentMegabytes } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const STUDENTS = Number(process.env.STUDENTS ?? 100_000);
@@ -29,26 +22,14 @@ const places = {
   embedded: { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
 };
 const servers = {};
-const tokens = {};
 for (const [name, place] of Object.entries(places)) {
-  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
-  const environment = { ...place, ...own };
-  // The first start makes the super admin; the embedded database is open in one process at a time.
-  await (await startProduct(environment)).stop();
-  const amounts = [STUDENTS, STUDENTS * 3, STUDENTS * 10].map(String);
-  const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', ...amounts], {
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The records could not be made');
-  servers[name] = await startProduct(environment);
-  tokens[name] = await signIn(servers[name].url);
+  servers[name] = await startFilledProduct(place, { records: [STUDENTS, STUDENTS * 3, STUDENTS * 10] });
 }
 
 const measured = {};
 async function measure(what, name, work) {
   const before = residentMegabytes(servers[name].pid);
-  const found = await amongOthers(servers[name], tokens[name], work);
+  const found = await amongOthers(servers[name], servers[name].token, work);
   measured[`${name}, ${what}`] ??= { seconds: [], others: [], before, peak: 0 };
   const runs = measured[`${name}, ${what}`];
   runs.seconds.push(found.seconds);
@@ -59,7 +40,7 @@ async function measure(what, name, work) {
 
 for (let round = 1; round <= ROUNDS; round += 1) {
   for (const name of Object.keys(servers)) {
-    const [server, token] = [servers[name], tokens[name]];
+    const [server, token] = [servers[name], servers[name].token];
     await measure('nobody', name, () => wait(ALONE_MS));
     for (const [index, format] of ['csv', 'xlsx'].entries()) {
       const file = makeClassList(ROWS, round * 2 + index, format);

@@ -1,11 +1,11 @@
 // The portal's lists with many records: search while typing, first and last pages, the dashboard. On PostgreSQL with
 // 10,000 and 100,000 students and on the embedded database with 100,000, in alternating rounds of one run. Prints p95
 // in milliseconds, and the ratio of 100,000 to 10,000.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, createPostgres, signIn, startProduct } from './support/servers.mjs';
+import { startFilledProduct } from './support/filled-product.mjs';
+import { createPostgres } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SIZES = { small: [10_000, 30_000, 100_000], large: [100_000, 300_000, 1_000_000] };
@@ -21,14 +21,6 @@ const SEARCHES = [
   'zqx nobody',
 ];
 
-function fill(environment, amounts) {
-  const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', ...amounts.map(String)], {
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The records could not be made');
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
 const [small, large] = [await createPostgres(), await createPostgres()];
 const places = {
@@ -37,21 +29,15 @@ const places = {
   'embedded, 100,000': { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
 };
 const servers = {};
-const tokens = {};
 for (const [name, place] of Object.entries(places)) {
-  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
-  const environment = { ...place, ...own };
-  // The first start makes the super admin; the embedded database is open in one process at a time.
-  await (await startProduct(environment)).stop();
-  fill(environment, name.endsWith(' 10,000') ? SIZES.small : SIZES.large);
-  servers[name] = await startProduct(environment);
-  tokens[name] = await signIn(servers[name].url);
+  const records = name.endsWith(' 10,000') ? SIZES.small : SIZES.large;
+  servers[name] = await startFilledProduct(place, { records });
 }
 
 async function time(name, path) {
   const begin = performance.now();
   const answer = await fetch(servers[name].url + path, {
-    headers: { authorization: `Bearer ${tokens[name]}` },
+    headers: { authorization: `Bearer ${servers[name].token}` },
   });
   const body = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.message}`);

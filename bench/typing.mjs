@@ -2,13 +2,13 @@
 // in script, in all its tasks, from the key until the page is at rest: a key within a word, a key whose answer is the
 // rows that are there, and a key whose answer is a hundred other rows. "Longest task" is what such a key blocks the page
 // for at one go, style, layout and paint included. Times are the processor's.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../scripts/browser.mjs';
-import { ADMIN, callJson, median, startProduct } from './support/servers.mjs';
+import { startFilledProduct } from './support/filled-product.mjs';
+import { ADMIN, callJson, median } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const STUDENTS = 10_000;
@@ -21,21 +21,10 @@ const WORDS = ['kavya', 'menon', 'rahul', 'thomas'];
 const QUIET_MS = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
-const environment = {
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  DATABASE_URL: '',
-  DATA_DIR: join(folder, 'data'),
-  SAMPLE_DATA: 'false',
-};
-// The first start makes the super admin; the embedded database is open in one process at a time.
-await (await startProduct(environment)).stop();
-const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', String(STUDENTS), '0', '0'], {
-  env: { ...process.env, ...environment },
-  stdio: 'inherit',
-});
-if (status !== 0) throw new Error('The records could not be made');
-const server = await startProduct(environment);
+const server = await startFilledProduct(
+  { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
+  { records: [STUDENTS, 0, 0] },
+);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { ADMIN, signIn, startProduct } from './servers.mjs';
+
+/**
+ * Fills a new database with generated records and starts the product on it.
+ * @param {Record<string, string>} place DATABASE_URL; for the embedded database an empty one, and DATA_DIR
+ * @param {{ records: (number | string)[], enquiries?: number | string }} amounts of students, appointments and audit
+ *   events; of messages and requests for a session
+ * @returns {Promise<object>} the server, with the token of a super admin
+ */
+export async function startFilledProduct(place, { records, enquiries }) {
+  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
+  const environment = { ...place, ...own };
+  // The first start makes the super admin; the embedded database is open in one process at a time.
+  await (await startProduct(environment)).stop();
+  run('make-records.ts', records, environment);
+  if (enquiries !== undefined) run('make-enquiries.ts', [enquiries], environment);
+  const server = await startProduct(environment);
+  return { ...server, token: await signIn(server.url) };
+}
+
+function run(script, amounts, environment) {
+  const { status } = spawnSync('npx', ['tsx', `bench/support/${script}`, ...amounts.map(String)], {
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`${script} failed`);
+}
