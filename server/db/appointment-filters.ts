@@ -9,7 +9,7 @@ import type { Queryable } from './client.ts';
 import { appointments } from './schema/appointments.ts';
 import { students } from './schema/records.ts';
 import { hasWords } from './search.ts';
-import { isOfLive } from './student-scope.ts';
+import { isLive, isOfLive } from './student-scope.ts';
 
 /** What a list of appointments is narrowed down by; see `appointmentFilters` in contracts/appointments.ts. */
 interface AppointmentFilters {
@@ -57,18 +57,30 @@ export function isAppointmentListed(
     without === 'service' ? sql`false` : undefined,
     studentId ? eq(appointments.studentId, studentId) : undefined,
     ...isOnDays(appointments.startsAt, { from, to }, timeZone),
+    filters.schoolId ? isOfSchool(db, filters.schoolId) : undefined,
     isOfStudents(db, filters),
     isOfLive(db, appointments.studentId),
   );
 }
 
+/**
+ * As an array, which is read first: of a school's few hundred students the planner would else look for each of the latest
+ * appointments, through tens of thousands of them.
+ */
+function isOfSchool(db: Queryable, schoolId: number): SQL {
+  const ofSchool = db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), isLive));
+  return sql`${appointments.studentId} = any(array(${ofSchool}))`;
+}
+
 function isOfStudents(
   db: Queryable,
-  { q = '', schoolId, city, without }: AppointmentFilters,
+  { q = '', city, without }: AppointmentFilters,
 ): SQL | undefined {
   const condition = and(
     hasWords(students.searchText, q),
-    schoolId ? eq(students.schoolId, schoolId) : undefined,
     city ? eq(students.city, city) : undefined,
     without === 'school' ? isNull(students.schoolId) : undefined,
     without === 'city' ? isNull(students.city) : undefined,
