@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
 import { optionalDay } from './dates.ts';
 import type { Service } from './services.ts';
-import type { StoredAssessmentSchema } from './stored-assessment.ts';
+import type { StoredAssessment } from './stored-assessment.ts';
 
 export const FINGERS = [
   'left_thumb',
@@ -243,9 +243,8 @@ export const ReportFormSchema = z.discriminatedUnion(
 );
 export type ReportForm = z.infer<typeof ReportFormSchema>;
 export type ReportFormOf<S extends Service> = Extract<ReportForm, { service: S }>;
-export type Assessment = z.infer<typeof StoredAssessmentSchema>;
 
 /** What a report holds. Only a career report has an assessment, and nobody can change it. */
 export type ReportContent =
   | Exclude<ReportForm, { service: 'career' }>
-  | (ReportFormOf<'career'> & { assessment: Assessment | null });
+  | (ReportFormOf<'career'> & { assessment: StoredAssessment | null });

@@ -11,3 +11,17 @@ export const StoredAssessmentSchema = z.object({
   careerGoals: z.string(),
   recommendations: z.array(z.string()),
 } satisfies Record<keyof AssessmentSummary, z.ZodMiniType>);
+export type StoredAssessment = z.infer<typeof StoredAssessmentSchema>;
+
+/** What the family answered, in the order of the form; what was recommended to it comes after. */
+export const ASSESSMENT_ANSWERS: readonly (readonly [
+  label: string,
+  field: Exclude<keyof StoredAssessment, 'recommendations'>,
+])[] = [
+  ['Name', 'name'],
+  ['Age', 'age'],
+  ['Education level', 'educationLevel'],
+  ['Interests', 'interests'],
+  ['Strengths', 'strengths'],
+  ['Career goals', 'careerGoals'],
+];

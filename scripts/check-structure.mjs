@@ -41,6 +41,11 @@ const IMPORT_RULES = [
     message: 'Fastify belongs into app.ts, a feature’s routes.ts or server/http/',
   },
   {
+    files: (file) => /^server\/features\//.test(file) && !/\/routes\.ts$/.test(file),
+    forbids: (target) => target.startsWith('#server/http/'),
+    message: 'HTTP belongs into a feature’s routes.ts; what a service needs as well belongs into server/lib/',
+  },
+  {
     files: within(/^server\/(lib|db)\//),
     forbids: (target) => /^#server\/(features|http)\//.test(target),
     message: 'lib/ and db/ know no feature and no HTTP',

@@ -3,8 +3,9 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts
 import { ENDPOINTS } from '#contracts/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
+import type { Download } from '#server/lib/download.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { type Download, sendDownload } from './downloads.ts';
+import { sendDownload } from './downloads.ts';
 import { inUploadScope, readUpload } from './uploads.ts';
 
 interface Input<E extends Endpoint> {

@@ -25,9 +25,9 @@ import {
   listBookable,
 } from '#server/features/counsellor-hours/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
-import type { Download } from '#server/http/downloads.ts';
 import { daysIn } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import type { Download } from '#server/lib/download.ts';
 import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
 import { findFreeSlots } from './slots.ts';

@@ -9,9 +9,9 @@ import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
 import { holdPermission, whileAllowed } from '#server/features/sessions/service.ts';
-import { type Download, inExportPlace } from '#server/http/downloads.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { type EventFilter, type EventRow, insertEvent, selectEvents } from './repo.ts';
 
 interface AuditEvent {

@@ -1,70 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Dashboard, getDashboard, MOST_NAMED } from '#contracts/dashboard.ts';
-import { listEnquiries } from '#contracts/enquiry-inbox.ts';
+import { describe, expect, test } from 'vitest';
+import { getDashboard } from '#contracts/dashboard.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { listStudents } from '#contracts/students.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { productState } from '#server/db/schema/product-state.ts';
-import { schools, students } from '#server/db/schema/records.ts';
 import { decideSampleData } from '#server/features/sample-data/service.ts';
+import { buildMember } from '#server/testing/factories.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
 import {
-  anHourFrom,
-  buildMember,
-  buildSchool,
-  buildStudent,
-  TEST_PASSWORD,
-} from '#server/testing/factories.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+  api,
+  buildAppointment,
+  dashboard,
+  db,
+  setUpDashboard,
+  studentId,
+  token,
+} from './dashboard-fixture.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  const { orm } = db.database;
-  for (const table of [enquiries, appointmentRequests]) await orm.delete(table);
-  await orm.delete(students);
-  await orm.delete(schools);
-  await orm.delete(members);
-  await orm.delete(productState);
-  api = await createTestApp(db.database);
-  const member = await buildMember(db.database, 'staff');
-  token = await api.signIn(member.email, TEST_PASSWORD);
-});
-afterEach(() => api.close());
-
-async function dashboard(): Promise<Dashboard> {
-  return (await api.call(getDashboard, { token })).ok();
-}
+setUpDashboard();
 
 async function countBy(query: string, values: unknown[] = []): Promise<number> {
   const { rows } = await db.database.pool.query<{ n: number }>(query, values);
   return Number(rows[0]?.n);
-}
-
-function buildAppointment(
-  studentId: number,
-  startsAt: string,
-  fields: Partial<typeof appointments.$inferInsert> = {},
-) {
-  return db.database.orm.insert(appointments).values({
-    ...{ studentId, service: 'career', createdAt: api.clock.now },
-    ...anHourFrom(new Date(startsAt)),
-    ...fields,
-  });
-}
-
-async function studentId(fields: Partial<typeof students.$inferInsert> = {}): Promise<number> {
-  return (await buildStudent(db.database, { createdAt: api.clock.now, ...fields })).id;
 }
 
 test('an empty database gives noughts, and the four services all the same', async () => {
@@ -149,24 +105,12 @@ describe('appointments today', () => {
     ['noon, cancelled', '2026-04-30T06:30:00Z', 'cancelled', 0],
     ['noon, missed', '2026-04-30T06:30:00Z', 'no_show', 1],
   ])('one at %s', async (_, startsAt, status, expected) => {
-    await db.database.orm.insert(appointments).values({
-      studentId: await studentId(),
-      service: 'career',
-      ...anHourFrom(new Date(startsAt)),
-      status,
-      createdAt: api.clock.now,
-    });
+    await buildAppointment(await studentId(), startsAt, { status });
     expect((await dashboard()).appointmentsToday).toBe(expected);
   });
 
   test('follows the configured time zone', async () => {
-    await db.database.orm.insert(appointments).values({
-      studentId: await studentId(),
-      service: 'career',
-      ...anHourFrom(new Date('2026-04-29T18:45:00Z')),
-      status: 'confirmed',
-      createdAt: api.clock.now,
-    });
+    await buildAppointment(await studentId(), '2026-04-29T18:45:00Z', { status: 'confirmed' });
     const elsewhere = await createTestApp(db.database, { TIME_ZONE: 'UTC' });
     expect((await elsewhere.call(getDashboard, { token })).ok().appointmentsToday).toBe(0);
     await elsewhere.close();
@@ -218,90 +162,6 @@ describe('the day before', () => {
   });
 });
 
-describe('today’s appointments', () => {
-  test('are named by time, the first of them, without cancelled ones', async () => {
-    const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
-    const student = await studentId({ name: 'Asha' });
-    for (let hour = MOST_NAMED + 1; hour > 0; hour -= 1) {
-      await buildAppointment(student, `2026-04-30T0${hour}:00:00Z`, { counsellorId: counsellor.id });
-    }
-    await buildAppointment(student, '2026-04-30T00:00:00Z', { status: 'cancelled' });
-    const { todaysAppointments } = await dashboard();
-    expect(todaysAppointments.total).toBe(MOST_NAMED + 1);
-    expect(todaysAppointments.first.map(({ startsAt }) => startsAt)).toEqual(
-      [1, 2, 3, 4, 5, 6].map((hour) => `2026-04-30T0${hour}:00:00.000Z`),
-    );
-    expect(todaysAppointments.first[0]).toMatchObject({
-      ...{ student: { id: student, name: 'Asha' }, counsellor: 'Meera', service: 'career' },
-      status: 'requested',
-    });
-  });
-
-  test('of a teacher are her own, out of a figure of all', async () => {
-    const teacher = await buildMember(db.database, 'teacher');
-    const student = await studentId({ name: 'Asha' });
-    await buildAppointment(student, '2026-04-30T05:00:00Z', { counsellorId: teacher.id });
-    await buildAppointment(await studentId({ name: 'Somebody else’s' }), '2026-04-30T05:00:00Z');
-    const own = await api.signIn(teacher.email, TEST_PASSWORD);
-    const shown = (await api.call(getDashboard, { token: own })).ok();
-    expect(shown.appointmentsToday).toBe(2);
-    expect(shown.todaysAppointments.total).toBe(1);
-    expect(shown.todaysAppointments.first.map((one) => one.student.name)).toEqual(['Asha']);
-  });
-});
-
-describe('overdue follow-ups', () => {
-  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: new Date(0) });
-  const message = { email: 'meena@family.example', message: 'Hello' };
-  const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
-
-  test('are open ones of both kinds, the longest gone by first, and agree with the inbox', async () => {
-    const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
-    const { orm } = db.database;
-    await orm.insert(enquiries).values([
-      { ...sent(), ...message, name: 'Two days', followUpOn: '2026-04-28', status: 'answered' },
-      { ...sent(), ...message, name: 'Yesterday', followUpOn: '2026-04-29', assigneeId: assignee.id },
-      { ...sent(), ...message, name: 'Today', followUpOn: '2026-04-30' },
-      { ...sent(), ...message, name: 'Closed', followUpOn: '2026-04-01', status: 'closed' },
-    ]);
-    await orm
-      .insert(appointmentRequests)
-      .values({ ...sent(), ...request, name: 'A request', followUpOn: '2026-04-27' });
-    const { overdueFollowUps } = await dashboard();
-    expect(overdueFollowUps?.first).toMatchObject([
-      { kind: 'appointment_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
-      { kind: 'enquiry', name: 'Two days', assignee: null },
-      { kind: 'enquiry', name: 'Yesterday', assignee: 'Devika' },
-    ]);
-    const inbox = (await api.call(listEnquiries, { token, query: { show: 'overdue' } })).ok();
-    expect([overdueFollowUps?.enquiries, overdueFollowUps?.enquiries.rows]).toEqual([inbox.count, 2]);
-    expect(overdueFollowUps?.requests.rows).toBe(1);
-  });
-
-  test('are not told to a teacher, who may not read enquiries', async () => {
-    const teacher = await buildMember(db.database, 'teacher');
-    const own = await api.signIn(teacher.email, TEST_PASSWORD);
-    expect((await api.call(getDashboard, { token: own })).ok().overdueFollowUps).toBeNull();
-  });
-});
-
-test('the recent students are the five newest, with school and age on that day', async () => {
-  const school = await buildSchool(db.database, { name: 'Some School' });
-  for (let index = 0; index < 6; index += 1) {
-    await studentId({
-      name: `Student ${index}`,
-      schoolId: index === 5 ? school.id : null,
-      // Turns 14 on the day of the clock in India.
-      dateOfBirth: index === 5 ? '2012-04-30' : null,
-      createdAt: new Date(api.clock.now.getTime() + index * 1000),
-    });
-  }
-  const { recentStudents } = await dashboard();
-  expect(recentStudents.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((index) => `Student ${index}`));
-  expect(recentStudents[0]).toMatchObject({ school: 'Some School', age: 14, status: 'pending' });
-  expect(recentStudents[1]).toMatchObject({ school: null, age: null });
-});
-
 describe('a record that was merged into another one', () => {
   test('is neither counted nor shown', async () => {
     const mergedIntoId = await studentId({ name: 'Kept' });
@@ -310,14 +170,4 @@ describe('a record that was merged into another one', () => {
     expect([totalStudents, newRegistrations]).toEqual([1, 1]);
     expect(recentStudents.map(({ name }) => name)).toEqual(['Kept']);
   });
-});
-
-test('a teacher is shown her own students only, out of the figures of all', async () => {
-  const teacher = await buildMember(db.database, 'teacher');
-  await studentId({ name: 'Hers', counsellorId: teacher.id });
-  await studentId({ name: 'Somebody else’s' });
-  const own = await api.signIn(teacher.email, TEST_PASSWORD);
-  const shown = (await api.call(getDashboard, { token: own })).ok();
-  expect(shown.recentStudents.map(({ name }) => name)).toEqual(['Hers']);
-  expect(shown.totalStudents).toBe(2);
 });

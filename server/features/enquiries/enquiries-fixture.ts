@@ -45,7 +45,7 @@ export function makeEnquiry(partial: Partial<Record<keyof EnquiryBody, unknown>>
 export const ASSESSMENT = {
   name: 'Asha Example',
   age: '15',
-  educationLevel: 'high_school',
+  educationLevel: 'High School',
   interests: 'Computers and drawing',
   strengths: 'Logical and patient',
   careerGoals: 'To build\nthings that help',

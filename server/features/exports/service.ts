@@ -18,8 +18,8 @@ import { recordEvent } from '#server/features/audit/service.ts';
 import { listPage as listSubmissions } from '#server/features/enquiry-inbox/service.ts';
 import { listPage as listSchools } from '#server/features/schools/service.ts';
 import { holdPermission, whileAllowed } from '#server/features/sessions/service.ts';
-import { type Download, inExportPlace } from '#server/http/downloads.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
+import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { selectAppointments, selectStudents } from './repo.ts';
 
 /** How many rows are in memory at once. */

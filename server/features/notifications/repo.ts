@@ -1,17 +1,22 @@
 import { and, desc, eq, inArray, lte, max, or, sql } from 'drizzle-orm';
+import type { AuditAction } from '#contracts/audit.ts';
 import { NEWEST_NOTIFICATIONS } from '#contracts/notifications.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
 /** Happen to one person, who is told of them. */
-const OWN_ACTIONS = ['member.updated', 'member.password_changed', 'member.one_time_password_issued'];
+const OWN_ACTIONS: AuditAction[] = [
+  'member.updated',
+  'member.password_changed',
+  'member.one_time_password_issued',
+];
 /** More refused sign-ins than these are not told: strangers could push everything else off the list with them. */
 const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */
-const TEAM_ACTIONS = ['member.created', 'member.deleted', 'member.updated'];
+const TEAM_ACTIONS: AuditAction[] = ['member.created', 'member.deleted', 'member.updated'];
 /** Are told to those who read what families send. */
-const FAMILY_ACTIONS = ['enquiry.received', 'appointment_request.received'];
+const FAMILY_ACTIONS: AuditAction[] = ['enquiry.received', 'appointment_request.received'];
 /** So many at most, that a flood from the public site leaves room for what happened to one's own account. */
 const NEWEST_FROM_FAMILIES = 15;
 

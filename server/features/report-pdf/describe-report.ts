@@ -2,6 +2,7 @@ import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
 import type { ReportContent } from '#contracts/report-content.ts';
 import { APPLICATION_STATUS_NAMES, FINGER_NAMES, FINGER_PATTERN_NAMES } from '#contracts/report-content.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { ASSESSMENT_ANSWERS } from '#contracts/stored-assessment.ts';
 import type { Block, Fact, ReportDocument } from './report-document.ts';
 
 export interface PrintedReport {
@@ -65,12 +66,7 @@ function describeCareer({ strengths, recommendations, assessment }: ContentOf<'c
       assessment !== null && {
         kind: 'facts',
         facts: filled([
-          ['Name', assessment.name],
-          ['Age', assessment.age],
-          ['Education level', assessment.educationLevel],
-          ['Interests', assessment.interests],
-          ['Strengths', assessment.strengths],
-          ['Career goals', assessment.careerGoals],
+          ...ASSESSMENT_ANSWERS.map(([label, field]) => [label, assessment[field]] as const),
           ['Careers it suggested', assessment.recommendations.join(', ')],
         ]),
       },

@@ -1,4 +1,4 @@
-import type { Download } from '#server/http/downloads.ts';
+import type { Download } from '#server/lib/download.ts';
 import { describeReport, type PrintedReport } from './describe-report.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
 

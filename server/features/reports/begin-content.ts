@@ -1,6 +1,7 @@
-import type { Assessment, ReportContent } from '#contracts/report-content.ts';
+import type { ReportContent } from '#contracts/report-content.ts';
 import { FINGERS } from '#contracts/report-content.ts';
 import type { Service } from '#contracts/services.ts';
+import type { StoredAssessment } from '#contracts/stored-assessment.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 
 interface Enrolment {
@@ -12,7 +13,7 @@ interface Enrolment {
 /** The form of a new report: empty but for what is known already. */
 export function beginContent(
   { service, createdAt, completedAt }: Enrolment,
-  { assessment, timeZone }: { assessment: Assessment | null; timeZone: string },
+  { assessment, timeZone }: { assessment: StoredAssessment | null; timeZone: string },
 ): ReportContent {
   const parts = { summary: '', nextSteps: [] };
   switch (service) {

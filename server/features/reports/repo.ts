@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Count } from '#contracts/lists.ts';
-import type { Assessment, ReportContent } from '#contracts/report-content.ts';
+import type { ReportContent } from '#contracts/report-content.ts';
 import type { ReportRow, ReportsQuery } from '#contracts/reports.ts';
+import type { StoredAssessment } from '#contracts/stored-assessment.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -178,7 +179,7 @@ export async function selectEnrolment(db: Queryable, id: number) {
 }
 
 /** The newest assessment that the family sent along, and has not taken its consent back for. */
-export async function selectAssessment(db: Queryable, studentId: number): Promise<Assessment | null> {
+export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
   const withdrawn = db
     .select({ one: sql`1` })
     .from(consents)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '#contracts/audit.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -37,7 +38,7 @@ export interface TimelineEnd {
 }
 
 /** What is in the trail of a student and changed nothing of her, or has a line of its own. */
-const NO_CHANGES = [
+const NO_CHANGES: readonly AuditAction[] = [
   'student.viewed',
   'student.exported',
   'student.note_added',

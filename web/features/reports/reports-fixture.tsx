@@ -1,6 +1,7 @@
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { paths } from '#contracts/pages.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { FINGERS, type ReportContent } from '#contracts/report-content.ts';
 import type { ReportAnswer, ReportDetails, ReportLink, ReportRow } from '#contracts/reports.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -24,7 +25,7 @@ const CONTENTS: { [S in Service]: Extract<ReportContent, { service: S }> } = {
     assessment: {
       name: 'Kavya Bhat',
       age: '15',
-      educationLevel: 'high_school',
+      educationLevel: 'High School',
       interests: 'Engines and old maps',
       strengths: 'Never gives up',
       careerGoals: 'To build a bridge',
@@ -131,6 +132,9 @@ export function makeReportRow(partial: Partial<ReportRow> = {}): ReportRow {
   };
 }
 
+/** The page of the report that `makeAnswer` makes. */
+export const REPORT_PAGE = addressOf(paths.admin.dashboardReport, 5);
+
 /** The pages of this feature at their addresses, at one of them. */
 export function openReports(path: string, role: Role = 'admin') {
   renderPortal(
@@ -143,3 +147,6 @@ export function openReports(path: string, role: Role = 'admin') {
   );
   return userEvent.setup();
 }
+
+export const button = (name: string) => screen.findByRole('button', { name });
+export const summary = () => screen.findByLabelText('Summary');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -26,7 +26,6 @@ export function ReportsPage() {
   const result = useQuery(reportListQuery(query));
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
-  const filters = countFilters(query);
 
   const change = (part: ReportListQuery) =>
     setParams(writeListQuery(query, part), { replace: true, preventScrollReset: true });
@@ -43,16 +42,12 @@ export function ReportsPage() {
             onSearch={(q) => change({ q })}
             className="grow sm:max-w-md"
           />
-          <Button
-            variant="secondary"
-            aria-expanded={areFiltersOpen}
-            aria-controls={filtersId}
-            onClick={() => setAreFiltersOpen(!areFiltersOpen)}
-            className="md:hidden"
-          >
-            <SlidersHorizontal aria-hidden className="size-4.5" />
-            {filters > 0 ? `Filters (${filters})` : 'Filters'}
-          </Button>
+          <FiltersButton
+            count={countFilters(query)}
+            isOpen={areFiltersOpen}
+            controls={filtersId}
+            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+          />
           {isNarrowed(query) && (
             <Button variant="ghost" onClick={clear}>
               Clear filters

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGE_SIZE } from '#contracts/lists.ts';
+import { FiltersButton } from '#web/components/filters-button.tsx';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -29,7 +29,6 @@ export function StudentsPage() {
   const { query, go } = useListAddress();
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
-  const filters = countFilters(query);
   const own = useWithoutSearch(query, change);
 
   // Between the end of a session and the way to the login page nobody is signed in.
@@ -46,16 +45,12 @@ export function StudentsPage() {
         <div className="flex flex-wrap items-center gap-3">
           {/* In place: an entry of the history for each pause in the typing would bury the page before. */}
           <SearchBox value={query.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />
-          <Button
-            variant="secondary"
-            aria-expanded={areFiltersOpen}
-            aria-controls={filtersId}
-            onClick={() => setAreFiltersOpen(!areFiltersOpen)}
-            className="md:hidden"
-          >
-            <SlidersHorizontal aria-hidden className="size-4.5" />
-            {filters > 0 ? `Filters (${filters})` : 'Filters'}
-          </Button>
+          <FiltersButton
+            count={countFilters(query)}
+            isOpen={areFiltersOpen}
+            controls={filtersId}
+            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+          />
           {isNarrowed(query) && (
             <Button variant="ghost" onClick={() => go(onlyLook(query), null)}>
               Clear filters

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { getAssessment } from '#contracts/enquiry-inbox.ts';
+import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/stored-assessment.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { SentText } from '#web/features/enquiry-inbox/components/sent-text.tsx';
 import { assessmentQuery } from '#web/features/enquiry-inbox/queries.ts';
 import { orDash } from '#web/lib/format.ts';
-
-type Assessment = ResponseOf<typeof getAssessment>['assessment'];
 
 interface AssessmentDialogProps {
   /** Id of the request. */
@@ -17,15 +14,6 @@ interface AssessmentDialogProps {
   sender: string;
   onClose: () => void;
 }
-
-const ANSWERS: readonly (readonly [label: string, field: Exclude<keyof Assessment, 'recommendations'>])[] = [
-  ['Name', 'name'],
-  ['Age', 'age'],
-  ['Education level', 'educationLevel'],
-  ['Interests', 'interests'],
-  ['Strengths', 'strengths'],
-  ['Career goals', 'careerGoals'],
-];
 
 /** The career assessment that a family chose to send along with its request. Each look is written down. */
 export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps) {
@@ -50,12 +38,12 @@ export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps)
   );
 }
 
-function Answers({ assessment }: { assessment: Assessment }) {
+function Answers({ assessment }: { assessment: StoredAssessment }) {
   const sent = new Set(assessment.recommendations);
   const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
   return (
     <dl className="grid gap-3">
-      {ANSWERS.map(([label, field]) => (
+      {ASSESSMENT_ANSWERS.map(([label, field]) => (
         <div key={field}>
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd>

@@ -1,4 +1,3 @@
-import { EDUCATION_LEVEL_NAMES } from '#contracts/assessment.ts';
 import {
   APPLICATION_STATUS_NAMES,
   FINGER_NAMES,
@@ -181,7 +180,7 @@ function AssessmentPart({ assessment }: Pick<ContentOf<'career'>, 'assessment'>)
       title="Career assessment"
       facts={[
         ['Age', age],
-        ['Education level', educationLevelName(educationLevel)],
+        ['Education level', educationLevel],
         ['Interests', interests],
         ['Strengths', strengths],
         ['Career goals', careerGoals],
@@ -189,11 +188,6 @@ function AssessmentPart({ assessment }: Pick<ContentOf<'career'>, 'assessment'>)
       ]}
     />
   );
-}
-
-/** What an older form knew by another name is shown as it was stored. */
-export function educationLevelName(stored: string): string {
-  return (EDUCATION_LEVEL_NAMES as Partial<Record<string, string>>)[stored] ?? stored;
 }
 
 const dayOf = (iso: string | null) => (iso === null ? '' : formatDate(iso));

@@ -1,20 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import type { Assessment } from '#contracts/report-content.ts';
+import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/stored-assessment.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { educationLevelName } from '#web/features/reports/components/report-reading.tsx';
 import { orDash } from '#web/lib/format.ts';
 
-const ANSWERS: readonly (readonly [label: string, field: Exclude<keyof Assessment, 'recommendations'>])[] = [
-  ['Name', 'name'],
-  ['Age', 'age'],
-  ['Education level', 'educationLevel'],
-  ['Interests', 'interests'],
-  ['Strengths', 'strengths'],
-  ['Career goals', 'careerGoals'],
-];
-
 /** What the family sent along with the booking: the counsellor reads it while she writes, and can't change it. */
-export function SentAssessment({ assessment }: { assessment: Assessment | null }) {
+export function SentAssessment({ assessment }: { assessment: StoredAssessment | null }) {
   if (assessment === null) {
     return (
       <Card>
@@ -35,17 +25,17 @@ export function SentAssessment({ assessment }: { assessment: Assessment | null }
         </summary>
         <p className="mb-3 text-ink-soft text-sm">As the family sent it. It is part of the report.</p>
         <dl className="grid gap-3">
-          {ANSWERS.map(([label, field]) => (
+          {ASSESSMENT_ANSWERS.map(([label, field]) => (
             <div key={field} className="min-w-0">
               <dt className="text-ink-soft text-sm">{label}</dt>
               <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {orDash(answerOf(assessment, field))}
+                {orDash(assessment[field])}
               </dd>
             </div>
           ))}
           <div className="min-w-0">
             <dt className="text-ink-soft text-sm">Recommendations of the assessment</dt>
-            {assessment.recommendations.length === 0 && <dd>—</dd>}
+            {assessment.recommendations.length === 0 && <dd>{orDash(null)}</dd>}
             {[...new Set(assessment.recommendations)].map((recommendation) => (
               <dd key={recommendation} className="[overflow-wrap:anywhere]">
                 {recommendation}
@@ -56,9 +46,4 @@ export function SentAssessment({ assessment }: { assessment: Assessment | null }
       </details>
     </Card>
   );
-}
-
-function answerOf(assessment: Assessment, field: (typeof ANSWERS)[number][1]): string {
-  const answer = assessment[field];
-  return field === 'educationLevel' ? educationLevelName(answer) : answer;
 }

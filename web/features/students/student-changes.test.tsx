@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createEnrolment,
+  getStudent,
+  recordConsent,
+  setEnrolmentStage,
+  updateStudent,
+  withdrawConsent,
+} from '#contracts/students.ts';
+import { consent, dmit, RECORD, section } from '#web/features/students/student-page-fixture.tsx';
+import {
+  kavyasPage,
+  makeDetails,
+  makeRecord,
+  NOON,
+  openStudents,
+  stubStudent,
+} from '#web/features/students/students-fixture.tsx';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent(RECORD);
+});
+
+const status = () => screen.findByLabelText('Status');
+
+describe('quick changes', () => {
+  it('show at once, each on the version that the one before made', async () => {
+    const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    expect(await status()).toHaveProperty('value', 'active');
+    const counsellor = await screen.findByRole('combobox', { name: 'Counsellor' });
+    await within(counsellor).findByRole('option', { name: 'Chitra Nair' });
+    expect(within(counsellor).queryByRole('option', { name: 'Dev Shah' })).toBeNull();
+    await user.selectOptions(counsellor, 'Chitra Nair');
+    expect(counsellor).toHaveProperty('value', '3');
+    expect(api.callsOf(updateStudent)).toHaveLength(1);
+    api.answer(updateStudent, {
+      student: makeDetails({ status: 'active', version: 6, counsellor: { id: 3, name: 'Chitra Nair' } }),
+    });
+    release();
+    await waitFor(() =>
+      expect(api.callsOf(updateStudent).map(({ body }) => body)).toEqual([
+        { version: 4, status: 'active' },
+        { version: 5, counsellorId: 3 },
+      ]),
+    );
+    expect(await status()).toHaveProperty('value', 'active');
+  });
+
+  it('go back with the server’s words when it refuses', async () => {
+    const message = 'Somebody else changed this student meanwhile.';
+    api.refuse(updateStudent, 409, { message, code: 'stale' });
+    const user = openStudents(kavyasPage);
+    await status();
+    api.answer(getStudent, makeRecord({ student: makeDetails({ status: 'inactive', version: 5 }) }));
+    await user.selectOptions(await status(), 'Active');
+    await expectToast('Error', message);
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'inactive'));
+  });
+
+  it('go back when nobody answers', async () => {
+    api.disconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await expectToast('Error', 'An error occurred');
+    expect(await status()).toHaveProperty('value', 'pending');
+  });
+});
+
+describe('enrolments', () => {
+  it('change their stage from the one that was seen', async () => {
+    const completedAt = '2026-05-03T06:30:00.000Z';
+    api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
+    await screen.findByText('Since 30 Apr 2026, completed 3 May 2026');
+    expect(api.callsOf(setEnrolmentStage)[0]?.body).toEqual({ stage: 'completed', from: 'enrolled' });
+  });
+
+  it('go back to the stage when the server refuses', async () => {
+    api.refuse(setEnrolmentStage, 409, { message: 'Somebody was quicker.', code: 'stale' });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
+    await expectToast('Error', 'Somebody was quicker.');
+    await waitFor(() => expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled'));
+  });
+
+  it('grow by one', async () => {
+    api.answer(createEnrolment, { enrolment: { ...dmit, id: 23, service: 'overseas' } });
+    const user = openStudents(kavyasPage);
+    const enrol = await screen.findByRole('button', { name: 'Enrol' });
+    expect(enrol).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByLabelText('Enrol in'), 'Overseas Admission');
+    await user.click(enrol);
+    await screen.findByLabelText('Stage of Overseas Admission');
+    expect(api.callsOf(createEnrolment)[0]?.body).toEqual({ service: 'overseas' });
+  });
+});
+
+describe('consents', () => {
+  it('are recorded in the guardian’s name', async () => {
+    api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'parent', source: 'staff' } });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('For'), 'A parent or guardian agrees to the counselling');
+    expect(dialog.getByLabelText('Given by')).toHaveProperty('value', 'Meera Bhat');
+    await user.clear(dialog.getByLabelText('Given by'));
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    dialog.getByText('Given by is required');
+    await user.type(dialog.getByLabelText('Given by'), 'Meera Bhat');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await expectToast('Success', 'The consent is recorded');
+    (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, told to staff');
+    expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });
+  });
+
+  it('are withdrawn once it was confirmed', async () => {
+    api.answer(withdrawConsent, { consent: { ...consent, withdrawnAt: NOON } });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw: Being contacted' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    (await section('Consents')).getByText('Withdrawn 30 Apr 2026');
+  });
+});
