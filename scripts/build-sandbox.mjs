@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { rolldown } from 'rolldown';
-import { minify } from 'rolldown/utils';
+import { build, minify } from 'vite';
 import { root } from './install.mjs';
 
 const LIBRARY = join(root, 'node_modules/google-closure-library/closure/goog');
@@ -76,10 +75,14 @@ async function shrink(name, source) {
 }
 
 async function bundleScript(input) {
-  const bundle = await rolldown({ cwd: root, input, platform: 'browser' });
-  const { output } = await bundle.generate({ format: 'iife', minify: MINIFY });
-  await bundle.close();
-  return output[0].code;
+  const { output } = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { write: false, minify: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  return shrink(input, output[0].code);
 }
 
 /**

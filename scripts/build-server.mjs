@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { build } from 'vite';
 import { root } from './install.mjs';
 
 /**
@@ -8,19 +8,31 @@ import { root } from './install.mjs';
  * @param {string} folder
  */
 export async function buildServer(folder) {
-  const bundle = await rolldown({
-    cwd: root,
-    input: {
-      main: 'server/main.ts',
-      'embedded-worker': 'server/db/embedded-worker.ts',
-      'class-list-worker': 'server/features/imports/class-list-worker.ts',
-      'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',
-      'make-template': 'server/db/make-template.ts',
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          main: 'server/main.ts',
+          'embedded-worker': 'server/db/embedded-worker.ts',
+          'class-list-worker': 'server/features/imports/class-list-worker.ts',
+          'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',
+          'make-template': 'server/db/make-template.ts',
+        },
+        // Our own aliases are resolved and bundled.
+        external: (id) => /^[^./#]/.test(id) && !id.startsWith(root),
+        output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
-    platform: 'node',
-    // Our own aliases are resolved and bundled.
-    external: (id) => /^[^./#]/.test(id) && !id.startsWith(root),
   });
-  await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
 }

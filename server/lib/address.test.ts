@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, normaliseAddress } from './address.ts';
+import { neighbourhoodOf, networkOf, normaliseAddress } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -7,6 +7,9 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['[2001:DB8::1]:443', '2001:db8::1'],
   ['2001:db8:0:0::1', '2001:db8::1'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['127.1', null],
   ['not an address', null],
   ['A'.repeat(12_000), null],
 ])('%s is told as %s', (text, expected) => {
@@ -16,5 +19,16 @@ test.each([
 test('all addresses of one IPv6 line are one network, those of two lines are not', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:1::'));
+  expect(networkOf('::1:2:3:4:5:6:7')).toBe(networkOf('0:1:2:3::'));
+  expect(networkOf('64:ff9b::203.0.113.7')).toBe(networkOf('64:ff9b:0:0:7::'));
   expect(networkOf('203.0.113.7')).not.toBe(networkOf('203.0.113.8'));
+});
+
+test('a neighbourhood is 24 bits of IPv4, 48 of IPv6', () => {
+  expect(neighbourhoodOf('203.0.113.7')).toBe(neighbourhoodOf('203.0.113.200'));
+  expect(neighbourhoodOf('203.0.113.7')).not.toBe(neighbourhoodOf('203.0.114.7'));
+  expect(neighbourhoodOf('2001:db8:1:2::1')).toBe(neighbourhoodOf('2001:db8:1:ffff::'));
+  expect(neighbourhoodOf('2001:db8:1::')).not.toBe(neighbourhoodOf('2001:db8:2::'));
+  expect(neighbourhoodOf('nowhere')).toBe('nowhere');
 });

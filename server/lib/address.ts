@@ -1,17 +1,45 @@
-import ipaddr from 'ipaddr.js';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+
+const WRAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+const IPV6_GROUPS = 8;
 
 /**
- * An address in one spelling: without brackets or a port, and IPv4 also where it comes wrapped in IPv6. Null for text
- * that is no address, as a forwarding header may hold.
+ * An address in one spelling: without brackets, a port or a zone, and IPv4 also where it comes wrapped in IPv6. Null for
+ * text that is no address, as a forwarding header may hold.
  */
 export function normaliseAddress(text: string): string | null {
-  const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
+  const bare = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%[\w.-]*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return null;
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' });
+  return WRAPPED_IPV4.exec(address)?.[1] ?? address;
 }
 
 /** What one visitor can call her own: an IPv4 address, or an IPv6 network of 64 bits, which every line is given whole. */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : `${parsed.toByteArray().slice(0, 8).join('.')}/64`;
+  return prefixOf(address, { ipv4Bytes: 4, ipv6Groups: 4 });
+}
+
+/** What one customer of a provider may hold of its addresses: 24 bits of IPv4, or 48 of IPv6. */
+export function neighbourhoodOf(address: string): string {
+  return prefixOf(address, { ipv4Bytes: 3, ipv6Groups: 3 });
+}
+
+/** The beginning of an address; text that is none stays as it is. */
+function prefixOf(text: string, { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number }) {
+  const address = normaliseAddress(text);
+  if (address === null) return text;
+  if (isIPv4(address)) return address.split('.').slice(0, ipv4Bytes).join('.');
+  return `${groupsOf(address).slice(0, ipv6Groups).join(':')}::`;
+}
+
+/** The groups of an IPv6 address, with those that "::" stands for. */
+function groupsOf(address: string): string[] {
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  // An IPv4 address at the end stands for two of them.
+  const written = head.length + tail.length + (address.includes('.') ? 1 : 0);
+  return [...head, ...Array<string>(IPV6_GROUPS - written).fill('0'), ...tail];
 }

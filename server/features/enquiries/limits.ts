@@ -1,7 +1,6 @@
-import ipaddr from 'ipaddr.js';
 import { floodOfMessages, tooManyMessages } from '#server/errors.ts';
 import { type Brake, type BrakeState, pauseOf } from '#server/features/brakes/service.ts';
-import { networkOf } from '#server/lib/address.ts';
+import { neighbourhoodOf, networkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 interface EnquiryBrake extends Brake {
@@ -23,16 +22,6 @@ export function brakesFor(address: string): EnquiryBrake[] {
     { kind: 'everybody', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
     { kind: 'newcomers', key: hashToken('enquiries of newcomers'), intervalMs: 10_000, burst: 500 },
   ];
-}
-
-/** What one customer of a provider may hold of its addresses: 24 bits of IPv4, or 48 of IPv6. */
-function neighbourhoodOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed
-    .toByteArray()
-    .slice(0, parsed.kind() === 'ipv4' ? 3 : 6)
-    .join('.');
 }
 
 /** Those that a submission uses up, as all of them stand: the newcomers' one in place of the common one when that is on. */
