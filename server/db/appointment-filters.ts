@@ -75,10 +75,7 @@ function isOfSchool(db: Queryable, schoolId: number): SQL {
   return sql`${appointments.studentId} = any(array(${ofSchool}))`;
 }
 
-function isOfStudents(
-  db: Queryable,
-  { q = '', city, without }: AppointmentFilters,
-): SQL | undefined {
+function isOfStudents(db: Queryable, { q = '', city, without }: AppointmentFilters): SQL | undefined {
   const condition = and(
     hasWords(students.searchText, q),
     city ? eq(students.city, city) : undefined,
