@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'appointments.exported',
   'analytics.exported',
   'audit.exported',
+  'mail.sent_again',
   'sample_data.loaded',
   'sample_data.removed',
 ] as const;
@@ -93,6 +94,7 @@ export const AUDIT_SUBJECTS = [
   'appointment',
   'report',
   'import',
+  'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

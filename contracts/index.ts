@@ -41,6 +41,7 @@ import {
   listImportRows,
   setImportMapping,
 } from './imports.ts';
+import { getMailState, listMail, sendMailAgain } from './mail.ts';
 import {
   createMember,
   deleteMember,
@@ -164,4 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   markNotificationsRead,
   listAuditEvents,
   exportAuditEvents,
+  getMailState,
+  listMail,
+  sendMailAgain,
 ];

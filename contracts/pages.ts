@@ -38,6 +38,7 @@ export const paths = {
     dashboardReport: '/admin/dashboard/reports/:id',
     dashboardAnalytics: '/admin/dashboard/analytics',
     dashboardAudit: '/admin/dashboard/audit',
+    dashboardMail: '/admin/dashboard/mail',
     dashboardTeamMembers: '/admin/dashboard/team-members',
     dashboardSettings: '/admin/dashboard/settings',
   },

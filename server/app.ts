@@ -17,9 +17,12 @@ import { registerFamilies } from './features/families/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { discardForgotten } from './features/imports/service.ts';
+import { registerMail } from './features/mail/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
+import { registerOutbox } from './features/outbox/routes.ts';
+import { isMailOn, removeOldMail } from './features/outbox/service.ts';
 import { registerReportLinks } from './features/report-links/routes.ts';
 import { registerReports } from './features/reports/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
@@ -60,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = () => new Date() } = options;
   const db = database.orm;
   const limits = config.session;
+  const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
   const braked = new BrakedAttempts();
   const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
@@ -104,11 +108,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone: config.timeZone });
+  registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
   registerReports(app, { timeZone: config.timeZone });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
+  registerMail(app, { mail, publicUrl });
+  if (mail) registerOutbox(app, { db, clock, mail, timeZone, publicUrl });
   await registerApiPages(app);
   registerPages(app, {
     webRoot: options.webRoot,
@@ -127,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await removeExpiredSessions({ db, now }, limits);
     await removeForgiven({ db, now });
     await discardForgotten({ db, now });
+    await removeOldMail({ db, now });
   });
   app.addHook('onClose', flush);
   return app;

@@ -14,12 +14,23 @@ test('without any variable there is a working configuration', () => {
     publicServices: 'enquiries',
     publicUrl: 'http://localhost:5000',
     timeZone: 'Asia/Kolkata',
+    mail: null,
     log: { level: 'info', format: 'json' },
   });
 });
 
 test('an empty variable counts as absent', () => {
-  const names = ['PORT', 'HOST', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'TRUST_PROXY', 'TIME_ZONE'];
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'TRUST_PROXY',
+    'TIME_ZONE',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ];
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -39,6 +50,9 @@ test('every variable is read', () => {
     PUBLIC_SERVICES: 'browser',
     PUBLIC_URL: 'https://www.consultancy.example/',
     TIME_ZONE: 'America/New_York',
+    SMTP_URL: 'smtps://office:p%40ss@mail.example',
+    MAIL_FROM: 'Srichakra <office@consultancy.example>',
+    MAIL_RETRY_SECONDS: '5',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'text',
   });
@@ -53,6 +67,14 @@ test('every variable is read', () => {
     publicServices: 'browser',
     publicUrl: 'https://www.consultancy.example',
     timeZone: 'America/New_York',
+    mail: {
+      server: {
+        ...{ host: 'mail.example', port: 465, isSecure: true },
+        credentials: { user: 'office', pass: 'p@ss' },
+      },
+      from: { name: 'Srichakra', address: 'office@consultancy.example' },
+      firstPauseMs: 5000,
+    },
     log: { level: 'warn', format: 'text' },
   });
 });
@@ -77,6 +99,30 @@ describe('TRUST_PROXY', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A function was expected');
     expect([0, 1, 2, 3].map((hop) => trustProxy('203.0.113.7', hop))).toEqual([true, true, false, false]);
+  });
+});
+
+describe('mail', () => {
+  const MAIL_FROM = 'office@consultancy.example';
+
+  test.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, isSecure: false }],
+    ['smtp://127.0.0.1:1025', { host: '127.0.0.1', port: 1025, isSecure: false }],
+    ['smtp://[::1]:25', { host: '::1', port: 25, isSecure: false }],
+    ['smtps://mail.example:4650', { host: 'mail.example', port: 4650, isSecure: true }],
+  ])('%s', (SMTP_URL, server) => {
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({
+      server: { ...server, credentials: null },
+      from: { name: '', address: MAIL_FROM },
+      firstPauseMs: 30_000,
+    });
+  });
+
+  test('needs somebody whom it comes from; a sender alone sends nothing', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(
+      new ConfigError('MAIL_FROM must be set together with SMTP_URL'),
+    );
+    expect(readConfig({ MAIL_FROM }).mail).toBeNull();
   });
 });
 
@@ -105,6 +151,17 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['PUBLIC_URL', 'http://a"b&.com'],
     ['TIME_ZONE', 'Asia/Atlantis'],
     ['TIME_ZONE', '+05:30'],
+    ['SMTP_URL', 'http://me:hush@mail.example'],
+    ['SMTP_URL', 'smtp://me@mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example/path'],
+    ['SMTP_URL', 'smtp://me:%hush@mail.example'],
+    ['SMTP_URL', 'hush@mail.example'],
+    ['MAIL_FROM', 'Srichakra'],
+    ['MAIL_FROM', 'Srichakra <office>'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Srichakra\r\nBcc: x <office@b.example>'],
+    ['MAIL_RETRY_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
   ])('%s=%s', (name, value) => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/booking-days.ts';
 import { PUBLIC_SERVICES, type Rung } from '#contracts/public-site.ts';
+import { type MailAddress, type MailServer, readSender, readSmtpUrl } from './lib/mail-address.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -45,13 +46,36 @@ const EnvironmentSchema = z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
       .default(OFFICE_TIME_ZONE),
+    SMTP_URL: z
+      .string()
+      .transform(readSmtpUrl)
+      .refine((server) => server !== null, 'must be an address such as smtp://user:password@mail.example:587')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform(readSender)
+      .refine((sender) => sender !== null, 'must be an e-mail address, or Name <address>')
+      .optional(),
+    MAIL_RETRY_SECONDS: wholeNumber(1, 3_600).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL'],
     message: 'and ADMIN_PASSWORD must be set together',
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'must be set together with SMTP_URL',
   });
+
+/** How mail is sent. */
+export interface MailSettings {
+  server: MailServer;
+  from: MailAddress;
+  /** How long a message waits after its first failure; longer after each further one. */
+  firstPauseMs: number;
+}
 
 export interface Config {
   host: string;
@@ -67,6 +91,8 @@ export interface Config {
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
   timeZone: string;
+  /** Null while mail is off. */
+  mail: MailSettings | null;
   log: { level: string; format: 'json' | 'text' };
 }
 
@@ -103,6 +129,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicServices: env.PUBLIC_SERVICES,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     timeZone: env.TIME_ZONE,
+    mail:
+      env.SMTP_URL && env.MAIL_FROM
+        ? { server: env.SMTP_URL, from: env.MAIL_FROM, firstPauseMs: env.MAIL_RETRY_SECONDS * 1000 }
+        : null,
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
   };
 }

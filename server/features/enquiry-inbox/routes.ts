@@ -8,12 +8,13 @@ import {
   SUBMISSION_KINDS,
   submissionActions,
 } from '#contracts/enquiry-inbox.ts';
+import type { MailOptions } from '#server/features/outbox/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { link } from './linking.ts';
 import { listPage, type Options } from './pages.ts';
 import * as service from './service.ts';
 
-export function registerEnquiryInbox(app: FastifyInstance, options: Options): void {
+export function registerEnquiryInbox(app: FastifyInstance, options: Options & MailOptions): void {
   bind(app, listEnquiries, async ({ ctx, query }) => {
     const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query, options);
     return { enquiries, ...page };

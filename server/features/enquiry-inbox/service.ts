@@ -10,6 +10,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
+import { type MailOptions, queueMail } from '#server/features/outbox/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { type Options, showRow } from './pages.ts';
@@ -84,17 +85,17 @@ export async function viewAssessment(ctx: Context, id: number) {
 }
 
 /**
- * Says who sees to it: somebody who can sign in and may answer, or nobody.
+ * Says who sees to it: somebody who can sign in and may answer, or nobody. Whom somebody else gave it is told by e-mail.
  * @throws AppError 400 for anybody else, 401, 403, 404, 409 when somebody else changed it meanwhile.
  */
 export async function assign(
   ctx: Context,
   subject: Subject,
   { assigneeId, version }: BodyOf<Actions['assign']>,
-  options: Options,
+  options: Options & MailOptions,
 ): Promise<SubmissionState> {
   return inTransaction(ctx, async (ctx) => {
-    const { stored } = await holdSubmission(ctx, subject, version);
+    const { actor, stored } = await holdSubmission(ctx, subject, version);
     if (assigneeId !== null) {
       const member = await selectActiveMember(ctx.db, assigneeId);
       if (!member || !hasPermission(member.role, 'enquiries:answer')) {
@@ -109,10 +110,19 @@ export async function assign(
         before: { assigneeId: stored.assigneeId },
         after: { assigneeId },
       });
+      if (assigneeId !== null && assigneeId !== actor.id) {
+        const message = { memberId: assigneeId, details: { by: actor.name } };
+        await queueMail(ctx.db, { now: ctx.now, ...options }, { ...message, ...mailAbout(subject) });
+      }
     }
     return stateOf(ctx, subject, options);
   });
 }
+
+const mailAbout = ({ kind, id }: Subject) =>
+  kind === 'enquiry'
+    ? ({ kind: 'enquiry_assigned', enquiryId: id } as const)
+    : ({ kind: 'request_assigned', appointmentRequestId: id } as const);
 
 /**
  * Notes how the family was answered, with the day on which somebody comes back to it, or why nobody has to.

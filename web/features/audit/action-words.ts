@@ -82,6 +82,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointments.exported': 'List of appointments exported',
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
+  'mail.sent_again': 'E-mail tried again',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };
@@ -101,6 +102,7 @@ const RECORD_WORDS: Record<AuditSubject, (id: number) => string> = {
   appointment: (id) => `Appointment ${id}`,
   report: (id) => `Report ${id}`,
   import: (id) => `Class list ${id}`,
+  mail: (id) => `E-mail ${id}`,
 };
 
 type Subject = NonNullable<AuditEvent['subject']>;
@@ -121,5 +123,6 @@ export function recordPath({ type, id }: Subject): string | null {
   if (type === 'member') return paths.admin.dashboardTeamMembers;
   if (type === 'enquiry') return paths.admin.dashboardEnquiries;
   if (type === 'appointment') return appointmentAddress(id);
+  if (type === 'mail') return paths.admin.dashboardMail;
   return type === 'appointment_request' ? `${paths.admin.dashboardAppointments}?request=${id}` : null;
 }

@@ -1,0 +1,41 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { MailAddress } from '#server/lib/mail-address.ts';
+import { toHtml, toText } from './layout.ts';
+import type { Composed } from './template.ts';
+
+interface Heading {
+  from: MailAddress;
+  /** Unlike any other message's, and the same at every attempt. */
+  uid: string;
+  sentAt: Date;
+}
+
+/** A message with its headers (RFC 5322), its text and HTML parts and its calendar file, as it is sent. */
+export function toMimeMessage(mail: Composed, { from, uid, sentAt }: Heading): Promise<Buffer> {
+  const { calendar } = mail;
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const composer = new MailComposer({
+    from: oneLined(from),
+    to: oneLined(mail.to),
+    replyTo: oneLined({ name: CONSULTANCY.legalName, address: CONSULTANCY.emails[1].address }),
+    subject: oneLine(mail.subject),
+    messageId: `<${uid}@${domain}>`,
+    date: sentAt,
+    // RFC 3834: nobody's holiday notice answers it.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text: toText(mail),
+    html: toHtml(mail),
+    ...(calendar && {
+      icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+const oneLined = ({ name, address }: MailAddress) => ({ name: oneLine(name), address: oneLine(address) });
+
+/** What stands in a header: a line break would begin another header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,0 +1,47 @@
+import type { MailSettings } from '#server/config.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { countByStatus, deleteEnded, insertMessage } from './repo.ts';
+import type { Message } from './templates.ts';
+
+export interface MailOptions {
+  /** Whether mail is set up: without it nothing is queued. */
+  isMailOn: boolean;
+}
+
+export function isMailOn(mail: MailSettings | null): boolean {
+  return mail !== null;
+}
+
+/**
+ * Writes a message down to be sent, in the caller's transaction: work that is rolled back leaves none. Does nothing
+ * while mail is off.
+ * @param db the transaction in which the change is made that the message tells of.
+ * @returns whether it was queued.
+ */
+export async function queueMail(
+  db: Queryable,
+  { now, isMailOn }: MailOptions & { now: Date },
+  message: Message,
+): Promise<boolean> {
+  return (
+    isMailOn && insertMessage(db, { ...message, hasSecret: 'secret' in message, dueAt: now, createdAt: now })
+  );
+}
+
+/** How many messages are on their way, and how many were given up. */
+export async function countMessages(db: Queryable): Promise<{ waiting: number; dead: number }> {
+  return { waiting: await countByStatus(db, 'waiting'), dead: await countByStatus(db, 'dead') };
+}
+
+const DAY_MS = 86_400_000;
+/** How long the portal shows what was sent or dropped. */
+const KEPT_DAYS = 30;
+/** Longer, so that nobody's holiday hides what went wrong. */
+const DEAD_KEPT_DAYS = 90;
+
+/** Forgets messages that ended long ago: with them go the addresses they went to. */
+export async function removeOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteEnded(db, ['sent', 'dropped'], daysAgo(KEPT_DAYS));
+  await deleteEnded(db, ['dead'], daysAgo(DEAD_KEPT_DAYS));
+}

@@ -1,0 +1,25 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-IN', { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+const formatTime = (moment: Date, timeZone: string) =>
+  // Some versions of ICU put a narrow space before am and pm, which some mail programs show as a box.
+  formatFor(timeZone, TIME).format(moment).replaceAll('\u202f', ' ');
+
+/** For example "Monday, 4 May 2026". */
+const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone, DAY).format(moment);
+
+/** For example "Monday, 4 May 2026, 10:00 am". */
+export const formatMoment = (moment: Date, timeZone: string) =>
+  `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
