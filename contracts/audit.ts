@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = [
   'appointments.exported',
   'analytics.exported',
   'audit.exported',
+  'backup.made',
+  'backup.failed',
   'sample_data.loaded',
   'sample_data.removed',
 ] as const;

@@ -11,6 +11,7 @@ import {
   setAppointmentOutcome,
 } from './appointments.ts';
 import { exportAuditEvents, listAuditEvents } from './audit.ts';
+import { getBackupState } from './backups.ts';
 import { addDayOff, getCounsellorHours, removeDayOff, setCounsellorHours } from './counsellor-hours.ts';
 import { getDashboard, removeSampleData } from './dashboard.ts';
 import { findDuplicates } from './duplicates.ts';
@@ -164,4 +165,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   markNotificationsRead,
   listAuditEvents,
   exportAuditEvents,
+  getBackupState,
 ];

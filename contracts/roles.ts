@@ -43,6 +43,7 @@ const ROLES_BY_PERMISSION = {
   'enquiries:answer': OFFICE,
   'records:export': MANAGERS,
   'audit:read': ['super_admin'],
+  'backups:read': ['super_admin'],
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

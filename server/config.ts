@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -14,6 +15,9 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 }
+
+const SHORTEST_PASSPHRASE = 12;
+const PASSPHRASE_TOO_SHORT = `must be at least ${SHORTEST_PASSPHRASE} characters long`;
 
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
@@ -45,12 +49,24 @@ const EnvironmentSchema = z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
       .default(OFFICE_TIME_ZONE),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:00')
+      .default('02:00'),
+    BACKUP_KEEP: wholeNumber(1, 3650).default(14),
+    BACKUP_PASSPHRASE: z.string().min(SHORTEST_PASSPHRASE, PASSPHRASE_TOO_SHORT).optional(),
+    BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL'],
     message: 'and ADMIN_PASSWORD must be set together',
+  })
+  .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_PASSPHRASE_FILE === undefined, {
+    path: ['BACKUP_PASSPHRASE'],
+    message: 'and BACKUP_PASSPHRASE_FILE must not be set both',
   });
 
 export interface Config {
@@ -67,10 +83,25 @@ export interface Config {
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
   timeZone: string;
+  backup: {
+    /** Where a backup is made every day; null where none is. */
+    dir: string | null;
+    /** The time of day in the consultancy's time zone, for example 02:00. */
+    at: string;
+    /** For how many days the daily ones are kept. */
+    keepDays: number;
+    /** With which every backup is encrypted; null where none is. */
+    passphrase: string | null;
+  };
   log: { level: string; format: 'json' | 'text' };
 }
 
 export class ConfigError extends Error {}
+
+/** For a program that this one starts: all variables as they are, and these. */
+export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...variables };
+}
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
@@ -103,8 +134,32 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicServices: env.PUBLIC_SERVICES,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     timeZone: env.TIME_ZONE,
+    backup: {
+      dir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      at: env.BACKUP_AT,
+      keepDays: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE ?? readPassphrase(env.BACKUP_PASSPHRASE_FILE),
+    },
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
   };
+}
+
+function readPassphrase(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(
+      `BACKUP_PASSPHRASE_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  // An editor ends the last line; that is no part of the passphrase.
+  const passphrase = text.replace(/\r?\n$/, '');
+  if (passphrase.length < SHORTEST_PASSPHRASE) {
+    throw new ConfigError(`BACKUP_PASSPHRASE_FILE: what is in it ${PASSPHRASE_TOO_SHORT}`);
+  }
+  return passphrase;
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {

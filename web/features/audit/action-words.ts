@@ -82,6 +82,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointments.exported': 'List of appointments exported',
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
+  'backup.made': 'Daily backup made',
+  'backup.failed': 'Daily backup failed',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };
