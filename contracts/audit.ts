@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = [
   'analytics.exported',
   'audit.exported',
   'mail.sent_again',
+  'backup.made',
+  'backup.failed',
   'sample_data.loaded',
   'sample_data.removed',
 ] as const;

@@ -11,6 +11,7 @@ import {
   setAppointmentOutcome,
 } from './appointments.ts';
 import { exportAuditEvents, listAuditEvents } from './audit.ts';
+import { getBackupState } from './backups.ts';
 import { addDayOff, getCounsellorHours, removeDayOff, setCounsellorHours } from './counsellor-hours.ts';
 import { getDashboard, removeSampleData } from './dashboard.ts';
 import { findDuplicates } from './duplicates.ts';
@@ -168,4 +169,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getMailState,
   listMail,
   sendMailAgain,
+  getBackupState,
 ];

@@ -44,6 +44,7 @@ const ROLES_BY_PERMISSION = {
   'records:export': MANAGERS,
   'audit:read': ['super_admin'],
   'mail:manage': ['super_admin'],
+  'backups:read': ['super_admin'],
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -23,6 +23,8 @@ export async function buildServer(folder) {
       rolldownOptions: {
         input: {
           main: 'server/main.ts',
+          backup: 'server/backup.ts',
+          restore: 'server/restore.ts',
           'embedded-worker': 'server/db/embedded-worker.ts',
           'class-list-worker': 'server/features/imports/class-list-worker.ts',
           'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts';
 import { registerAnalytics } from './features/analytics/routes.ts';
 import { registerAppointments } from './features/appointments/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
+import { registerBackups } from './features/backups/routes.ts';
 import { removeForgiven } from './features/brakes/service.ts';
 import { registerConsents } from './features/consents/routes.ts';
 import { registerCounsellorHours } from './features/counsellor-hours/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAudit(app, { timeZone: config.timeZone });
   registerMail(app, { mail, publicUrl });
   if (mail) registerOutbox(app, { db, clock, mail, timeZone, publicUrl });
+  registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);
   registerPages(app, {
     webRoot: options.webRoot,

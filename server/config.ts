@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -15,6 +16,9 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 }
+
+const SHORTEST_PASSPHRASE = 12;
+const PASSPHRASE_TOO_SHORT = `must be at least ${SHORTEST_PASSPHRASE} characters long`;
 
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
@@ -57,6 +61,14 @@ const EnvironmentSchema = z
       .refine((sender) => sender !== null, 'must be an e-mail address, or Name <address>')
       .optional(),
     MAIL_RETRY_SECONDS: wholeNumber(1, 3_600).default(30),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:00')
+      .default('02:00'),
+    BACKUP_KEEP: wholeNumber(1, 3650).default(14),
+    BACKUP_PASSPHRASE: z.string().min(SHORTEST_PASSPHRASE, PASSPHRASE_TOO_SHORT).optional(),
+    BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
   })
@@ -67,6 +79,10 @@ const EnvironmentSchema = z
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     message: 'must be set together with SMTP_URL',
+  })
+  .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_PASSPHRASE_FILE === undefined, {
+    path: ['BACKUP_PASSPHRASE'],
+    message: 'and BACKUP_PASSPHRASE_FILE must not be set both',
   });
 
 /** How mail is sent. */
@@ -93,10 +109,25 @@ export interface Config {
   timeZone: string;
   /** Null while mail is off. */
   mail: MailSettings | null;
+  backup: {
+    /** Where a backup is made every day; null where none is. */
+    dir: string | null;
+    /** The time of day in the consultancy's time zone, for example 02:00. */
+    at: string;
+    /** For how many days the daily ones are kept. */
+    keepDays: number;
+    /** With which every backup is encrypted; null where none is. */
+    passphrase: string | null;
+  };
   log: { level: string; format: 'json' | 'text' };
 }
 
 export class ConfigError extends Error {}
+
+/** For a program that this one starts: all variables as they are, and these. */
+export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...variables };
+}
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
@@ -133,8 +164,32 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       env.SMTP_URL && env.MAIL_FROM
         ? { server: env.SMTP_URL, from: env.MAIL_FROM, firstPauseMs: env.MAIL_RETRY_SECONDS * 1000 }
         : null,
+    backup: {
+      dir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      at: env.BACKUP_AT,
+      keepDays: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE ?? readPassphrase(env.BACKUP_PASSPHRASE_FILE),
+    },
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
   };
+}
+
+function readPassphrase(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(
+      `BACKUP_PASSPHRASE_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  // An editor ends the last line; that is no part of the passphrase.
+  const passphrase = text.replace(/\r?\n$/, '');
+  if (passphrase.length < SHORTEST_PASSPHRASE) {
+    throw new ConfigError(`BACKUP_PASSPHRASE_FILE: what is in it ${PASSPHRASE_TOO_SHORT}`);
+  }
+  return passphrase;
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {

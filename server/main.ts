@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DataFolderBusyError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { DatabaseBusyError } from './db/server-mark.ts';
 import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
@@ -28,7 +29,8 @@ const PLAIN_CODES = [
 
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataFolderBusyError) return true;
+  if ([ConfigError, DataFolderBusyError, DatabaseBusyError].some((kind) => error instanceof kind))
+    return true;
   return error instanceof Error && 'code' in error && PLAIN_CODES.includes(String(error.code));
 }
 
@@ -46,6 +48,9 @@ async function start(): Promise<void> {
     onFatal: (error) => {
       console.error(`The embedded database has stopped: ${error.message}`);
       process.exit(1);
+    },
+    asServer: {
+      onNoCopies: ({ message }) => console.error(`No backup can be made while the product runs: ${message}`),
     },
   });
   const app = await buildOn(config, database);

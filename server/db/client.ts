@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { openCopyDoor } from './backup/copy-door.ts';
 import { openEmbedded } from './embedded.ts';
+import { markServer } from './server-mark.ts';
 
 /** What a query runs on: the pool, or one transaction's connection. */
 export type Queryable = Omit<NodePgDatabase, 'transaction' | '$client'>;
@@ -24,6 +26,11 @@ export interface DatabaseOptions {
   threadFile?: string | undefined;
   /** The database is lost for good: the process should end. */
   onFatal(error: Error): void;
+  /**
+   * Given by the product itself, for as long as it runs: no backup is restored into PostgreSQL meanwhile, and another
+   * process can copy the embedded database for a backup. Told why, where that can't be done.
+   */
+  asServer?: { onNoCopies(error: Error): void };
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -36,7 +43,9 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 let transactionScope: AsyncLocalStorage<true> | undefined;
 
 export async function openDatabase(config: Config['database'], options: DatabaseOptions): Promise<Database> {
+  const { asServer } = options;
   if (config.kind === 'postgres') {
+    const mark = asServer && (await markServer(config.url));
     const pool = new pg.Pool({
       connectionString: config.url,
       max: config.poolSize,
@@ -45,9 +54,10 @@ export async function openDatabase(config: Config['database'], options: Database
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
     const { hostname, port, pathname } = new URL(config.url);
-    return databaseOn(pool, 'postgres', `PostgreSQL at ${hostname}:${port || 5432}${pathname}`, () =>
-      pool.end(),
-    );
+    return databaseOn(pool, 'postgres', `PostgreSQL at ${hostname}:${port || 5432}${pathname}`, async () => {
+      await pool.end();
+      await mark?.remove();
+    });
   }
   const embedded = await openEmbedded({
     dataDir: config.dataDir,
@@ -55,9 +65,11 @@ export async function openDatabase(config: Config['database'], options: Database
     threadFile: options.threadFile,
     ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
   });
+  const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));
   const pool = new pg.Pool(embedded.poolConfig);
   return databaseOn(pool, 'embedded', `embedded, in ${config.dataDir}`, async () => {
     await pool.end();
+    await door?.close();
     await embedded.close();
   });
 }

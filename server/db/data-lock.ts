@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf } from '#server/lib/error-code.ts';
 
 /** Another process, or this one, works on the data folder. The message is one line for the operator. */
 export class DataFolderBusyError extends Error {
@@ -198,8 +199,4 @@ function realFolder(dataDir: string): string {
   } catch {
     return join(realpathSync(dirname(folder)), basename(folder));
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { finishSwap } from './folder-swap.ts';
 
 // As shipped, PGlite starts with -F, which means no fsync at all. The rest keeps the memory small: WebAssembly memory
 // never shrinks, so what one large sort takes is taken for good.
@@ -126,6 +127,7 @@ function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknow
 export async function prepareFolder(dataDir: string, templateFile: string | undefined): Promise<void> {
   const draft = `${dataDir}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
+  finishSwap(dataDir);
   if (fs.existsSync(join(dataDir, 'PG_VERSION'))) return;
   if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0) {
     throw new Error(`The data folder ${dataDir} is not empty, but there is no database in it.`);

@@ -9,12 +9,18 @@ const DEFAULTS = {
   vacuumEveryMs: 60_000,
 };
 
+export interface Housekeeping {
+  stop(): void;
+  /** While the log is kept there is no checkpoint, so that a copy of the files finds all of it. */
+  keepLog(isKept: boolean): void;
+}
+
 /**
  * A PostgreSQL server has processes of its own for this; PGlite has none, so without it the log would grow until the
  * next start and dead rows would stay for ever. Each step is one statement between two of the application's, and never
- * inside its transaction. Returns what stops it.
+ * inside its transaction.
  */
-export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAULTS> = {}): () => void {
+export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAULTS> = {}): Housekeeping {
   const { checkEveryMs, retryAfterMs, checkpointAfterBytes, checkpointAfterMs, vacuumEveryMs } = {
     ...DEFAULTS,
     ...settings,
@@ -23,13 +29,14 @@ export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAU
   let vacuumAt = Date.now();
   let checkpointPosition: string | undefined;
   let isStopped = false;
+  let isLogKept = false;
   let timer = setTimeout(() => void check(), checkEveryMs).unref();
 
   async function check(): Promise<void> {
     const isBusy = pglite.isInTransaction();
     try {
       if (!isBusy) {
-        await checkpointIfDue();
+        if (!isLogKept) await checkpointIfDue();
         await vacuumIfDue();
       }
     } catch (error) {
@@ -76,8 +83,13 @@ export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAU
     return (result?.rows ?? []) as Row[];
   }
 
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+    keepLog(isKept) {
+      isLogKept = isKept;
+    },
   };
 }

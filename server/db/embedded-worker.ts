@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Cluster, messageOf, openCluster, prepareFolder } from './embedded-cluster.ts';
-import { startHousekeeping } from './embedded-housekeeping.ts';
+import { type CopyMode, startCopyMode } from './embedded-copy-mode.ts';
+import { type Housekeeping, startHousekeeping } from './embedded-housekeeping.ts';
 import {
   type ClientSpeech,
   fatalErrorMessage,
@@ -8,7 +9,7 @@ import {
   syncMessage,
   WireFrames,
 } from './wire-frames.ts';
-import type { FromDatabase, ToDatabase } from './wire-stream.ts';
+import type { DatabaseAnswer, DatabaseRequest, FromDatabase, ToDatabase } from './wire-stream.ts';
 
 /** What the main thread hands over at the start. */
 export interface EmbeddedWorkerData {
@@ -38,12 +39,13 @@ async function run(): Promise<void> {
   const { dataDir, templateFile } = workerData as EmbeddedWorkerData;
   await prepareFolder(dataDir, templateFile);
   const cluster = await openCluster(dataDir, die);
-  const stopHousekeeping = startHousekeeping(cluster.pglite);
+  const housekeeping = startHousekeeping(cluster.pglite);
+  const parts = { ...cluster, housekeeping, copyMode: startCopyMode(cluster.pglite, housekeeping) };
   const session = openSession(cluster);
   port.on('message', (message: ToDatabase) => {
     if (message.kind === 'bytes') session.receive(message.connection, message.bytes);
     else if (message.kind === 'end') session.end(message.connection);
-    else answer(cluster, stopHousekeeping, message.id, message.what);
+    else answer(parts, message.id, message.what);
   });
   post({ kind: 'ready' });
 }
@@ -126,26 +128,28 @@ function openSession({ pglite }: Cluster) {
 }
 
 function answer(
-  { pglite, files }: Cluster,
-  stopHousekeeping: () => void,
+  { pglite, files, housekeeping, copyMode }: Cluster & { housekeeping: Housekeeping; copyMode: CopyMode },
   id: number,
-  what: 'count-syncs' | 'dump' | 'close',
+  what: DatabaseRequest,
 ): void {
-  const work = {
+  const work: Record<DatabaseRequest, () => Promise<DatabaseAnswer>> = {
     'count-syncs': async () => files.syncCount,
     async dump() {
       await pglite.exec('CHECKPOINT');
       const file = await pglite.dumpDataDir('gzip');
       return new Uint8Array(await file.arrayBuffer());
     },
+    'begin-copy': () => copyMode.begin(),
+    'end-copy': () => copyMode.end(),
+    'leave-copy': () => copyMode.leave(),
     async close() {
-      stopHousekeeping();
+      housekeeping.stop();
       await pglite.exec('ROLLBACK; CHECKPOINT');
       await pglite.close();
       return 0;
     },
-  }[what];
-  work().then(
+  };
+  work[what]().then(
     (value) => {
       post({ kind: 'answer', id, value });
       if (what === 'close') port.close();

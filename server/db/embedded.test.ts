@@ -217,13 +217,13 @@ test('housekeeping shortens the log and removes dead rows, but never inside a tr
   };
   await pglite.exec('create table notes as select generate_series(1, 2000) as id');
   const before = await state();
-  const stop = startHousekeeping(pglite, {
+  const housekeeping = startHousekeeping(pglite, {
     checkEveryMs: 20,
     retryAfterMs: 5,
     checkpointAfterBytes: 100_000,
     vacuumEveryMs: 20,
   });
-  cleanUps.push(async () => stop());
+  cleanUps.push(async () => housekeeping.stop());
   await pglite.exec('begin; update notes set id = id + 1');
   await wait(100);
   expect(pglite.isInTransaction()).toBe(true);

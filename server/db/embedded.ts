@@ -4,7 +4,13 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { acquireDataLock } from './data-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
-import { type FromDatabase, type ToDatabase, WireStream } from './wire-stream.ts';
+import {
+  type DatabaseAnswer,
+  type DatabaseRequest,
+  type FromDatabase,
+  type ToDatabase,
+  WireStream,
+} from './wire-stream.ts';
 
 export { DataFolderBusyError } from './data-lock.ts';
 
@@ -17,6 +23,18 @@ export interface EmbeddedDatabase {
   countSyncs(): Promise<number>;
   /** The whole folder as tar.gz. Nothing else may run meanwhile. */
   dump(): Promise<Uint8Array>;
+  /**
+   * From here on the folder's files may be copied one after the other while the database goes on writing them. Ends
+   * with leaveCopy in any case.
+   */
+  beginCopy(): Promise<void>;
+  /**
+   * The files are copied, but for the log. What it returns belongs into the copy as `backup_label`: with it, and with
+   * the log as it is from now on, the copy is the database of this moment.
+   */
+  endCopy(): Promise<string>;
+  /** The log is copied as well, or the copy was given up. */
+  leaveCopy(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -77,9 +95,12 @@ export async function openEmbedded({
     countSyncs: async () => Number(await link.request('count-syncs')),
     async dump() {
       const bytes = await link.request('dump');
-      if (typeof bytes === 'number') throw new TypeError('A dump consists of bytes');
+      if (!(bytes instanceof Uint8Array)) throw new TypeError('A dump consists of bytes');
       return bytes;
     },
+    beginCopy: async () => void (await link.request('begin-copy')),
+    endCopy: async () => String(await link.request('end-copy')),
+    leaveCopy: async () => void (await link.request('leave-copy')),
   };
 }
 
@@ -116,7 +137,7 @@ class DatabaseThread {
   readonly #streams = new Map<number, WireStream>();
   readonly #requests = new Map<
     number,
-    { resolve: (value: number | Uint8Array) => void; reject: (error: Error) => void }
+    { resolve: (value: DatabaseAnswer) => void; reject: (error: Error) => void }
   >();
   #lastId = 0;
   #failure: Error | undefined;
@@ -154,7 +175,7 @@ class DatabaseThread {
     return stream;
   }
 
-  request(what: 'count-syncs' | 'dump' | 'close'): Promise<number | Uint8Array> {
+  request(what: DatabaseRequest): Promise<DatabaseAnswer> {
     if (this.#failure) return Promise.reject(this.#failure);
     this.#lastId += 1;
     const id = this.#lastId;

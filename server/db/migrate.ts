@@ -8,7 +8,7 @@ import type { Database } from './client.ts';
 const MIGRATION_LOCK = 7_230_441;
 
 /** Beside the source as beside the bundle there is a folder `migrations`. */
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Applies the migrations that the database has not seen, all in one transaction. A lock makes a second process that

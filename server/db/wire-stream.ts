@@ -1,10 +1,14 @@
 import { Duplex } from 'node:stream';
 
+/** What the main thread can ask for beside queries. */
+export type DatabaseRequest = 'count-syncs' | 'dump' | 'begin-copy' | 'end-copy' | 'leave-copy' | 'close';
+export type DatabaseAnswer = number | string | Uint8Array;
+
 /** What the main thread says to the thread of the embedded database. */
 export type ToDatabase =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
-  | { kind: 'request'; id: number; what: 'count-syncs' | 'dump' | 'close' };
+  | { kind: 'request'; id: number; what: DatabaseRequest };
 
 /** What the thread of the embedded database says. */
 export type FromDatabase =
@@ -12,7 +16,7 @@ export type FromDatabase =
   | { kind: 'fatal'; message: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
-  | { kind: 'answer'; id: number; value: number | Uint8Array }
+  | { kind: 'answer'; id: number; value: DatabaseAnswer }
   | { kind: 'refusal'; id: number; message: string };
 
 interface WireStreamOptions {

@@ -83,6 +83,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
   'mail.sent_again': 'E-mail tried again',
+  'backup.made': 'Daily backup made',
+  'backup.failed': 'Daily backup failed',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };

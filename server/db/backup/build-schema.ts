@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import * as z from 'zod';
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
+import { tableKey } from './backup-header.ts';
+import { MIGRATIONS_TABLE, SCHEMAS, selectMigrations, selectTables, type Table } from './catalog.ts';
+import { BackupError } from './errors.ts';
+
+/**
+ * Makes the tables as they were when a database had seen these migrations: this release has them all, from the first.
+ * The list of them is left empty; it is part of the backup.
+ */
+export async function buildSchema(client: pg.ClientBase, hashes: readonly string[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  hashes.forEach((hash, index) => {
+    if (known[index]?.hash === hash) return;
+    throw new BackupError(
+      'The backup comes from a newer release, or from another one altogether. Install the release that made it, restore there, and upgrade.',
+    );
+  });
+  // As drizzle makes it.
+  await client.query(`create schema if not exists drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { sql } of known.slice(0, hashes.length)) {
+    for (const statement of sql) await client.query(statement);
+  }
+}
+
+const SnapshotSchema = z.object({ tables: z.record(z.string(), z.unknown()) });
+
+/**
+ * The product's own tables, and the names of those that somebody else put beside them.
+ * @throws BackupError for a database that a newer release has migrated.
+ */
+export async function selectOwnTables(client: pg.ClientBase): Promise<{ own: Table[]; foreign: string[] }> {
+  const hashes = await selectMigrations(client);
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const place = known.findIndex(({ hash }) => hash === hashes.at(-1));
+  if (place < 0) throw new BackupError('The database belongs to a newer release than this one.');
+  const number = String(place).padStart(4, '0');
+  const snapshot = readFileSync(join(MIGRATIONS_FOLDER, 'meta', `${number}_snapshot.json`), 'utf8');
+  const names = new Set([
+    ...Object.keys(SnapshotSchema.parse(JSON.parse(snapshot)).tables),
+    MIGRATIONS_TABLE,
+  ]);
+  const tables = await selectTables(client);
+  return {
+    own: tables.filter((table) => names.has(tableKey(table))),
+    foreign: tables.map(tableKey).filter((name) => !names.has(name)),
+  };
+}
+
+/** Whether there is nothing of the product yet. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  return (await selectTables(client)).length === 0;
+}
+
+/** Removes the tables with all that hangs on them, and the functions; extensions stay. */
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  for (const { schema, name } of await selectTables(client)) {
+    const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    await client.query(`drop table if exists ${table} cascade`);
+  }
+  const { rows } = await client.query<{ routine: string }>(
+    `select p.oid::regprocedure::text as routine from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = any ($1)
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+    [SCHEMAS],
+  );
+  for (const { routine } of rows) await client.query(`drop routine if exists ${routine} cascade`);
+  await client.query('drop schema if exists drizzle cascade');
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { acquireDataLock } from '#server/db/data-lock.ts';
+import { swapFolders, waitingName } from '#server/db/folder-swap.ts';
+import { keepServersOut } from '#server/db/server-mark.ts';
+import { type OpenBackup, openBackup } from './backup-file.ts';
+import { buildSchema, dropEverything, isEmpty } from './build-schema.ts';
+import { compareRows } from './compare-rows.ts';
+import { BackupError } from './errors.ts';
+import { compareArchive, loadArchive } from './load-archive.ts';
+import { loadRows } from './load-rows.ts';
+import type { Reporter } from './reporter.ts';
+import { inFolder, inPostgres } from './sessions.ts';
+
+export interface RestoreOptions {
+  passphrase: string | null;
+  /** Whether a database that is there may be replaced. */
+  overwrites: boolean;
+  reporter: Reporter;
+}
+
+/**
+ * Makes the database what it was when the backup was made: an empty one, or with `overwrites` any. All or nothing: what
+ * was there stays as it was unless every row is back and has been compared with the backup.
+ * @returns where the embedded database lies that was replaced; null when there was none, or on PostgreSQL.
+ * @throws BackupError, DataFolderBusyError
+ */
+export async function restoreBackup(
+  database: Config['database'],
+  file: string,
+  options: RestoreOptions,
+): Promise<{ replaced: string | null }> {
+  // What is wrong with the file is told before anything is begun.
+  const { preamble, close } = await openBackup(file, options.passphrase);
+  await close();
+  if (preamble.content === 'pg_dump' && database.kind === 'embedded') {
+    throw new BackupError(
+      'The backup is an archive of pg_dump, which only PostgreSQL takes. One that is made with --portable can be restored here.',
+    );
+  }
+  return database.kind === 'embedded'
+    ? restoreFolder(database.dataDir, file, options)
+    : restorePostgres(database, file, options);
+}
+
+const notEmpty = (what: string) =>
+  new BackupError(`${what} is not empty. To replace what is in it, say so with --overwrite.`);
+
+async function restorePostgres(
+  database: Extract<Config['database'], { kind: 'postgres' }>,
+  file: string,
+  options: RestoreOptions,
+): Promise<{ replaced: null }> {
+  await inPostgres(database, async (client) => {
+    if (!(await keepServersOut(client))) {
+      throw new BackupError('A server runs on the database. Stop every one of them first.');
+    }
+    if (!options.overwrites && !(await isEmpty(client))) throw notEmpty('The database');
+    // One transaction: nobody ever sees a part of it, and whatever fails leaves all as it was.
+    await client.query('begin');
+    await dropEverything(client);
+    await fill(client, file, options);
+    options.reporter.step('Keeping it');
+    await client.query('commit');
+    await client.query('analyze');
+  });
+  return { replaced: null };
+}
+
+async function restoreFolder(
+  dataDir: string,
+  file: string,
+  options: RestoreOptions,
+): Promise<{ replaced: string | null }> {
+  const lock = acquireDataLock(dataDir);
+  try {
+    const isThere = existsSync(dataDir);
+    const isUsed = isThere && readdirSync(dataDir).length > 0;
+    if (isUsed && !options.overwrites) throw notEmpty(dataDir);
+    // A database beside the one that is there, which takes its place when it is whole.
+    const draft = `${dataDir}.restoring`;
+    for (const rest of [draft, `${draft}.new`, waitingName(dataDir)]) {
+      rmSync(rest, { recursive: true, force: true });
+    }
+    try {
+      await inFolder(draft, async (client) => {
+        await client.query('begin');
+        await fill(client, file, options);
+        options.reporter.step('Keeping it');
+        await client.query('commit');
+        await client.query('vacuum analyze');
+      });
+      if (isThere && !isUsed) rmdirSync(dataDir);
+      return { replaced: await swapFolders(draft, dataDir, new Date()) };
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Tables, rows and the comparison, inside a transaction. */
+async function fill(
+  client: pg.ClientBase,
+  file: string,
+  { passphrase, reporter }: RestoreOptions,
+): Promise<void> {
+  const withBackup = async (work: (backup: OpenBackup) => Promise<void>) => {
+    const backup = await openBackup(file, passphrase);
+    try {
+      await work(backup);
+    } finally {
+      await backup.close();
+    }
+  };
+  let isArchive = false;
+  reporter.step('Restoring the rows');
+  await withBackup(async (backup) => {
+    isArchive = backup.preamble.content === 'pg_dump';
+    if (isArchive) {
+      await loadArchive(client, backup, reporter.progress);
+      return;
+    }
+    await buildSchema(client, backup.header.migrations);
+    const onLoaded = () => reporter.step('Building the indexes');
+    await loadRows(client, backup, { onProgress: reporter.progress, onLoaded });
+  });
+  reporter.step('Comparing every row with the backup');
+  await withBackup((backup) =>
+    isArchive
+      ? compareArchive(client, backup, reporter.progress)
+      : compareRows(client, backup, reporter.progress),
+  );
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { nameOf, type Table } from './catalog.ts';
+
+/** About how much is fetched at once: little enough for the memory, enough that the asking costs nothing. */
+const FETCH_BYTES = 1024 * 1024;
+const MOST_ROWS_AT_ONCE = 4000;
+
+/**
+ * A row as one line of JSON: an array of its columns' values as PostgreSQL writes them as text, or null. Every one of
+ * the databases takes it back as it was, and a person can read it.
+ */
+export function lineOf({ columns }: Pick<Table, 'columns'>): string {
+  const values = columns.map(({ name }) => `${pg.escapeIdentifier(name)}::text`);
+  return `array_to_json(array[${values.join(', ')}]::text[])::text`;
+}
+
+/**
+ * All rows of a table as lines, in groups, in the order of its primary key: the same on every database. Inside a
+ * transaction, of whose moment they are.
+ * @param rowCount how many there are.
+ */
+export async function* readRows(
+  client: pg.ClientBase,
+  table: Table,
+  rowCount: number,
+): AsyncGenerator<string[]> {
+  const average = Math.max(1, table.bytes / Math.max(1, rowCount));
+  const atOnce = Math.max(1, Math.min(MOST_ROWS_AT_ONCE, Math.floor(FETCH_BYTES / average)));
+  await client.query(
+    `declare table_rows no scroll cursor for select ${lineOf(table)} from ${nameOf(table)} order by ${orderOf(table)}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<[string]>({
+      text: `fetch ${atOnce} from table_rows`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    yield rows.map(([line]) => line);
+  }
+  await client.query('close table_rows');
+}
+
+// Of text by its bytes: databases differ in how they sort words.
+function orderOf(table: Table): string {
+  const columns = table.key.map(
+    ({ name, isText }) => `${pg.escapeIdentifier(name)}${isText ? ' collate "C"' : ''}`,
+  );
+  return columns.length > 0 ? columns.join(', ') : `${lineOf(table)} collate "C"`;
+}
+
+export async function countTable(client: pg.ClientBase, table: Table): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::float8 as count from ${nameOf(table)}`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { readArguments, reportOnTerminal, runCommand } from './command-line.ts';
+import { readConfig } from './config.ts';
+import { describeBackup } from './db/backup/make-backup.ts';
+import { restoreBackup } from './db/backup/restore-backup.ts';
+
+await runCommand(async () => {
+  const { file, flags } = readArguments({
+    usage: 'npm run restore -- FILE [--overwrite]',
+    flags: { overwrite: { type: 'boolean' } },
+  });
+  const { database, backup } = readConfig();
+  const { replaced } = await restoreBackup(database, resolve(file), {
+    passphrase: backup.passphrase,
+    overwrites: flags.overwrite ?? false,
+    reporter: reportOnTerminal(),
+  });
+  const { rows, tables } = await describeBackup(resolve(file), backup.passphrase);
+  console.log(`Restored and compared: ${rows} rows of ${tables} tables.`);
+  if (replaced !== null) console.log(`The database that was there before is kept in ${replaced}.`);
+});
