@@ -11,6 +11,8 @@ interface EndpointDefinition {
   /** Path with `{name}` for each field of `params`, as OpenAPI writes it. */
   path: `/api/${string}`;
   access: Access;
+  /** Whether somebody may call it who has to set up a second factor first. Everything else waits for that. */
+  isOpenBeforeSecondFactor?: true;
   /** One line for the API's description. */
   summary: string;
   params?: z.ZodMiniObject;

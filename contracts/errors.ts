@@ -6,6 +6,8 @@ const ERROR_CODES = [
   'invalid_credentials',
   'unauthenticated',
   'forbidden',
+  'second_factor_required',
+  'challenge_over',
   'not_found',
   'conflict',
   'last_super_admin',

@@ -44,6 +44,15 @@ import {
 } from './imports.ts';
 import { getMailState, listMail, sendMailAgain } from './mail.ts';
 import {
+  endMemberSession,
+  endMemberSessions,
+  endOtherSessions,
+  endSession,
+  getMemberSecurity,
+  listSessions,
+  resetSecondFactor,
+} from './member-security.ts';
+import {
   createMember,
   deleteMember,
   issueOneTimePassword,
@@ -67,6 +76,16 @@ import {
   setReportStatus,
 } from './reports.ts';
 import { createSchool, getSchool, listSchools, setSchoolArchived, updateSchool } from './schools.ts';
+import {
+  beginSecondFactor,
+  completeLogin,
+  confirmSecondFactor,
+  createRecoveryCodes,
+  getSecondFactor,
+  getSecondFactorRoles,
+  removeSecondFactor,
+  setSecondFactorRoles,
+} from './second-factor.ts';
 import { changePassword, getLoginStatus, getProfile, login, logout } from './sessions.ts';
 import {
   createEnrolment,
@@ -85,15 +104,30 @@ import {
 export const ENDPOINTS: readonly Endpoint[] = [
   getLoginStatus,
   login,
+  completeLogin,
   logout,
   getProfile,
   changePassword,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  createRecoveryCodes,
+  removeSecondFactor,
+  getSecondFactorRoles,
+  setSecondFactorRoles,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listOnlineUsers,
   listMembers,
   createMember,
   updateMember,
   deleteMember,
   issueOneTimePassword,
+  getMemberSecurity,
+  endMemberSession,
+  endMemberSessions,
+  resetSecondFactor,
   getDashboard,
   removeSampleData,
   listStudents,

@@ -22,6 +22,7 @@ const ROLES_BY_PERMISSION = {
   'profile:edit': ROLES,
   'members:read': ROLES,
   'members:manage': MANAGERS,
+  'security:manage': ['super_admin'],
   'dashboard:read': ROLES,
   'students:read': ROLES,
   'students:edit': ROLES,
@@ -75,7 +76,15 @@ export function canManageUsers(role: Role): boolean {
   return hasPermission(role, 'members:manage');
 }
 
-export type MemberAction = 'create' | 'edit' | 'changeRole' | 'setActive' | 'delete' | 'resetPassword';
+export type MemberAction =
+  | 'create'
+  | 'edit'
+  | 'changeRole'
+  | 'setActive'
+  | 'delete'
+  | 'resetPassword'
+  /** See and end the member's sessions, take away the second factor. */
+  | 'manageSecurity';
 
 interface Actor {
   id: number;
@@ -89,6 +98,7 @@ interface Target {
 }
 
 const RANKS_BELOW_ADMIN: readonly Role[] = ['teacher', 'staff'];
+const SUPER_ADMIN_ACTIONS: readonly MemberAction[] = ['changeRole', 'manageSecurity'];
 
 /**
  * Who may do what to a member of the team; see docs/permissions.md.
@@ -100,7 +110,7 @@ export function canManageMember(actor: Actor, action: MemberAction, target: Targ
     case 'super_admin':
       return true;
     case 'admin':
-      return action !== 'changeRole' && RANKS_BELOW_ADMIN.includes(target.role);
+      return !SUPER_ADMIN_ACTIONS.includes(action) && RANKS_BELOW_ADMIN.includes(target.role);
     case 'teacher':
     case 'staff':
       return false;

@@ -16,6 +16,17 @@ export const SignedInUserSchema = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUserSchema>;
 
+/** A session that has begun. */
+export const SignedInSchema = z.object({ token: z.string(), user: SignedInUserSchema });
+export type SignedIn = z.infer<typeof SignedInSchema>;
+
+/** The password was right, and the member has a second factor: a code is asked for, together with the challenge. */
+const ChallengedSchema = z.object({
+  /** Works once, for five minutes and five codes. */
+  challenge: z.string(),
+});
+export type Challenged = z.infer<typeof ChallengedSchema>;
+
 export const getLoginStatus = endpoint({
   method: 'GET',
   path: '/api/admin/login-status',
@@ -40,13 +51,14 @@ export const login = endpoint({
       ),
     password: givenPassword('Password'),
   }),
-  response: z.object({ token: z.string(), user: SignedInUserSchema }),
+  response: z.union([SignedInSchema, ChallengedSchema]),
 });
 
 export const logout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'session:use',
+  isOpenBeforeSecondFactor: true,
   summary: 'Ends the session of the bearer token',
   response: DoneSchema,
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createMember, type Member } from '#contracts/members.ts';
 import type { Role } from '#contracts/roles.ts';
 import { login } from '#contracts/sessions.ts';
+import { signedIn } from '#server/testing/signed-in.ts';
 import type { Product } from './product.ts';
 
 export interface Credentials {
@@ -46,7 +47,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 /** Gives the browser a session, for journeys that are about something else than signing in. */
 export async function resumeSession(page: Page, product: Product, credentials: Credentials): Promise<void> {
   const { email, password } = credentials;
-  const { token, user } = await product.call(login, { body: { email, password } });
+  const { token, user } = signedIn(await product.call(login, { body: { email, password } }));
   await page.context().setStorageState({
     cookies: [],
     origins: [

@@ -28,6 +28,7 @@ import { registerReportLinks } from './features/report-links/routes.ts';
 import { registerReports } from './features/reports/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
 import { registerSchools } from './features/schools/routes.ts';
+import { registerSecurity } from './features/security/routes.ts';
 import { Presence } from './features/sessions/presence.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findActor, removeExpiredSessions } from './features/sessions/service.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, database);
   registerSignIn(app, { limits, braked, findActor: findCaller });
   registerSessions(app, { limits, presence });
+  registerSecurity(app, { limits, presence, braked });
   registerMembers(app);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);

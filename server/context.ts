@@ -10,6 +10,12 @@ export interface Actor {
   sessionId: number;
 }
 
+/** An actor as she is met at the door. */
+export interface Caller extends Actor {
+  /** Her role has to have a second factor, and she has none: nothing else is open to her until then. */
+  mustSetUpSecondFactor: boolean;
+}
+
 /** What every service verb gets: where to read and write, when it is, and from which address the request came. */
 export interface PublicContext {
   db: Queryable;

@@ -38,6 +38,16 @@ export const invalidCredentials = () =>
   new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'forbidden', message);
+/** To somebody whose role has to have a second factor and who has none: anything else has to wait for it. */
+export const secondFactorRequired = () =>
+  new AppError(403, 'second_factor_required', 'Your role needs two-step sign-in. Please set it up first.');
+/** The password has to be given again before another code. */
+export const challengeOver = () =>
+  new AppError(
+    401,
+    'challenge_over',
+    'There was no right code in time, or too many wrong ones. Please enter your password again.',
+  );
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
 export const conflict = (code: ErrorCode, message: string) => new AppError(409, code, message);
 /** For a time at which a counsellor can't be booked. @param freeSlots when she can. */

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { login } from '#contracts/sessions.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
+import { signedIn } from '#server/testing/signed-in.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
@@ -42,7 +43,7 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
   for (const answer of answers) {
     const response = await answer;
     expect(response.status).toBe(200);
-    expect(login.response.parse(await response.json()).user.email).toBe(credentials.email);
+    expect(signedIn(login.response.parse(await response.json())).user.email).toBe(credentials.email);
   }
   const answeredAt = performance.now();
   expect(await server.exited).toBe(0);

@@ -63,6 +63,7 @@ describe('every endpoint that is not public', () => {
     expect(open).toEqual([
       'GET /api/admin/login-status',
       'POST /api/admin/login',
+      'POST /api/admin/login/second-step',
       'POST /api/public/enquiries',
       'POST /api/public/appointment-requests',
       'POST /api/public/shared-report',

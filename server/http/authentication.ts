@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { forbidden, unauthenticated } from '#server/errors.ts';
+import { forbidden, secondFactorRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. A route of the API without it can't be registered. */
     access?: 'public' | Permission;
+    /** Whether it is open to somebody who has to set up a second factor first. */
+    isOpenBeforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -20,7 +22,7 @@ interface AuthenticationOptions {
   db: Queryable;
   now: () => Date;
   /** The live session of a bearer token, or null. */
-  findActor(token: string): Promise<Actor | null>;
+  findActor(token: string): Promise<Caller | null>;
 }
 
 /** The token of an `Authorization: Bearer …` header (RFC 6750), or null. */
@@ -44,12 +46,13 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
-    const access = route.config?.access ?? 'public';
+    const { access = 'public', isOpenBeforeSecondFactor = false } = route.config ?? {};
     if (access === 'public') return;
     const authorise = async (request: FastifyRequest) => {
       const token = readBearerToken(request.headers.authorization);
       const actor = token === null ? null : await options.findActor(token);
       if (actor === null) throw unauthenticated();
+      if (actor.mustSetUpSecondFactor && !isOpenBeforeSecondFactor) throw secondFactorRequired();
       if (!hasPermission(actor.role, access)) throw forbidden();
       request.actor = actor;
     };

@@ -38,7 +38,10 @@ export function bind<E extends Endpoint>(
     scope.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: endpoint.access },
+      config: {
+        access: endpoint.access,
+        isOpenBeforeSecondFactor: endpoint.isOpenBeforeSecondFactor ?? false,
+      },
       schema: describeEndpoint(endpoint),
       validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
       ...(upload ? { bodyLimit: upload.maxBytes } : {}),

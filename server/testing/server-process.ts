@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { login } from '#contracts/sessions.ts';
 import type { Config } from '#server/config.ts';
+import { signedIn } from '#server/testing/signed-in.ts';
 
 interface CallOptions {
   token?: string;
@@ -103,6 +104,6 @@ export async function startServer(
     kill: (signal) => void child.kill(signal),
     fetch: send,
     call,
-    signIn: async (email, password) => (await call(login, { body: { email, password } })).token,
+    signIn: async (email, password) => signedIn(await call(login, { body: { email, password } })).token,
   };
 }

@@ -10,6 +10,7 @@ import { members } from '#server/db/schema/members.ts';
 import { startSession } from '#server/features/sessions/service.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { TEST_PASSWORD } from '#server/testing/factories.ts';
+import { signedIn } from '#server/testing/signed-in.ts';
 
 const ADDRESS = '203.0.113.1';
 
@@ -21,6 +22,7 @@ interface CallOptions {
   body?: unknown;
   /** The caller's address, as the proxy that the tests trust tells it. */
   address?: string;
+  userAgent?: string;
 }
 
 interface Answer<E extends Endpoint> {
@@ -75,6 +77,7 @@ export async function createTestApp(
       headers: {
         'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         'x-forwarded-for': options.address ?? ADDRESS,
+        ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
       query: options.query ?? {},
@@ -99,13 +102,16 @@ export async function createTestApp(
     clock,
     call,
     async signIn(email, password) {
-      if (password !== TEST_PASSWORD) return (await call(login, { body: { email, password } })).ok().token;
+      if (password !== TEST_PASSWORD) {
+        return signedIn((await call(login, { body: { email, password } })).ok()).token;
+      }
       const [member] = await database.orm
         .select({ id: members.id })
         .from(members)
         .where(eq(members.emailKey, emailKeyOf(email)));
       if (!member) throw new Error(`No member has the address ${email}`);
-      return startSession({ db: database.orm, now: clock.now, address: ADDRESS }, member.id, config.session);
+      const ctx = { db: database.orm, now: clock.now, address: ADDRESS };
+      return startSession(ctx, { memberId: member.id, userAgent: undefined }, config.session);
     },
     close: () => app.close(),
   };

@@ -4,7 +4,9 @@ import { Outlet } from 'react-router';
 import type { Role } from '#contracts/roles.ts';
 import type { Profile } from '#contracts/sessions.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
+import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
+import { useSecondFactorDemand } from '#web/app/use-second-factor-demand.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
 import { useSession } from '#web/features/session/api.ts';
@@ -12,11 +14,24 @@ import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 
+const SecondFactorGate = lazyPage(
+  async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
+);
+
 /** The frame of every page of the portal. A search that is written into the address leaves it as it is. */
 export const AdminLayout = memo(function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
+  const [isSecondFactorDemanded, forgetDemand] = useSecondFactorDemand();
   useFreshUser();
+  if (isSecondFactorDemanded) {
+    return (
+      <>
+        <SecondFactorGate onDone={forgetDemand} />
+        <Toaster />
+      </>
+    );
+  }
   return (
     <PageTitleContext value={setTitle}>
       <a

@@ -4,8 +4,8 @@ import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
 class PageLoadError extends Error {}
 
-export interface LazyPage {
-  (): React.ReactNode;
+export interface LazyPage<Props extends object = object> {
+  (props: Props): React.ReactNode;
   /** Loads the page's code ahead, so that it is rendered at once. Showing the page tries again what failed here. */
   preload: () => Promise<void>;
 }
@@ -14,8 +14,10 @@ export interface LazyPage {
  * A page whose code is loaded when it is first shown; a failure shows a panel in its place. Not with React's own `lazy`:
  * that keeps each page behind "Loading..." for 300 ms, and the portal's frame has another one inside.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Page: ComponentType | null = null;
+export function lazyPage<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> {
+  let Page: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
   const loadOnce = () => {
     loading ??= load().then(
@@ -30,7 +32,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return loading;
   };
 
-  function LoadedPage() {
+  function LoadedPage(props: Props) {
     const [outcome, setOutcome] = useState<'loading' | 'loaded' | PageLoadError>('loading');
     useEffect(() => {
       if (Page !== null) return;
@@ -44,10 +46,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       };
     }, []);
     if (outcome instanceof PageLoadError) throw outcome;
-    return Page === null ? <Loading text="Loading..." /> : <Page />;
+    return Page === null ? <Loading text="Loading..." /> : <Page {...props} />;
   }
 
-  function LazyPage() {
+  function LazyPage(props: Props) {
     const [attempts, setAttempts] = useState(1);
     return (
       <ErrorBoundary
@@ -64,7 +66,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       >
         {/* Nothing in it waits: the browser takes over what the build has rendered in pieces, and stays responsive. */}
         <Suspense>
-          <LoadedPage />
+          <LoadedPage {...props} />
         </Suspense>
       </ErrorBoundary>
     );

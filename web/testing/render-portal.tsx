@@ -49,6 +49,7 @@ function SignedIn({ user: initial, children }: { user: SignedInUser; children: R
         isSuperAdmin: user.role === 'super_admin',
         canManageUsers: canManageUsers(user.role),
         login: () => Promise.reject(new Error('Nobody signs in here')),
+        start: () => {},
         logout: () => Promise.resolve(),
         clear: () => {},
         updateUser: (partial) => setUser({ ...user, ...partial }),

@@ -12,6 +12,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     address: text().notNull(),
+    /** What the browser called itself and its system at sign-in, in words; null where that is not known. */
+    browser: text(),
+    system: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     /** The absolute limit; the idle limit counts from lastSeenAt. */
@@ -21,5 +24,24 @@ export const sessions = pgTable(
     index('sessions_member').on(table.memberId),
     index('sessions_last_seen').on(table.lastSeenAt),
     index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** A sign-in that is half done: the password was right, a code is still to come. Completing one deletes its row. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256 of what the browser was given, in hexadecimal. */
+    tokenHash: text().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** How many codes may still be tried. */
+    triesLeft: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sign_in_challenges_member').on(table.memberId),
+    index('sign_in_challenges_expires').on(table.expiresAt),
   ],
 );

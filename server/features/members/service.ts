@@ -160,13 +160,18 @@ function refuseUnless(isAllowed: boolean): void {
   if (!isAllowed) throw forbidden();
 }
 
-// The actor is read again under the lock: her session may have ended or her role changed since the request came in.
-async function lockTeamAs(ctx: Context): Promise<Actor> {
+/**
+ * Lets one change to the team happen at a time, until the transaction ends. The actor is read again under the lock: her
+ * session may have ended or her role changed since the request came in.
+ * @throws AppError 401.
+ */
+export async function lockTeamAs(ctx: Context): Promise<Actor> {
   await lockTeam(ctx.db);
   return holdSession(ctx);
 }
 
-async function getMemberRow(ctx: PublicContext, id: number): Promise<MemberRow> {
+/** @throws AppError 404. */
+export async function getMemberRow(ctx: PublicContext, id: number): Promise<MemberRow> {
   const row = await selectMember(ctx.db, id);
   if (!row) throw notFound('The team member');
   return row;

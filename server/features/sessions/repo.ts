@@ -4,19 +4,35 @@ import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { members } from '#server/db/schema/members.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 
 type NewSession = typeof sessions.$inferInsert;
 
 const newSession = hotQuery(
   'new_session',
-  `insert into sessions (token_hash, member_id, address, created_at, last_seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `with ended as (
+     delete from sessions where id in
+       (select id from sessions where member_id = $2 order by id desc offset $9)
+   )
+   insert into sessions
+     (token_hash, member_id, address, browser, system, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-  const { tokenHash, memberId, address, createdAt, lastSeenAt, expiresAt } = session;
-  await newSession(db, [tokenHash, memberId, address, createdAt, lastSeenAt, expiresAt]);
+/** @param keep how many of the member's sessions stay beside the new one; the oldest ones end. */
+export async function insertSession(db: Queryable, session: NewSession, keep: number): Promise<void> {
+  const { tokenHash, memberId, address, browser, system, createdAt, lastSeenAt, expiresAt } = session;
+  await newSession(db, [
+    tokenHash,
+    memberId,
+    address,
+    browser,
+    system,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
+    keep,
+  ]);
 }
 
 interface SessionRow {
@@ -26,12 +42,17 @@ interface SessionRow {
   name: string;
   email: string;
   role: Role;
+  mustSetUpSecondFactor: boolean;
 }
 
 const sessionByToken = hotQuery<SessionRow>(
   'session_by_token',
   `select sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
-     members.id, members.name, members.email, members.role
+     members.id, members.name, members.email, members.role,
+     exists (select from second_factor_roles as required where required.role = members.role)
+       and not exists (
+         select from second_factors where member_id = members.id and confirmed_at is not null
+       ) as "mustSetUpSecondFactor"
    from sessions join members on members.id = sessions.member_id
    where sessions.token_hash = $1 and members.is_active and sessions.expires_at > $2`,
 );
@@ -72,14 +93,94 @@ export async function deleteSession(db: Queryable, sessionId: number): Promise<v
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a member's sessions, except the one to keep, if any. */
-export async function deleteSessionsOf(db: Queryable, memberId: number, keepId?: number): Promise<void> {
+/** Lets the member's account be changed, and her sessions be begun and ended, by one at a time. */
+export async function lockMember(db: Queryable, memberId: number): Promise<void> {
+  await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+}
+
+export type SessionOfMember = Awaited<ReturnType<typeof selectSessionsOf>>[number];
+
+/** A member's sessions that have not reached their absolute limit. */
+export async function selectSessionsOf(db: Queryable, memberId: number, now: Date) {
+  const { id, browser, system, address, createdAt, lastSeenAt } = sessions;
+  return db
+    .select({ id, browser, system, address, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)));
+}
+
+/** Ends one session of a member. @returns what it was, or undefined when the member has no such session. */
+export async function deleteSessionOf(db: Queryable, memberId: number, sessionId: number) {
+  const { browser, system, address } = sessions;
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), eq(sessions.id, sessionId)))
+    .returning({ browser, system, address });
+  return row;
+}
+
+/** Ends a member's sessions, except the one to keep, if any. @returns how many there were. */
+export async function deleteSessionsOf(db: Queryable, memberId: number, keepId?: number): Promise<number> {
   const own = eq(sessions.memberId, memberId);
-  await db.delete(sessions).where(keepId === undefined ? own : and(own, ne(sessions.id, keepId)));
+  const rows = await db
+    .delete(sessions)
+    .where(keepId === undefined ? own : and(own, ne(sessions.id, keepId)))
+    .returning({ id: sessions.id });
+  return rows.length;
 }
 
 export async function deleteExpired(db: Queryable, { now, idleSince }: { now: Date; idleSince: Date }) {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+}
+
+type Challenge = typeof signInChallenges.$inferInsert;
+
+export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
+  await db.insert(signInChallenges).values(challenge);
+}
+
+function isOpen(tokenHash: string, now: Date) {
+  return and(
+    eq(signInChallenges.tokenHash, tokenHash),
+    gt(signInChallenges.expiresAt, now),
+    gt(signInChallenges.triesLeft, 0),
+  );
+}
+
+/** Whose challenge it is, if it is an open one. */
+export async function selectChallenged(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ memberId: signInChallenges.memberId })
+    .from(signInChallenges)
+    .where(isOpen(tokenHash, now));
+  return row?.memberId;
+}
+
+/** Uses up one try of an open challenge. @returns how many are left, or undefined when it was not open. */
+export async function decrementTries(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(signInChallenges)
+    .set({ triesLeft: sql`${signInChallenges.triesLeft} - 1` })
+    .where(isOpen(tokenHash, now))
+    .returning({ triesLeft: signInChallenges.triesLeft });
+  return row?.triesLeft;
+}
+
+export async function deleteChallenge(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, tokenHash));
+}
+
+export async function deleteChallengesOf(db: Queryable, memberId: number): Promise<void> {
+  await db.delete(signInChallenges).where(eq(signInChallenges.memberId, memberId));
 }
 
 /** Active members with a live session that was seen after `since`, by the database or by this process. */

@@ -1,18 +1,29 @@
+import type { OpenSession } from '#contracts/member-security.ts';
 import type { OnlineUser } from '#contracts/members.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
+import { describeDevice } from '#server/lib/user-agent.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
+  decrementTries,
+  deleteChallenge,
+  deleteChallengesOf,
   deleteExpired,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsOf,
+  insertChallenge,
   insertSession,
+  lockMember,
   lockSession,
+  type SessionOfMember,
   selectActor,
+  selectChallenged,
   selectOnlineUsers,
   selectSession,
+  selectSessionsOf,
 } from './repo.ts';
 
 export type { Presence };
@@ -24,22 +35,56 @@ export interface SessionLimits {
   absoluteMs: number;
 }
 
+/** More places than anybody works at. Who begins one session more ends her oldest one with that. */
+const MOST_SESSIONS = 20;
+
 /** Starts a session. The returned bearer token exists nowhere else: the database keeps its hash. */
 export async function startSession(
   ctx: PublicContext,
-  memberId: number,
+  { memberId, userAgent }: { memberId: number; userAgent: string | undefined },
   limits: SessionLimits,
 ): Promise<string> {
   const token = createToken();
-  await insertSession(ctx.db, {
+  const session = {
     tokenHash: hashToken(token),
     memberId,
     address: ctx.address,
+    ...describeDevice(userAgent),
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + limits.absoluteMs),
-  });
+  };
+  await insertSession(ctx.db, session, MOST_SESSIONS - 1);
   return token;
+}
+
+const CHALLENGE_MINUTES = 5;
+const CHALLENGE_TRIES = 5;
+
+/** Opens a sign-in whose password was right and whose code is still to come. @returns what has to come with the code. */
+export async function startChallenge(ctx: PublicContext, memberId: number): Promise<string> {
+  const challenge = createToken();
+  await insertChallenge(ctx.db, {
+    tokenHash: hashToken(challenge),
+    memberId,
+    triesLeft: CHALLENGE_TRIES,
+    expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000),
+  });
+  return challenge;
+}
+
+/** Whose challenge it is; undefined when it is over, or was never given. */
+export function challengedMember(ctx: PublicContext, challenge: string): Promise<number | undefined> {
+  return selectChallenged(ctx.db, hashToken(challenge), ctx.now);
+}
+
+/** Uses up one try, also when many come at once. @returns how many are left; undefined when the challenge is over. */
+export function takeTry(ctx: PublicContext, challenge: string): Promise<number | undefined> {
+  return decrementTries(ctx.db, hashToken(challenge), ctx.now);
+}
+
+export function endChallenge(ctx: PublicContext, challenge: string): Promise<void> {
+  return deleteChallenge(ctx.db, hashToken(challenge));
 }
 
 /** The member behind a bearer token, if its session is live; the request counts as a sign of presence. */
@@ -47,14 +92,57 @@ export async function findActor(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   token: string,
   { limits, presence }: { limits: SessionLimits; presence: Presence },
-): Promise<Actor | null> {
+): Promise<Caller | null> {
   const row = await selectSession(ctx.db, hashToken(token), ctx.now);
   if (!row) return null;
-  const { lastSeenAt, ...actor } = row;
-  const lastSeen = Math.max(lastSeenAt.getTime(), presence.lastSeen(actor.sessionId)?.getTime() ?? 0);
-  if (ctx.now.getTime() - lastSeen >= limits.idleMs) return null;
-  presence.touch(actor.sessionId, ctx.now);
-  return actor;
+  const { lastSeenAt, ...caller } = row;
+  const lastUsed = lastUse({ id: caller.sessionId, lastSeenAt }, presence);
+  if (ctx.now.getTime() - lastUsed >= limits.idleMs) return null;
+  presence.touch(caller.sessionId, ctx.now);
+  return caller;
+}
+
+/** In milliseconds: by the database, or since it was last written, by what this process has seen. */
+function lastUse({ id, lastSeenAt }: { id: number; lastSeenAt: Date }, presence: Presence): number {
+  return Math.max(lastSeenAt.getTime(), presence.lastSeen(id)?.getTime() ?? 0);
+}
+
+/**
+ * Where a member is signed in, last used first.
+ * @param currentId the session that asks, if it is one of them.
+ */
+export async function listSessionsOf(
+  ctx: PublicContext,
+  { memberId, currentId }: { memberId: number; currentId?: number },
+  { limits, presence }: { limits: SessionLimits; presence: Presence },
+): Promise<OpenSession[]> {
+  const rows = await selectSessionsOf(ctx.db, memberId, ctx.now);
+  return rows
+    .map((row) => ({ row, lastUsed: lastUse(row, presence) }))
+    .filter(({ lastUsed }) => ctx.now.getTime() - lastUsed < limits.idleMs)
+    .sort((a, b) => b.lastUsed - a.lastUsed || b.row.id - a.row.id)
+    .map(({ row, lastUsed }) => toOpenSession(row, lastUsed, currentId));
+}
+
+function toOpenSession(row: SessionOfMember, lastUsed: number, currentId: number | undefined): OpenSession {
+  const { id, browser, system, address, createdAt } = row;
+  return {
+    id,
+    browser,
+    system,
+    address,
+    begunAt: createdAt.toISOString(),
+    lastUsedAt: new Date(lastUsed).toISOString(),
+    isCurrent: id === currentId,
+  };
+}
+
+/**
+ * Lets nobody else change the member's account, or begin or end a session of it, until the transaction is over. Taken
+ * before `holdSession`, so that two of the member's sessions can't wait for each other.
+ */
+export function holdMember(ctx: PublicContext, memberId: number): Promise<void> {
+  return lockMember(ctx.db, memberId);
 }
 
 /**
@@ -98,8 +186,17 @@ export function endSession(ctx: PublicContext, sessionId: number): Promise<void>
   return deleteSession(ctx.db, sessionId);
 }
 
-/** Ends a member's sessions, except the one to keep, if any. */
-export function endSessionsOf(ctx: PublicContext, memberId: number, keepId?: number): Promise<void> {
+/** Ends one session of a member. @returns what it was; undefined when that member has no such session. */
+export function endSessionOf(ctx: PublicContext, memberId: number, sessionId: number) {
+  return deleteSessionOf(ctx.db, memberId, sessionId);
+}
+
+/**
+ * Ends a member's sessions, except the one to keep, if any, and the sign-ins that are half done.
+ * @returns how many sessions ended.
+ */
+export async function endSessionsOf(ctx: PublicContext, memberId: number, keepId?: number): Promise<number> {
+  await deleteChallengesOf(ctx.db, memberId);
   return deleteSessionsOf(ctx.db, memberId, keepId);
 }
 

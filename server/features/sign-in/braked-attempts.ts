@@ -2,7 +2,7 @@ import type { PublicContext } from '#server/context.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { networkOf } from '#server/lib/address.ts';
 
-type Refusal = 'session.refused' | 'member.password_refused';
+type Refusal = 'session.refused' | 'session.code_refused' | 'member.password_refused' | 'member.code_refused';
 
 interface Tally {
   action: Refusal;

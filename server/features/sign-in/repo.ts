@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
+
+const HAS_SECOND_FACTOR =
+  'exists (select from second_factors where member_id = members.id and confirmed_at is not null)';
 
 const credentialColumns = {
   id: members.id,
@@ -14,6 +17,7 @@ const credentialColumns = {
   isActive: members.isActive,
   passwordHash: members.passwordHash,
   passwordExpiresAt: members.passwordExpiresAt,
+  hasSecondFactor: sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`,
 };
 
 export interface Credentials {
@@ -24,10 +28,16 @@ export interface Credentials {
   isActive: boolean;
   passwordHash: string;
   passwordExpiresAt: Date | null;
+  hasSecondFactor: boolean;
+}
+
+/** Whether it is a one-time password that has stopped working. */
+export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
 
 const HOT_COLUMNS = `id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
-  password_expires_at as "passwordExpiresAt"`;
+  password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor"`;
 
 const credentialsByEmail = hotQuery<Credentials>(
   'credentials_by_email',
@@ -68,6 +78,25 @@ export async function updateLastLogin(
 ): Promise<Credentials | undefined> {
   const [row] = await lastLogin(db, [changes.lastLoginAt, changes.passwordHash, id, checkedHash]);
   return row;
+}
+
+/**
+ * Stores the hash of a password that was just checked, which may be made anew with today's parameters.
+ * @returns false when the member was deactivated, removed or given another password since `checkedHash` was read. Holds
+ *   the member until the transaction ends.
+ */
+export async function updateCheckedHash(
+  db: Queryable,
+  id: number,
+  checkedHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(members)
+    .set({ passwordHash })
+    .where(and(eq(members.id, id), eq(members.isActive, true), eq(members.passwordHash, checkedHash)))
+    .returning({ id: members.id });
+  return rows.length > 0;
 }
 
 /** Stores a password that the member chose; a one-time password is over with that. */

@@ -5,6 +5,7 @@ import { changePassword, getLoginStatus, getProfile, login, logout } from '#cont
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { signedIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -27,7 +28,7 @@ function attempt(email: string, password: string, address?: string) {
 describe('signing in', () => {
   test('answers with a token and the user, and sets lastLogin', async () => {
     const member = await buildMember(db.database, 'teacher', { email: 'Asha@Team.example' });
-    const answer = (await attempt('  asha@team.EXAMPLE ', TEST_PASSWORD)).ok();
+    const answer = signedIn((await attempt('  asha@team.EXAMPLE ', TEST_PASSWORD)).ok());
     expect(answer.user).toEqual({
       id: member.id,
       email: 'Asha@Team.example',
@@ -257,7 +258,7 @@ describe('changing the password', () => {
 test('sign-ins, refusals, sign-outs and password changes are in the audit trail', async () => {
   const member = await buildMember(db.database, 'admin', { name: 'Audited Person' });
   await attempt(member.email, 'wrong');
-  const { token } = (await attempt(member.email, TEST_PASSWORD)).ok();
+  const { token } = signedIn((await attempt(member.email, TEST_PASSWORD)).ok());
   const body = { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' };
   await api.call(changePassword, { token, body });
   await api.call(listMembers, { token });

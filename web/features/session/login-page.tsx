@@ -21,10 +21,23 @@ export function LoginPage() {
   usePageTitle('Admin Portal');
   const { isAuthenticated, ended } = useSession();
   const form = useLoginForm();
+  const { secondStep } = form;
   useOnward(isAuthenticated, form.isBusy ? AFTER_SUCCESS_MS : ALREADY_SIGNED_IN_MS);
   return (
-    <EntranceLayout title="Admin Portal" subtitle="Sign in with your staff account.">
-      <LoginForm form={form} notice={ended && NOTICES[ended]} />
+    <EntranceLayout
+      title="Admin Portal"
+      subtitle={secondStep ? 'One more step to sign in.' : 'Sign in with your staff account.'}
+    >
+      {secondStep ? (
+        <secondStep.Form
+          challenge={secondStep.challenge}
+          isDone={form.isBusy}
+          onSignedIn={form.handleSignedIn}
+          onBack={form.handleBack}
+        />
+      ) : (
+        <LoginForm form={form} notice={ended && NOTICES[ended]} />
+      )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4">
         <Button
           variant="ghost"

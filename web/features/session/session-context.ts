@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { SignedInUser } from '#contracts/sessions.ts';
+import type { SignedIn, SignedInUser } from '#contracts/sessions.ts';
 import type { SessionState } from '#web/features/session/session-store.ts';
 
 export interface Session {
@@ -10,8 +10,13 @@ export interface Session {
   ended: SessionState['ended'];
   isSuperAdmin: boolean;
   canManageUsers: boolean;
-  /** Rejects with the api client's errors. */
-  login: (email: string, password: string) => Promise<void>;
+  /**
+   * Rejects with the api client's errors.
+   * @returns null for somebody who is signed in now, else what has to come with the code that is asked for.
+   */
+  login: (email: string, password: string) => Promise<string | null>;
+  /** Takes over a session that began with a code. */
+  start: (session: SignedIn) => void;
   /** Signs out here at once; settles when the server has answered or could not be reached. */
   logout: () => Promise<void>;
   /** Forgets the local session without telling the server. */

@@ -67,8 +67,12 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
     canManageUsers: user !== null && canManageUsers(user.role),
     login: async (email, password) => {
       void logLoginStatus();
-      store.start(await signIn(email, password));
+      const answer = await callApi(loginEndpoint, { body: { email, password } });
+      if ('challenge' in answer) return answer.challenge;
+      store.start(answer);
+      return null;
     },
+    start: store.start,
     logout: async () => {
       const isServerTold = callApi(logoutEndpoint, { keepalive: true }).catch(() => null);
       // Without waiting: a slow network keeps nobody signed in at a shared machine.
@@ -78,11 +82,6 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
     clear: () => store.end(),
     updateUser: (partial) => store.updateUser(partial),
   };
-}
-
-async function signIn(email: string, password: string) {
-  const { token, user } = await callApi(loginEndpoint, { body: { email, password } });
-  return { token, user };
 }
 
 async function logLoginStatus(): Promise<void> {

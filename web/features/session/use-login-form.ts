@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { SecondStepForm } from '#web/features/session/components/second-step-form.tsx';
 import {
   AUTHENTICATION_CLEARED,
   loginErrorMessage,
@@ -9,6 +10,12 @@ import { readRememberedEmail, rememberEmail } from '#web/features/session/sessio
 
 type Phase = 'idle' | 'busy' | 'done';
 
+interface SecondStep {
+  challenge: string;
+  /** Loaded when a code is asked for: most people sign in without one. */
+  Form: typeof SecondStepForm;
+}
+
 /** What the sign-in form holds and does; the page decides where to go afterwards. */
 export function useLoginForm() {
   const { login, clear, isAuthenticated } = useSession();
@@ -17,6 +24,8 @@ export function useLoginForm() {
   const [isRemembering, setIsRemembering] = useState(email !== '');
   const [message, setMessage] = useState<string | null>(null);
   const [phase, setPhase] = useState<Phase>('idle');
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const [isBack, setIsBack] = useState(false);
   // State is a render late: a second Enter in the same moment must not send twice.
   const isSending = useRef(false);
 
@@ -29,6 +38,18 @@ export function useLoginForm() {
     return missing !== null;
   };
 
+  const handleSignedIn = () => {
+    rememberEmail(isRemembering ? email.trim() : null);
+    setPhase('done');
+  };
+
+  /** @param reason why, where it is not the person's own wish. */
+  const handleBack = (reason: string | null) => {
+    setSecondStep(null);
+    setIsBack(true);
+    setMessage(reason);
+  };
+
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending.current || isBusy || refuseMissing()) return;
@@ -36,9 +57,12 @@ export function useLoginForm() {
     setMessage(null);
     setPhase('busy');
     try {
-      await login(email.trim(), password);
-      rememberEmail(isRemembering ? email.trim() : null);
-      setPhase('done');
+      const challenge = await login(email.trim(), password);
+      if (challenge === null) return handleSignedIn();
+      const { SecondStepForm } = await import('#web/features/session/components/second-step-form.tsx');
+      setPassword('');
+      setSecondStep({ challenge, Form: SecondStepForm });
+      setPhase('idle');
     } catch (error) {
       setMessage(loginErrorMessage(error));
       setPhase('idle');
@@ -54,6 +78,7 @@ export function useLoginForm() {
     setPassword('');
     setIsRemembering(false);
     setPhase('idle');
+    setSecondStep(null);
     setMessage(AUTHENTICATION_CLEARED);
   };
 
@@ -66,7 +91,13 @@ export function useLoginForm() {
     setIsRemembering,
     message,
     isBusy,
+    /** A session that is refused as soon as it began needs the password again. */
+    secondStep: phase === 'done' && !isAuthenticated ? null : secondStep,
+    /** Whether the person has come back from the second step. */
+    isBack,
     handleSubmit,
+    handleSignedIn,
+    handleBack,
     /** The browser has refused a field. What is empty the page says, too; for the rest it leaves the word to the browser. */
     handleInvalid: () => setMessage(missingCredential(email, password)),
     handleClear,

@@ -2,11 +2,12 @@ import { BellRing } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { SecurityTab } from '#web/features/security/api.ts';
 import { PasswordTab } from '#web/features/settings/components/password-tab.tsx';
 import { ProfileTab } from '#web/features/settings/components/profile-tab.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-const TABS = ['profile', 'password', 'notifications'] as const;
+const TABS = ['profile', 'password', 'notifications', 'security'] as const;
 type Tab = (typeof TABS)[number];
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
         <TabsTrigger value="profile">Profile</TabsTrigger>
         <TabsTrigger value="password">Password</TabsTrigger>
         <TabsTrigger value="notifications">Notifications</TabsTrigger>
+        <TabsTrigger value="security">Security</TabsTrigger>
       </TabsList>
       {/* Kept while another tab is open, so that a look at it costs nothing that was typed. */}
       <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>
@@ -28,6 +30,9 @@ export function SettingsPage() {
       </TabsContent>
       <TabsContent value="notifications">
         <ComingSoon />
+      </TabsContent>
+      <TabsContent value="security">
+        <SecurityTab />
       </TabsContent>
     </Tabs>
   );

@@ -139,10 +139,12 @@ it('follows the own role that the list tells', async () => {
 describe('who may do what', () => {
   const EDIT = 'Edit';
   const RESET = 'Issue a one-time password';
+  const SECURITY = 'Sign-in security';
   const DELETE = 'Delete';
+  const ALL = [EDIT, RESET, SECURITY, DELETE];
 
   it.each([
-    ['super_admin', true, { asha: [EDIT], bala: [EDIT, RESET, DELETE], chitra: [EDIT, RESET, DELETE] }],
+    ['super_admin', true, { asha: [EDIT], bala: ALL, chitra: ALL }],
     ['admin', true, { asha: [], bala: [EDIT], chitra: [EDIT, RESET, DELETE] }],
     ['teacher', false, { asha: [], bala: [], chitra: [EDIT] }],
     ['staff', false, { asha: [], bala: [], chitra: [] }],

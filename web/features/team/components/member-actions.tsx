@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { Member } from '#contracts/members.ts';
 import { canManageMember, type Role } from '#contracts/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,7 +10,7 @@ export interface Actor {
 }
 
 export interface MemberRequest {
-  kind: 'edit' | 'delete' | 'resetPassword';
+  kind: 'edit' | 'delete' | 'resetPassword' | 'manageSecurity';
   member: Member;
 }
 
@@ -21,6 +21,12 @@ const ACTIONS = [
     Icon: KeyRound,
     label: (name: string) => `Issue a one-time password for ${name}`,
     tip: 'Issue a one-time password',
+  },
+  {
+    kind: 'manageSecurity',
+    Icon: ShieldCheck,
+    label: (name: string) => `Sign-in security of ${name}`,
+    tip: 'Sign-in security',
   },
   { kind: 'delete', Icon: Trash2, label: (name: string) => `Delete ${name}`, tip: 'Delete' },
 ] as const;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#contracts/members.ts';
+import { MemberSecurityDialog } from '#web/features/security/api.ts';
 import { onlineUsersQuery, useSession } from '#web/features/session/api.ts';
 import { teamMembersQuery } from '#web/features/team/api.ts';
 import { AddMemberDialog } from '#web/features/team/components/add-member-dialog.tsx';
@@ -75,6 +76,10 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
           onDeleted={() => void handleDeleted()}
           onRefused={handleRefused}
         />
+      );
+    case 'manageSecurity':
+      return (
+        <MemberSecurityDialog member={request.member} onClose={onClose} onChanged={() => void reload()} />
       );
     case 'resetPassword':
       return (

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { TEST_PASSWORD } from '#server/testing/factories.ts';
+import {
+  api,
+  buildMemberWithFactor,
+  challengeOf,
+  db,
+  giveCode,
+  givePassword,
+  openChallenge,
+  setUpSecondStep,
+} from './second-step-fixture.ts';
+
+setUpSecondStep();
+
+type Member = Awaited<ReturnType<typeof buildMemberWithFactor>>;
+
+let places = 0;
+/** An address that no other test has used: what fails there is counted for all. */
+function newAddress(): string {
+  places += 1;
+  return `198.51.100.${places}`;
+}
+
+/** Gives wrong codes, five to a challenge, as somebody does who knows the password. */
+async function giveWrongCodes(member: Member, times: number, addressOf: (count: number) => string) {
+  let challenge = '';
+  for (let count = 0; count < times; count += 1) {
+    if (count % 5 === 0) challenge = await openChallenge(member);
+    const address = addressOf(count);
+    const answer = await giveCode(challenge, member.factor.wrongAt(api.clock.now), { address });
+    expect([count, answer.status]).toEqual([count, 401]);
+  }
+}
+
+async function giveRightCode(member: Member, address: string) {
+  return giveCode(await openChallenge(member), member.factor.codeAt(api.clock.now), { address });
+}
+
+async function expectBraked(member: Member, address: string, seconds: number) {
+  const answer = await giveRightCode(member, address);
+  expect(answer.status).toBe(429);
+  expect(answer.headers['retry-after']).toBe(String(seconds));
+  expect(answer.error()).toEqual({
+    code: 'too_many_attempts',
+    message: `Too many failed attempts. Please try again in ${seconds} seconds.`,
+  });
+}
+
+test('ten wrong codes are followed by a pause that is told, and that ends', async () => {
+  const [member, here] = [await buildMemberWithFactor(), newAddress()];
+  await giveWrongCodes(member, 10, () => here);
+  await expectBraked(member, here, 300);
+  api.clock.advance(300_000);
+  expect((await giveRightCode(member, here)).status).toBe(200);
+});
+
+test('the right password between them makes no wrong code good', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  await giveWrongCodes(member, 10, () => address);
+  const challenge = await challengeOf(member, { address });
+  const code = member.factor.codeAt(api.clock.now);
+  expect((await giveCode(challenge, code, { address })).status).toBe(429);
+});
+
+test('a braked code costs the challenge no try', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  await giveWrongCodes(member, 10, () => address);
+  const challenge = await openChallenge(member);
+  for (let count = 0; count < 7; count += 1) {
+    expect((await giveCode(challenge, '123456', { address })).status).toBe(429);
+  }
+  // And the owner gets in from elsewhere while that place is braked.
+  const elsewhere = { address: newAddress() };
+  expect((await giveCode(challenge, member.factor.codeAt(api.clock.now), elsewhere)).status).toBe(200);
+});
+
+test('codes tried from many places are braked, but not where the owner has signed in before', async () => {
+  const [member, home] = [await buildMemberWithFactor(), newAddress()];
+  expect((await giveRightCode(member, home)).status).toBe(200);
+  api.clock.advance(60_000);
+  await giveWrongCodes(member, 30, (count) => `192.0.2.${Math.floor(count / 5)}`);
+  await expectBraked(member, newAddress(), 300);
+  expect((await giveRightCode(member, home)).status).toBe(200);
+});
+
+test('one place that tries the codes of many is braked like one that tries their passwords', async () => {
+  const address = newAddress();
+  for (let count = 0; count < 10; count += 1) {
+    await giveWrongCodes(await buildMemberWithFactor(), 5, () => address);
+  }
+  const other = await buildMemberWithFactor();
+  expect((await giveRightCode(other, address)).status).toBe(429);
+  // Not even a password is looked at from there.
+  expect((await givePassword(other.email, TEST_PASSWORD, { address })).status).toBe(429);
+});
+
+test('a right code makes the mistakes before it good, those of the password, too', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  const mistypePassword = async () => (await givePassword(member.email, 'wrong', { address })).status;
+  for (let count = 0; count < 6; count += 1) expect(await mistypePassword()).toBe(401);
+  await giveWrongCodes(member, 8, () => address);
+  expect((await giveRightCode(member, address)).status).toBe(200);
+  api.clock.advance(60_000);
+  await giveWrongCodes(member, 8, () => address);
+  for (let count = 0; count < 6; count += 1) expect(await mistypePassword()).toBe(401);
+});
+
+test('a right password alone makes none of its mistakes good', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  for (let count = 0; count < 9; count += 1) await givePassword(member.email, 'wrong', { address });
+  await challengeOf(member, { address });
+  expect((await givePassword(member.email, 'wrong', { address })).status).toBe(401);
+  expect((await givePassword(member.email, TEST_PASSWORD, { address })).status).toBe(429);
+});
+
+test('nobody brakes a member’s codes by an e-mail that is none', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  for (let count = 0; count < 11; count += 1) {
+    await givePassword(`codes ${member.id}`, 'wrong', { address });
+  }
+  expect((await giveRightCode(member, address)).status).toBe(200);
+});
+
+test('codes that a brake refused are in the trail, counted, before the server has closed', async () => {
+  const [member, address] = [await buildMemberWithFactor(), newAddress()];
+  await giveWrongCodes(member, 10, () => address);
+  for (let count = 0; count < 3; count += 1) await giveRightCode(member, address);
+  await api.close();
+  const events = await db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, member.id))
+    .orderBy(auditEvents.id);
+  expect(events.map(({ action }) => action)).toEqual(
+    Array.from({ length: 11 }, () => 'session.code_refused'),
+  );
+  expect(events.at(-1)).toMatchObject({ address, after: { refusedByBrake: 3 } });
+});

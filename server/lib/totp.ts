@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth';
+
+// What every authenticator app can do (RFC 6238): other choices are not understood by all of them.
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** A clock may be late or early by so many steps. */
+const DRIFT = 1;
+
+/** A new secret for an authenticator app, in base 32. */
+export function createTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The secret as an otpauth:// address, which apps read from a QR code. @param names are shown in the app. */
+export function totpAddress(secret: string, names: { issuer: string; account: string }): string {
+  const totp = new TOTP({ ...PARAMETERS, issuer: names.issuer, label: names.account, secret });
+  return totp.toString();
+}
+
+/**
+ * Which half minute a code belongs to, counted from 1970: the present one, the one before or the one after.
+ * @returns null for a code of none of them.
+ */
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({
+    ...PARAMETERS,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp,
+    window: DRIFT,
+  });
+  return delta === null ? null : TOTP.counter({ period: PARAMETERS.period, timestamp }) + delta;
+}

@@ -1,0 +1,46 @@
+/** What somebody signs in with, in names that people know; null for what is not told or not known. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** No browser's description is longer; what follows is not looked at. */
+const LONGEST = 400;
+
+// In this order: most browsers also carry the names of those that they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|HeadlessChrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Reads a User-Agent header, which anybody can fill with anything: only names of this file come out of it, or one plain
+ * word with which a program that is no browser begins, such as curl.
+ */
+export function describeDevice(userAgent: string | undefined): Device {
+  const text = (userAgent ?? '').slice(0, LONGEST);
+  return { browser: nameIn(text, BROWSERS) ?? programIn(text), system: nameIn(text, SYSTEMS) };
+}
+
+function nameIn(text: string, names: readonly (readonly [RegExp, string])[]): string | null {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+function programIn(text: string): string | null {
+  const name = /^([a-z][a-z\d._-]{0,29})\//i.exec(text)?.[1];
+  return name === undefined || name === 'Mozilla' ? null : name;
+}

@@ -1,0 +1,115 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getDashboard } from '#contracts/dashboard.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import { listMembers, listOnlineUsers } from '#contracts/members.ts';
+import { listNotifications } from '#contracts/notifications.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  type SecondFactor,
+} from '#contracts/second-factor.ts';
+import { getProfile, logout } from '#contracts/sessions.ts';
+import { App } from '#web/app/app.tsx';
+import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
+import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+
+const DEMAND: ErrorBody = {
+  message: 'Your role needs two-step sign-in. Please set it up first.',
+  code: 'second_factor_required',
+};
+const OFF: SecondFactor = { isOn: false, isRequired: true, turnedOnAt: null, recoveryCodesLeft: 0 };
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `lotus-river-stone-${index}`);
+const CLOSED = [listOnlineUsers, getDashboard, getProfile, listNotifications, listMembers];
+
+let api: ApiStub;
+
+beforeEach(() => {
+  // What the poll can't load is only logged.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  api = stubApi();
+  for (const endpoint of CLOSED) api.refuse(endpoint, 403, DEMAND);
+  api.answer(getSecondFactor, OFF);
+  api.answer(beginSecondFactor, { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x' });
+  storeInBrowser();
+});
+
+function answerEverything(): void {
+  api.answer(listOnlineUsers, { onlineUsers: [{ id: 1, name: 'Asha Rao', role: 'admin' }] });
+  api.answer(getDashboard, makeDashboard());
+  api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
+  api.answer(listNotifications, { notifications: [], unread: 0 });
+  api.answer(listMembers, { teamMembers: [] });
+}
+
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+
+async function open() {
+  render(
+    <MemoryRouter initialEntries={['/admin/team-members']}>
+      <App />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await findTitle('Two-step sign-in');
+  return user;
+}
+
+it('leads who has to have two-step sign-in through setting it up, and then to the page', async () => {
+  const user = await open();
+  // No way around it is offered.
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Set Up Now' }));
+  await user.type(await screen.findByLabelText('Code from your app'), '123456');
+  await user.type(screen.getByLabelText('Your password'), 'violet kettle');
+  api.answer(confirmSecondFactor, { recoveryCodes: RECOVERY_CODES });
+  answerEverything();
+  await user.click(screen.getByRole('button', { name: 'Turn On' }));
+  const codes = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+  expect(screen.queryByText('Team Members')).toBeNull();
+  await user.click(within(codes).getByRole('button', { name: 'I Have Kept Them' }));
+  await findTitle('Team Members');
+  await screen.findByText('No team members found.');
+});
+
+it('lets go who has set it up in another window', async () => {
+  api.answer(getSecondFactor, { ...OFF, isOn: true, turnedOnAt: '2026-04-30T06:30:00.000Z' });
+  const user = await open();
+  answerEverything();
+  await user.click(await screen.findByRole('button', { name: 'Go On' }));
+  await findTitle('Team Members');
+});
+
+it('lets nobody stay who would rather leave', async () => {
+  api.answer(logout, { message: 'Signed out' });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(api.callsOf(logout)).toHaveLength(1));
+  await findTitle('Admin Portal');
+});
+
+it('says that it could not be loaded', async () => {
+  api.refuse(getSecondFactor, 500, { message: 'Broken', code: 'internal' });
+  const user = await open();
+  await screen.findByText('Failed to load two-step sign-in. Please try again.');
+  api.answer(getSecondFactor, OFF);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Set Up Now' });
+});
+
+it('shows the portal to everybody else, also when something is forbidden', async () => {
+  answerEverything();
+  api.refuse(listMembers, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+  render(
+    <MemoryRouter initialEntries={['/admin/team-members']}>
+      <App />
+    </MemoryRouter>,
+  );
+  await findTitle('Team Members');
+  await screen.findByText('Failed to load team members. Please try again.');
+  expect(screen.queryByText('Two-step sign-in')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { IdentityFields } from '#web/features/security/components/identity-fields.tsx';
+import { BLANK_IDENTITY, type Identity, isComplete } from '#web/features/security/identity.ts';
+
+interface IdentityDialogProps {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  /** Rejects with the api client's errors, which are shown. The caller closes the dialog when the work is done. */
+  onConfirm: (identity: Identity) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a code and the password before a change of the own sign-in. */
+export function IdentityDialog(props: IdentityDialogProps) {
+  const { title, description, confirmLabel, isDangerous = false, onConfirm, onClose } = props;
+  const [identity, setIdentity] = useState(BLANK_IDENTITY);
+  const { busy, submit } = useSubmit(onConfirm, 'Operation failed');
+  const formId = useId();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isComplete(identity, event.currentTarget)) void submit(identity);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <IdentityFields
+          identity={identity}
+          codeLabel="Code"
+          codeHint="From your app, or a recovery code."
+          onChange={setIdentity}
+        />
+      </form>
+    </Dialog>
+  );
+}

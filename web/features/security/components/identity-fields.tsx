@@ -1,0 +1,46 @@
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import type { Identity } from '#web/features/security/identity.ts';
+import { useSession } from '#web/features/session/api.ts';
+
+interface IdentityFieldsProps {
+  identity: Identity;
+  codeLabel: string;
+  codeHint?: string;
+  onChange: (identity: Identity) => void;
+}
+
+/** A code and the password of the signed-in member. */
+export function IdentityFields({ identity, codeLabel, codeHint, onChange }: IdentityFieldsProps) {
+  const { adminUser } = useSession();
+  return (
+    <>
+      <Field label={codeLabel} required hint={codeHint}>
+        <Input
+          name="code"
+          inputMode={codeHint ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          aria-required
+          value={identity.code}
+          className="font-mono tracking-wider"
+          onChange={(event) => onChange({ ...identity, code: event.target.value })}
+        />
+      </Field>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
+      <Field label="Your password" required>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          aria-required
+          value={identity.password}
+          onChange={(event) => onChange({ ...identity, password: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useSession } from '#web/features/session/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { adminUser } = useSession();
+  const list = useRef<HTMLOListElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  const account = adminUser?.email ?? '';
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setOutcome('copied');
+    } catch {
+      // Plain http and strict browsers keep the clipboard closed; selecting is the next best thing.
+      if (list.current) window.getSelection()?.selectAllChildren(list.current);
+      setOutcome('selected');
+    }
+  }
+
+  function handleDownload() {
+    const lines = ['Srichakra recovery codes', account, 'Each code works once.', '', ...codes, ''];
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/plain' }), 'srichakra-recovery-codes.txt');
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      closesOnEscape={false}
+      title="Your recovery codes"
+      description="Each signs you in once, in place of the code from your app, should you lose your phone."
+      footer={<Button onClick={onClose}>I Have Kept Them</Button>}
+    >
+      <div className="grid gap-4">
+        <div className="recovery-codes rounded-lg border border-line bg-mist px-4 py-3">
+          <p className="mb-2 hidden font-semibold print:block">Srichakra recovery codes · {account}</p>
+          <ol
+            ref={list}
+            aria-label="Recovery codes"
+            className="grid gap-x-6 gap-y-1.5 font-mono text-ink sm:grid-cols-2 print:grid-cols-2"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => void handleCopy()}>
+            {outcome === 'copied' ? (
+              <Check aria-hidden className="size-4" />
+            ) : (
+              <Copy aria-hidden className="size-4" />
+            )}
+            Copy
+          </Button>
+          <Button variant="secondary" onClick={handleDownload}>
+            <Download aria-hidden className="size-4" />
+            Download
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Button>
+        </div>
+        <p role="status" className="-my-2 min-h-5 text-ink-soft text-sm leading-snug">
+          {outcome === 'copied' && 'Copied.'}
+          {outcome === 'selected' && 'The codes are selected: copy them with the keyboard or the menu.'}
+        </p>
+        <Alert tone="info">
+          They can't be shown again after this window is closed. Keep them where nobody else finds them, and
+          not on the same phone.
+        </Alert>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
+import { CopyField } from '#web/components/form/copy-field.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { IdentityFields } from '#web/features/security/components/identity-fields.tsx';
+import { QrCode } from '#web/features/security/components/qr-code.tsx';
+import { BLANK_IDENTITY, isComplete } from '#web/features/security/identity.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+type Begun = ResponseOf<typeof beginSecondFactor>;
+
+interface TurnOnProps {
+  /** What the first button says. */
+  beginLabel: string;
+  /** It is on now; the codes can be shown this once. */
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** Leads through setting two-step sign-in up. */
+export function TurnOn({ beginLabel, onConfirmed }: TurnOnProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const { busy, submit } = useSubmit(
+    async () => setBegun(await callApi(beginSecondFactor)),
+    'Operation failed',
+  );
+  if (begun === null) {
+    return (
+      <Button busy={busy} className="justify-self-start" onClick={() => void submit()}>
+        {beginLabel}
+      </Button>
+    );
+  }
+  return <Steps begun={begun} onCancel={() => setBegun(null)} onConfirmed={onConfirmed} />;
+}
+
+interface StepsProps extends Pick<TurnOnProps, 'onConfirmed'> {
+  begun: Begun;
+  onCancel: () => void;
+}
+
+function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
+  const [identity, setIdentity] = useState(BLANK_IDENTITY);
+  const { busy, submit } = useSubmit(async () => {
+    const answer = await callApi(confirmSecondFactor, { body: identity });
+    onConfirmed(answer.recoveryCodes);
+  }, 'Operation failed');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isComplete(identity, event.currentTarget)) void submit();
+  }
+
+  return (
+    <ol className="grid gap-6">
+      <Step number={1} title="Open an authenticator app on your phone">
+        <p className="text-ink-soft">
+          Any app that shows six-digit codes will do. If you have none, install one from your phone's app
+          store.
+        </p>
+      </Step>
+      <Step number={2} title="Scan this picture with it, or type the secret">
+        <div className="mt-2 grid items-center gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+          <QrCode text={begun.address} label="QR code for your authenticator app" />
+          <CopyField
+            label="Secret"
+            what="secret"
+            value={inGroups(begun.secret)}
+            className="font-mono text-sm!"
+          />
+        </div>
+      </Step>
+      <Step number={3} title="Enter the code that it shows now, and your password">
+        <form noValidate onSubmit={handleSubmit} className="mt-2 grid max-w-md gap-4">
+          <IdentityFields identity={identity} codeLabel="Code from your app" onChange={setIdentity} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {busy ? 'Turning on...' : 'Turn On'}
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-white"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 grow">
+        <h3 className="pt-0.5 font-semibold text-ink">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Four letters at a time are easier to type; apps leave the blanks out. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}
