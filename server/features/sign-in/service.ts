@@ -17,6 +17,7 @@ import {
   inPasswordSlot,
   isOutdatedHash,
   isPasswordSlotTaken,
+  refuseFullLine,
   verifyPassword,
 } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
@@ -41,6 +42,7 @@ export async function signIn(
   input: { email: string; password: string },
   { limits, braked }: { limits: SessionLimits; braked: BrakedAttempts },
 ): Promise<{ token: string; user: SignedInUser }> {
+  refuseFullLine(ctx.address);
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
     const { member, brakes } = await readAttempt(ctx, input.email);
