@@ -129,8 +129,8 @@ async function startWorkers(config: Config): Promise<void> {
   const listening = await workers.start();
   // It has said why.
   if (listening === null) process.exit(1);
-  tellListening(listening);
   console.log(`Workers: ${config.workers}`);
+  tellListening(listening);
 }
 
 async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise<string>) {

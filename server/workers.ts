@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { countTogether, type Figures, Metrics } from './lib/metrics.ts';
+import { closeLostConnections } from './lost-connections.ts';
 import type { FromWorker, Listening, ToWorker } from './worker-link.ts';
 
 /** The pause before a worker that ended is replaced: twice as long each time, until one stays up. */
@@ -95,6 +96,7 @@ export class Workers {
   /** @returns where it listens; null when it ended before. */
   #launch(place: Place): Promise<Listening | null> {
     const worker = cluster.fork();
+    closeLostConnections(worker);
     Object.assign(place, { worker, startedAt: performance.now() });
     return new Promise((resolve) => {
       worker.on('message', (message: FromWorker) => {
