@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { inTurn } from './db/turns.ts';
 import { registerAnalytics } from './features/analytics/routes.ts';
 import { registerAppointments } from './features/appointments/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
@@ -31,23 +32,29 @@ import { registerSchools } from './features/schools/routes.ts';
 import { registerSecurity } from './features/security/routes.ts';
 import { Presence } from './features/sessions/presence.ts';
 import { registerSessions } from './features/sessions/routes.ts';
-import { findActor, removeExpiredSessions } from './features/sessions/service.ts';
+import { countLiveSessions, findActor, removeExpiredSessions } from './features/sessions/service.ts';
 import { BrakedAttempts } from './features/sign-in/braked-attempts.ts';
 import { registerSignIn } from './features/sign-in/routes.ts';
 import { registerStudents } from './features/students/routes.ts';
 import { registerTimeline } from './features/timeline/routes.ts';
+import { registerAdmission } from './http/admission.ts';
+import { onAnswered } from './http/answered.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerClosing } from './http/closing.ts';
+import { boundConnections, CONNECTION_BOUNDS } from './http/connections.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
+import { isWatched, registerMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { repeat } from './http/repeat.ts';
-import { loggerOptions, registerRequestLog } from './http/request-log.ts';
+import { registerRequestIds, requestIds } from './http/request-id.ts';
+import { logAnswer, loggerOptions } from './http/request-log.ts';
+import { countAnswers } from './http/request-metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { watchDatabase } from './http/watch-database.ts';
+import { Metrics } from './lib/metrics.ts';
 
-const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 const FLUSH_MS = 10_000;
 const HOUSEKEEPING_MS = 600_000;
 
@@ -58,11 +65,15 @@ export interface AppOptions {
   clock?: () => Date;
   /** Folder of the built pages; without it only the API is served. */
   webRoot?: string | undefined;
+  /** Where figures are kept for who watches. */
+  metrics?: Metrics;
+  /** Reads the figures of all processes; without it those of this one are all. */
+  readMetrics?: () => Promise<string>;
 }
 
 /** The whole product, ready to listen. Everything that is served is registered here, in order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, clock = () => new Date() } = options;
+  const { config, database, clock = () => new Date(), metrics = new Metrics() } = options;
   const db = database.orm;
   const limits = config.session;
   const { mail, timeZone, publicUrl } = config;
@@ -73,10 +84,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.log),
     // Requests are logged by a hook of ours, one line each.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...CONNECTION_BOUNDS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: sendBadAddress,
@@ -84,11 +95,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrorHandler(app);
   registerClosing(app);
-  registerRequestLog(app);
+  boundConnections(app);
+  onAnswered(app, isWatched(config) ? [logAnswer, countAnswers(metrics)] : [logAnswer]);
+  registerRequestIds(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
+  registerAdmission(app, () => database.pool.waitingCount);
 
   registerHealth(app, database);
   registerSignIn(app, { limits, braked, findActor: findCaller });
@@ -127,17 +141,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     timeZone: config.timeZone,
   });
 
+  watchDatabase(app, { database, metrics, slowMs: config.slowQueryMs });
+  const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
+  metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions, { isShared: true });
+  registerMetricsEndpoint(app, {
+    token: config.metrics.token,
+    read: options.readMetrics ?? (() => metrics.text()),
+  });
+
   const flush = async () => {
     await presence.flush(db, clock());
     await braked.flush({ db, now: clock() });
   };
   repeat(app, FLUSH_MS, flush);
   repeat(app, HOUSEKEEPING_MS, async () => {
-    const now = clock();
-    await removeExpiredSessions({ db, now }, limits);
-    await removeForgiven({ db, now });
-    await discardForgotten({ db, now });
-    await removeOldMail({ db, now });
+    await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
+      await removeExpiredSessions(ctx, limits);
+      await removeForgiven(ctx);
+      await discardForgotten(ctx);
+      await removeOldMail(ctx);
+    });
   });
   app.addHook('onClose', flush);
   return app;

@@ -16,6 +16,9 @@ test('without any variable there is a working configuration', () => {
     timeZone: 'Asia/Kolkata',
     mail: null,
     log: { level: 'info', format: 'json' },
+    slowQueryMs: 500,
+    metrics: { listen: null, token: null },
+    workers: 1,
   });
 });
 
@@ -55,6 +58,11 @@ test('every variable is read', () => {
     MAIL_RETRY_SECONDS: '5',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'text',
+    SLOW_QUERY_MS: '250',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.4',
+    METRICS_TOKEN: 'a-token-of-enough-letters',
+    WORKERS: '4',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -76,6 +84,9 @@ test('every variable is read', () => {
       firstPauseMs: 5000,
     },
     log: { level: 'warn', format: 'text' },
+    slowQueryMs: 250,
+    metrics: { listen: { host: '10.0.0.4', port: 9464 }, token: 'a-token-of-enough-letters' },
+    workers: 4,
   });
 });
 
@@ -91,8 +102,15 @@ describe('sample data', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  test.each(['loopback', '10.0.0.0/8', '203.0.113.7, 2001:db8::/32'])('%s is handed on', (value) => {
-    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value);
+  test.each([
+    ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '::2']],
+    ['10.0.0.0/8', ['10.255.0.1', '::ffff:10.0.0.1'], ['11.0.0.1', '::1', 'x', '']],
+    ['203.0.113.7, 2001:db8::/32', ['203.0.113.7', '2001:db8:9::1'], ['203.0.113.8', '2001:db9::1']],
+  ])('%s names whom to believe', (value, believed, others) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: value });
+    if (typeof trustProxy !== 'function') throw new Error('A function was expected');
+    for (const address of believed) expect([address, trustProxy(address, 0)]).toEqual([address, true]);
+    for (const address of others) expect([address, trustProxy(address, 0)]).toEqual([address, false]);
   });
 
   test('a number counts the proxies in front', () => {
@@ -164,6 +182,13 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['MAIL_RETRY_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
+    ['SLOW_QUERY_MS', 'soon'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_TOKEN', 'hush'],
+    ['METRICS_TOKEN', 'hush hush hush hush hush hush'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', '2'],
   ])('%s=%s', (name, value) => {
     const admin = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
     let message = '';
@@ -175,6 +200,18 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     }
     expect(message).toMatch(new RegExp(`^${name} \\S.*$`));
     expect(message).not.toMatch(/hush|x{20}/);
+  });
+
+  test('several workers on the embedded database', () => {
+    expect(() => readConfig({ WORKERS: '2' })).toThrow(
+      new ConfigError(
+        'WORKERS must be 1 on the embedded database, which belongs to one process; set DATABASE_URL for more',
+      ),
+    );
+  });
+
+  test('no slow statement is told of at SLOW_QUERY_MS=0', () => {
+    expect(readConfig({ SLOW_QUERY_MS: '0' }).slowQueryMs).toBeNull();
   });
 
   test.each([{ ADMIN_EMAIL: 'boss@team.example' }, { ADMIN_PASSWORD: 'violet kettle 42' }])(

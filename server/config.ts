@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/booking-days.ts';
 import { PUBLIC_SERVICES, type Rung } from '#contracts/public-site.ts';
 import { type MailAddress, type MailServer, readSender, readSmtpUrl } from './lib/mail-address.ts';
+import { isAmong, isNetwork } from './lib/networks.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -71,6 +71,14 @@ const EnvironmentSchema = z
     BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
+    SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, hyphens and underscores')
+      .optional(),
+    WORKERS: wholeNumber(1, 64).default(1),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL'],
@@ -83,6 +91,10 @@ const EnvironmentSchema = z
   .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_PASSPHRASE_FILE === undefined, {
     path: ['BACKUP_PASSPHRASE'],
     message: 'and BACKUP_PASSPHRASE_FILE must not be set both',
+  })
+  .refine((env) => env.WORKERS === 1 || env.DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    message: 'must be 1 on the embedded database, which belongs to one process; set DATABASE_URL for more',
   });
 
 /** How mail is sent. */
@@ -102,7 +114,7 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null;
   session: { idleMs: number; absoluteMs: number };
   /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  trustProxy: boolean | ((address: string, hop: number) => boolean);
   publicServices: Rung;
   /** Where people reach the site: scheme, host and port, without a slash at the end. */
   publicUrl: string;
@@ -120,6 +132,16 @@ export interface Config {
     passphrase: string | null;
   };
   log: { level: string; format: 'json' | 'text' };
+  /** A statement that takes longer is logged; null for none. */
+  slowQueryMs: number | null;
+  metrics: {
+    /** Where they are read without a token; null for nowhere. */
+    listen: { host: string; port: number } | null;
+    /** Who shows it reads them at /metrics; null for nobody. */
+    token: string | null;
+  };
+  /** How many processes serve the port. */
+  workers: number;
 }
 
 export class ConfigError extends Error {}
@@ -171,6 +193,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       passphrase: env.BACKUP_PASSPHRASE ?? readPassphrase(env.BACKUP_PASSPHRASE_FILE),
     },
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
+    slowQueryMs: env.SLOW_QUERY_MS === 0 ? null : env.SLOW_QUERY_MS,
+    metrics: {
+      listen: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+      token: env.METRICS_TOKEN ?? null,
+    },
+    workers: env.WORKERS,
   };
 }
 
@@ -201,22 +229,11 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
 function readTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true') return true;
   if (value === 'false') return false;
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : isAmong(value.split(','));
 }
-
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,3})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()));
-}
-
-// An address, or a range of them such as 10.0.0.0/8.
-function isNetwork(value: string): boolean {
-  if (NAMED_NETWORKS.includes(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(address)];
-  if (longest === undefined || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return /^(true|false|\d{1,3})$/.test(value) || value.split(',').every(isNetwork);
 }
 
 // A URL may hold characters that would end the attribute of a page that it is written into.

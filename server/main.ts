@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
@@ -8,8 +9,15 @@ import { DataFolderBusyError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { DatabaseBusyError } from './db/server-mark.ts';
 import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
+import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
+import { Metrics } from './lib/metrics.ts';
+import { type Listening, linkToPrimary, type WorkerLink } from './worker-link.ts';
+import { Workers } from './workers.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
+/** A worker that has not closed by itself so long after its time is ended. */
+const WORKER_GRACE_MS = 2000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 
 // The port is taken or not ours to use; the database isn't there, or refuses the user or the name.
 const PLAIN_CODES = [
@@ -43,6 +51,14 @@ function describe(error: Error): string {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.workers > 1 && cluster.isPrimary) await startWorkers(config);
+  else await startAlone(config);
+}
+
+/** This process serves by itself, or is one of several workers. */
+async function startAlone(config: Config): Promise<void> {
+  const metrics = new Metrics();
+  const link = linkToPrimary(metrics);
   const database = await openDatabase(config.database, {
     templateFile: findBeside('embedded-template.tar.gz'),
     onFatal: (error) => {
@@ -53,31 +69,85 @@ async function start(): Promise<void> {
       onNoCopies: ({ message }) => console.error(`No backup can be made while the product runs: ${message}`),
     },
   });
-  const app = await buildOn(config, database);
-  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'closing after an unexpected error');
-    try {
-      await app.close();
-    } finally {
-      await database.close();
-    }
+  const { app, metricsServer } = await buildOn(config, database, { metrics, link });
+  let isClosing = false;
+  const grace = closeWithGrace(
+    { delay: LONGEST_CLOSE_MS, logger: app.log, skip: link ? [...STOP_SIGNALS] : [] },
+    async ({ err }) => {
+      isClosing = true;
+      if (err) app.log.fatal({ err }, 'closing after an unexpected error');
+      try {
+        await metricsServer?.close();
+        await app.close();
+      } finally {
+        await database.close();
+      }
+    },
+  );
+  // A signal to the whole group reaches a worker twice, by itself and through the process that started it.
+  link?.onClose(STOP_SIGNALS, () => {
+    if (!isClosing) grace.close();
   });
 }
 
-async function buildOn(config: Config, database: Database) {
+async function buildOn(
+  config: Config,
+  database: Database,
+  { metrics, link }: { metrics: Metrics; link: WorkerLink | null },
+) {
   try {
     await migrateDatabase(database);
     await prepareNewDatabase(database, config, tellFirstAdmin);
-    const app = await buildApp({ config, database, webRoot: findBeside('../web') });
+    if (isWatched(config)) metrics.watchProcess();
+    const app = await buildApp({
+      config,
+      database,
+      webRoot: findBeside('../web'),
+      metrics,
+      ...(link && { readMetrics: link.readMetrics }),
+    });
     const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    console.log(`Srichakra is listening on http://${host}:${port}`);
-    console.log(`Database: ${database.description}`);
-    return app;
+    const listening = { url: `http://${host}:${port}`, database: database.description };
+    if (link) link.tellListening(listening);
+    else tellListening(listening);
+    const metricsServer = link ? null : await serveMetrics(config, () => metrics.text());
+    return { app, metricsServer };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** This process starts others, which serve, and serves nothing itself. */
+async function startWorkers(config: Config): Promise<void> {
+  const workers = new Workers({
+    count: config.workers,
+    program: fileURLToPath(import.meta.url),
+    longestCloseMs: LONGEST_CLOSE_MS + WORKER_GRACE_MS,
+  });
+  const metricsServer = await serveMetrics(config, () => workers.readMetrics());
+  closeWithGrace({ delay: LONGEST_CLOSE_MS + 2 * WORKER_GRACE_MS }, async () => {
+    await metricsServer?.close();
+    await workers.close();
+  });
+  const listening = await workers.start();
+  // It has said why.
+  if (listening === null) process.exit(1);
+  console.log(`Workers: ${config.workers}`);
+  tellListening(listening);
+}
+
+async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise<string>) {
+  if (listen === null) return null;
+  const server = await startMetricsServer(listen, read);
+  console.log(`Metrics: ${server.url}`);
+  return server;
+}
+
+function tellListening({ url, database }: Listening): void {
+  console.log(`Srichakra is listening on ${url}`);
+  console.log(`Database: ${database}`);
 }
 
 function tellFirstAdmin({ email, password }: FirstAdmin): void {

@@ -59,6 +59,17 @@ export function residentMegabytes(pid) {
   return Number(kilobytes) / 1024;
 }
 
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Processor time that a process has taken so far, all its threads together, in milliseconds. Linux only. */
+export function processorMs(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program comes second, in brackets, and may itself contain blanks.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
 /** A new, empty PostgreSQL database. @returns {{ url, drop }} */
 export async function createPostgres() {
   const server = process.env.BENCH_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test';

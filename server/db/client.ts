@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { openCopyDoor } from './backup/copy-door.ts';
 import { openEmbedded } from './embedded.ts';
 import { markServer } from './server-mark.ts';
+import { type StatementListener, timeStatements } from './slow-statements.ts';
 
 /** What a query runs on: the pool, or one transaction's connection. */
 export type Queryable = Omit<NodePgDatabase, 'transaction' | '$client'>;
@@ -17,6 +18,8 @@ export interface Database {
   pool: pg.Pool;
   /** Rejects when the database doesn't answer. */
   ping(): Promise<void>;
+  /** Tells of every statement that takes at least so many milliseconds, from now on and instead of who was told before. */
+  watchStatements(slowMs: number, tell: StatementListener): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** So long a statement waits for a connection; then its request is answered 503. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
@@ -66,7 +70,8 @@ export async function openDatabase(config: Config['database'], options: Database
     ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
   });
   const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));
-  const pool = new pg.Pool(embedded.poolConfig);
+  // Its one connection may be held by the longest statement there is, which can't be cancelled there.
+  const pool = new pg.Pool({ ...embedded.poolConfig, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   return databaseOn(pool, 'embedded', `embedded, in ${config.dataDir}`, async () => {
     await pool.end();
     await door?.close();
@@ -82,6 +87,14 @@ export function databaseOn(
 ): Database {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  const watch: { slowMs: number; tell: StatementListener } = { slowMs: Infinity, tell: () => undefined };
+  pool.on('connect', (connection) =>
+    timeStatements(
+      connection,
+      () => watch.slowMs,
+      (statement, ms) => watch.tell(statement, ms),
+    ),
+  );
   return {
     kind,
     description,
@@ -90,6 +103,7 @@ export function databaseOn(
     async ping() {
       await pool.query('select 1');
     },
+    watchStatements: (slowMs, tell) => void Object.assign(watch, { slowMs, tell }),
     close,
   };
 }

@@ -3,16 +3,40 @@ const MOST_CAUSES = 5;
 
 /** The SQLSTATE with which the database refused a statement, whoever wrapped its error; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
-  let cause = error;
-  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+  for (const cause of causesOf(error)) {
     // Node has codes of five letters too (EPERM); only the database grades its errors.
     if ('severity' in cause && 'code' in cause && typeof cause.code === 'string') return cause.code;
-    cause = cause.cause;
   }
   return undefined;
+}
+
+function* causesOf(error: unknown): Iterable<Error> {
+  let cause = error;
+  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+    yield cause;
+    cause = cause.cause;
+  }
 }
 
 /** Whether a query failed because a value that must be unique is there already (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
+}
+
+/** What the pool says when a statement waited in vain for one of its connections, or for a new one; it has no code for it. */
+const NO_CONNECTION = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
+
+/** What the system says when nobody listens at the database's address, or the connection to it broke. */
+const NO_DATABASE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'];
+
+/** Whether a statement found no connection to the database: all were taken for too long, or the database is away. */
+export function isWithoutConnection(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (NO_CONNECTION.includes(cause.message)) return true;
+    if ('syscall' in cause && 'code' in cause && NO_DATABASE.includes(String(cause.code))) return true;
+  }
+  return false;
 }

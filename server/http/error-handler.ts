@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
-import { sqlStateOf } from '#server/db/errors.ts';
+import { isWithoutConnection, sqlStateOf } from '#server/db/errors.ts';
 import { AppError, busy } from '#server/errors.ts';
 
 interface Answer {
@@ -29,12 +29,15 @@ const REFUSALS: Record<string, Answer> = {
   },
 };
 
-/** SQLSTATEs of statements that failed because of what others did at that moment: the same again may succeed. */
+/** SQLSTATEs of statements that failed because of what goes on at that moment: the same again may succeed. */
 const PASSING_STATES = [
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P03', // cannot_connect_now: it starts or stops
 ];
 
 /** Turns every error into `{message, code}`; what the person can't mend is logged and told in general words. */
@@ -49,8 +52,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** For an address that no route can be looked up by, for example with a broken percent-encoding. No hook has run. */
-export function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  reply.header('x-request-id', request.id);
   reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
   void sendError(reply, answerTo(error));
 }
@@ -60,12 +64,16 @@ const STATUS_BY_SOCKET_ERROR: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** For what is not even HTTP, or too long to be read as a request. The connection is over. */
+/** Whoever is told that the connection is over has so long to read it; one that stays open is ended then. */
+const PARTING_MS = 2000;
+
+/** For what is not even HTTP, too long to be read as a request, or not sent to its end in time. The connection is over. */
 export function endBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
+  setTimeout(() => socket.destroy(), PARTING_MS).unref();
   const status = STATUS_BY_SOCKET_ERROR[error.code ?? ''] ?? 400;
   const body = JSON.stringify({
     message: 'The request could not be understood.',
@@ -106,7 +114,7 @@ function sendError(reply: FastifyReply, { status, code, message, freeSlots, reco
 
 function answerTo(error: FastifyError): Answer {
   if (error instanceof AppError) return error;
-  if (PASSING_STATES.includes(sqlStateOf(error) ?? '')) return busy();
+  if (PASSING_STATES.includes(sqlStateOf(error) ?? '') || isWithoutConnection(error)) return busy();
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {

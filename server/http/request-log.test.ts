@@ -71,6 +71,9 @@ function addFailures(to: FastifyInstance): void {
     log.info(`Route GET:${url} not found`);
     return {};
   });
+  to.get('/api/failing/slowly', { config }, () =>
+    db.database.orm.execute(sql`select pg_sleep(0.6), ${'Asha Pillai'}`),
+  );
 }
 
 const linesOf = () =>
@@ -132,4 +135,13 @@ test('a failed query is logged with its SQL, its SQLSTATE and where it was asked
       stack: expect.stringContaining('\n    at '),
     },
   });
+});
+
+test('a slow statement is logged by itself, without what was asked for', async () => {
+  const response = await app.inject({ url: `/api/failing/slowly?${SEARCHED}` });
+  expect(response.statusCode).toBe(200);
+  const line = { level: 40, msg: 'slow statement', statement: 'select pg_sleep(0.6), $1' };
+  expect(linesOf()[0]).toMatchObject(line);
+  expect(linesOf()[0]?.ms).toBeGreaterThanOrEqual(590);
+  expect(written).not.toMatch(FAMILY);
 });

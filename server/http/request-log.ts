@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import type { Config } from '#server/config.ts';
+import type { AnswerListener } from './answered.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
 /** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
@@ -42,23 +42,9 @@ const SLOW_MS = 1000;
  * refused, failed or slow is told at the level info, the rest at debug: a line per request would cost a sixth of the
  * throughput.
  */
-export function registerRequestLog(app: FastifyInstance): void {
-  const logAnswer = (request: FastifyRequest, reply: FastifyReply, route: string) => {
-    const { method } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const isNotable = reply.statusCode >= 400 || ms >= SLOW_MS;
-    request.log[isNotable ? 'info' : 'debug']({ method, route, status: reply.statusCode, ms }, 'request');
-  };
-  // Per route rather than by request.routeOptions, which is built anew at each use.
-  app.addHook('onRoute', (route) => {
-    const log = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      logAnswer(request, reply, route.url);
-      done();
-    };
-    route.onResponse = [log, route.onResponse ?? []].flat();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404) logAnswer(request, reply, 'none');
-    done();
-  });
-}
+export const logAnswer: AnswerListener = (request, reply, { pattern: route }) => {
+  const { method } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const isNotable = reply.statusCode >= 400 || ms >= SLOW_MS;
+  request.log[isNotable ? 'info' : 'debug']({ method, route, status: reply.statusCode, ms }, 'request');
+};

@@ -116,6 +116,9 @@ function accepts(header: string, encoding: string): boolean {
 /** One route for each file. */
 export function registerStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
   for (const [path, file] of files) {
-    app.get(path, { schema: { hide: true } }, (request, reply) => sendStaticFile(request, reply, file));
+    const config = { countedAs: file.type.startsWith('text/html') ? 'page' : 'file' };
+    app.get(path, { schema: { hide: true }, config }, (request, reply) =>
+      sendStaticFile(request, reply, file),
+    );
   }
 }

@@ -1,6 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { decoyHash, hashPassword, inPasswordSlot, isOutdatedHash, verifyPassword } from './password.ts';
+import {
+  decoyHash,
+  hashPassword,
+  inPasswordSlot,
+  isOutdatedHash,
+  refuseFullLine,
+  verifyPassword,
+} from './password.ts';
 
 // Fewer passes are allowed for more memory (OWASP Password Storage Cheat Sheet): MiB by passes.
 const OWASP = [
@@ -78,14 +85,16 @@ test('only a bounded number waits; more are refused as busy until there is room 
   expect(await inPasswordSlot('caller', async () => 'again')).toBe('again');
 });
 
-test('one caller can’t fill the line for the others', async () => {
+test('one caller can’t fill the line for the others, however many addresses of a line are hers', async () => {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const own = Array.from({ length: 21 }, () => inPasswordSlot('flood', () => gate));
+  const own = Array.from({ length: 21 }, (_, host) => inPasswordSlot(`2001:db8::${host}`, () => gate));
   await expect(own[20]).rejects.toMatchObject({ status: 503 });
-  const other = inPasswordSlot('somebody else', async () => 'served');
+  expect(() => refuseFullLine('2001:db8::ffff')).toThrow('busy');
+  refuseFullLine('2001:db8:0:1::1');
+  const other = inPasswordSlot('2001:db8:0:1::1', async () => 'served');
   open();
   expect(await other).toBe('served');
   await Promise.all(own.slice(0, 20));

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { busy } from '#server/errors.ts';
+import { networkOf } from './address.ts';
 
 /** argon2id (the library's default), stronger than OWASP's 46 MiB with one pass. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
@@ -17,13 +18,13 @@ const slots = pLimit(AT_ONCE);
 
 /**
  * Runs work that computes a password hash when there is room for it.
- * @param caller whose work it is: an address.
+ * @param address whose work it is: all addresses of one network are one caller.
  * @throws AppError 503 when too many are waiting, or too many of this caller.
  */
-export async function inPasswordSlot<R>(caller: string, work: () => Promise<R>): Promise<R> {
-  const own = waiting.get(caller) ?? 0;
-  if (slots.pendingCount >= LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
-  waiting.set(caller, own + 1);
+export async function inPasswordSlot<R>(address: string, work: () => Promise<R>): Promise<R> {
+  refuseFullLine(address);
+  const caller = networkOf(address);
+  waiting.set(caller, (waiting.get(caller) ?? 0) + 1);
   try {
     return await slots(work);
   } finally {
@@ -31,6 +32,15 @@ export async function inPasswordSlot<R>(caller: string, work: () => Promise<R>):
     if (rest > 0) waiting.set(caller, rest);
     else waiting.delete(caller);
   }
+}
+
+/**
+ * Refuses somebody for whom there would be no room, before anything is asked of the database for her.
+ * @throws AppError 503 as inPasswordSlot.
+ */
+export function refuseFullLine(address: string): void {
+  const own = waiting.get(networkOf(address)) ?? 0;
+  if (slots.pendingCount >= LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
 }
 
 /** Whether work that comes now would have to wait. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { OnlineUser } from '#contracts/members.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -181,6 +181,19 @@ export async function deleteChallenge(db: Queryable, tokenHash: string): Promise
 
 export async function deleteChallengesOf(db: Queryable, memberId: number): Promise<void> {
   await db.delete(signInChallenges).where(eq(signInChallenges.memberId, memberId));
+}
+
+/** How many sessions have not reached a limit, of members who are active. */
+export async function countLive(
+  db: Queryable,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ live: count() })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(members.isActive, true), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
+  return row?.live ?? 0;
 }
 
 /** Active members with a live session that was seen after `since`, by the database or by this process. */

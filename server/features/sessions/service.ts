@@ -10,6 +10,7 @@ import {
   decrementTries,
   deleteChallenge,
   deleteChallengesOf,
+  countLive,
   deleteExpired,
   deleteSession,
   deleteSessionOf,
@@ -207,6 +208,14 @@ export function listOnline(
 ): Promise<OnlineUser[]> {
   const since = new Date(ctx.now.getTime() - Math.min(ONLINE_WINDOW_MS, limits.idleMs));
   return selectOnlineUsers(ctx.db, { now: ctx.now, since, seenHere: presence.seenSince(since) });
+}
+
+/** How many sessions are live, as the database knows: a request of the last seconds may still be on its way there. */
+export function countLiveSessions(
+  { db, now }: Pick<PublicContext, 'db' | 'now'>,
+  { idleMs }: SessionLimits,
+): Promise<number> {
+  return countLive(db, { now, idleSince: new Date(now.getTime() - idleMs) });
 }
 
 /** Forgets the sessions that are over. */

@@ -15,6 +15,7 @@ import {
   inPasswordSlot,
   isOutdatedHash,
   isPasswordSlotTaken,
+  refuseFullLine,
   verifyPassword,
 } from '#server/lib/password.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
@@ -45,6 +46,7 @@ export async function signIn(
     userAgent,
   }: { limits: SessionLimits; braked: BrakedAttempts; userAgent: string | undefined },
 ): Promise<SignedIn | Challenged> {
+  refuseFullLine(ctx.address);
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
     const { member, brakes } = await readAttempt(ctx, input.email);

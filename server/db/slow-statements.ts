@@ -1,0 +1,41 @@
+/** What is watched: a statement's text without its parameters, and how long the database took for it. */
+export type StatementListener = (statement: string, ms: number) => void;
+
+/** As much of a connection of the driver as is needed here. */
+interface Connection {
+  query(...args: unknown[]): unknown;
+}
+
+/** Statements that write many rows have a placeholder for each value. */
+const LONGEST_TEXT = 2000;
+
+/**
+ * Times every statement of a connection, from when it was sent until its answer was there.
+ * @param slowMs from how many milliseconds on a statement is told of; asked each time.
+ */
+export function timeStatements(connection: Connection, slowMs: () => number, tell: StatementListener): void {
+  const send = connection.query.bind(connection);
+  connection.query = (...args) => {
+    const sentAt = performance.now();
+    const end = () => {
+      const ms = performance.now() - sentAt;
+      if (ms >= slowMs()) tell(textOf(args[0]), ms);
+    };
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      return send(...args.slice(0, -1), (...result: unknown[]) => {
+        end();
+        callback(...result);
+      });
+    }
+    const answer = send(...args);
+    if (answer instanceof Promise) answer.then(end, end);
+    return answer;
+  };
+}
+
+function textOf(query: unknown): string {
+  const named = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  const text = String(named).replaceAll(/\s+/g, ' ').trim();
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} …` : text;
+}

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { METRICS_TYPE } from '#server/lib/metrics.ts';
+import { readBearerToken } from './authentication.ts';
+
+const METRICS_PATH = '/metrics';
+
+/** All figures as text. */
+type Read = () => Promise<string>;
+
+/** Whether anybody can read the figures. */
+export function isWatched({ metrics }: Pick<Config, 'metrics'>): boolean {
+  return metrics.listen !== null || metrics.token !== null;
+}
+
+/** Shows the figures to whoever knows the token; for everybody else there is nothing at the address. */
+export function registerMetricsEndpoint(
+  app: FastifyInstance,
+  { token, read }: { token: string | null; read: Read },
+): void {
+  if (token === null) return;
+  const known = digest(token);
+  app.get(METRICS_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const shown = readBearerToken(request.headers.authorization);
+    // Digests have one length, so that the time of the comparison tells nothing.
+    if (shown === null || !timingSafeEqual(digest(shown), known)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(METRICS_TYPE)
+      .send(await read());
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Half a request is closed after this long: nobody but a program of the house reads here. */
+const REQUEST_TIMEOUT_MS = 5000;
+
+export interface MetricsServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Shows the figures on a port of their own, to whoever can reach it. */
+export async function startMetricsServer(
+  { host, port }: { host: string; port: number },
+  read: Read,
+): Promise<MetricsServer> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const [path] = (request.url ?? '').split('?');
+    if (request.method !== 'GET' || path !== METRICS_PATH) {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (text) =>
+        response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: found } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${found}${METRICS_PATH}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

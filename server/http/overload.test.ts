@@ -1,0 +1,130 @@
+import { createServer } from 'node:net';
+import type { PoolClient } from 'pg';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { getLoginStatus, getProfile, login } from '#contracts/sessions.ts';
+import { isWithoutConnection } from '#server/db/errors.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { LONGEST_QUEUE } from './admission.ts';
+
+const BUSY = { code: 'busy', message: 'The server is busy. Please try again in a few seconds.' };
+
+let db: TestDatabase;
+let api: TestApp;
+let token: string;
+let held: PoolClient[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database);
+  token = await api.signIn((await buildMember(db.database, 'staff')).email, TEST_PASSWORD);
+});
+afterEach(() => {
+  for (const connection of held.splice(0)) connection.release();
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** Takes every connection there is, so that every statement has to wait. */
+async function holdAll(): Promise<void> {
+  const { pool } = db.database;
+  held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+}
+
+const waiting = (count: number) => vi.waitFor(() => expect(db.database.pool.waitingCount).toBe(count));
+
+test('a full queue for the database is answered 503 at the door, and everybody in it is served', async () => {
+  await holdAll();
+  const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
+  await waiting(LONGEST_QUEUE);
+  const refused = await Promise.all([
+    api.call(getProfile, { token }),
+    api.call(getLoginStatus, { token }),
+    api.call(login, { body: { email: 'somebody@team.example', password: 'x' } }),
+    api.call(getProfile),
+  ]);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.error()).toEqual(BUSY);
+  }
+  // What needs no database is served all the time.
+  expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+  for (const connection of held.splice(0)) connection.release();
+  const answers = await Promise.all(inLine);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect((await api.call(getProfile, { token })).status).toBe(200);
+});
+
+test('a body that comes when the queue is full is refused as well', async () => {
+  const port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const body = JSON.stringify({ email: 'somebody@team.example', password: 'x' });
+  let send: () => void = () => undefined;
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(body.slice(0, 5)));
+      send = () => {
+        controller.enqueue(Buffer.from(body.slice(5)));
+        controller.close();
+      };
+    },
+  });
+  const answer = fetch(`http://127.0.0.1:${port}${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit);
+  // Its headers are there and found the queue empty.
+  await vi.waitFor(() => expect(api.app.server.listening).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await holdAll();
+  const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
+  await waiting(LONGEST_QUEUE);
+  send();
+  const { status, headers } = await answer;
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  for (const connection of held.splice(0)) connection.release();
+  await Promise.all(inLine);
+});
+
+test('who waits in vain for a connection is told to come again', async () => {
+  // Takes a connection and never says a word, as a database that hangs does.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await vi.waitFor(() => expect(silent.listening).toBe(true));
+  const { port } = silent.address() as { port: number };
+  const pool = new pg.Pool({ host: '127.0.0.1', port, max: 1, connectionTimeoutMillis: 100 });
+  const errors = await Promise.all([1, 2].map(() => pool.query('select 1').catch((error: unknown) => error)));
+  expect(errors.map(isWithoutConnection)).toEqual([true, true]);
+  await pool.end();
+  silent.close();
+});
+
+test('so is who asks while there is no database', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const error: unknown = await pool.query('select 1').catch((found: unknown) => found);
+  expect(isWithoutConnection(error)).toBe(true);
+  expect(isWithoutConnection(new Error('Failed query', { cause: error }))).toBe(true);
+  await pool.end();
+});
+
+test('no other failure is taken for that', () => {
+  expect(isWithoutConnection(new Error('timeout'))).toBe(false);
+  expect(isWithoutConnection(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(
+    false,
+  );
+});
+
+test('a call that finds no connection is answered 503', async () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  });
+  const query = vi.spyOn(db.database.pool, 'query').mockRejectedValueOnce(error);
+  const answer = await api.call(getProfile, { token });
+  query.mockRestore();
+  expect([answer.status, answer.headers['retry-after'], answer.error()]).toEqual([503, '5', BUSY]);
+});
