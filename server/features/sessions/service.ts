@@ -7,10 +7,10 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
+  countLive,
   decrementTries,
   deleteChallenge,
   deleteChallengesOf,
-  countLive,
   deleteExpired,
   deleteSession,
   deleteSessionOf,
