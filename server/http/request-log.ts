@@ -1,6 +1,7 @@
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import type { Config } from '#server/config.ts';
 import type { AnswerListener } from './answered.ts';
+import { textStream } from './log-text.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
 /** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
@@ -15,10 +16,14 @@ export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptio
       },
     },
     // Written in a thread of its own; JSON in few large pieces: a write per request would cost a tenth of the throughput.
-    transport:
-      format === 'text'
-        ? { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } }
-        : { target: 'pino/file', options: { minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MS } },
+    ...(format === 'text'
+      ? { stream: textStream }
+      : {
+          transport: {
+            target: 'pino/file',
+            options: { minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MS },
+          },
+        }),
   };
 }
 

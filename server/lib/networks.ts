@@ -1,6 +1,12 @@
-import ipaddr from 'ipaddr.js';
+import { BlockList, type IPVersion, isIP, isIPv4 } from 'node:net';
+import { normaliseAddress } from './address.ts';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** All addresses that begin with the same bits. */
+interface Network {
+  address: string;
+  family: IPVersion;
+  bits: number;
+}
 
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -13,7 +19,7 @@ const WRAPPING_BITS = 96;
 
 /** Whether a text is an address, a range of them such as 10.0.0.0/8, or the name of private ones. */
 export function isNetwork(text: string): boolean {
-  return rangesOf(text) !== null;
+  return networksOf(text) !== null;
 }
 
 /**
@@ -21,27 +27,27 @@ export function isNetwork(text: string): boolean {
  * @param networks as `isNetwork` takes them.
  */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
-  const ranges = networks.flatMap((network) => rangesOf(network) ?? []);
+  const list = new BlockList();
+  for (const { address, bits, family } of networks.flatMap((text) => networksOf(text) ?? []))
+    list.addSubnet(address, bits, family);
   return (text) => {
-    if (!ipaddr.isValid(text)) return false;
-    const address = ipaddr.process(text);
-    return ranges.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits));
+    const address = normaliseAddress(text);
+    return address !== null && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
   };
 }
 
-function rangesOf(text: string): [Address, number][] | null {
-  const ranges = (NAMED[text.trim()] ?? [text.trim()]).map(readRange);
-  return ranges.every((range) => range !== null) ? ranges : null;
+function networksOf(text: string): Network[] | null {
+  const networks = (NAMED[text.trim()] ?? [text.trim()]).map(readNetwork);
+  return networks.every((network) => network !== null) ? networks : null;
 }
 
-function readRange(text: string): [Address, number] | null {
-  const [first = '', bits, ...rest] = text.split('/');
-  if (!(ipaddr.IPv4.isValidFourPartDecimal(first) || ipaddr.IPv6.isValid(first)) || rest.length > 0)
-    return null;
-  const written = ipaddr.parse(first);
-  const longest = written.kind() === 'ipv4' ? 32 : 128;
+function readNetwork(text: string): Network | null {
+  const [written = '', bits, ...rest] = text.split('/');
+  const longest = isIP(written) === 4 ? 32 : 128;
   const length = bits === undefined ? longest : Number(/^\d{1,3}$/.exec(bits)?.[0] ?? Number.NaN);
-  if (!(length <= longest)) return null;
-  const plain = ipaddr.process(first);
-  return written.kind() === plain.kind() ? [plain, length] : [plain, Math.max(0, length - WRAPPING_BITS)];
+  const address = isIP(written) === 0 || rest.length > 0 ? null : normaliseAddress(written);
+  if (address === null || !(length <= longest)) return null;
+  if (!isIPv4(address)) return { address, family: 'ipv6', bits: length };
+  const wrapping = isIPv4(written) ? 0 : WRAPPING_BITS;
+  return { address, family: 'ipv4', bits: Math.max(0, length - wrapping) };
 }

@@ -1,20 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { busy } from '#server/errors.ts';
 import { networkOf } from './address.ts';
+import { Line } from './line.ts';
 
 /** argon2id (the library's default), stronger than OWASP's 46 MiB with one pass. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-// Each hash takes 46 MiB and a core for its time: a flood waits in line, and a long line is refused. One at a time is
+// One after the other: each hash takes 46 MiB and a core for its time: a flood waits in line, and a long line is refused. One at a time is
 // some thirty a second, and lets each failure be counted before the next attempt is judged.
-const AT_ONCE = 1;
 const LONGEST_QUEUE = 100;
 // No single caller can fill the line for the others.
 const LONGEST_QUEUE_OF_ONE = 20;
 const waiting = new Map<string, number>();
-const slots = pLimit(AT_ONCE);
+const slots = new Line();
 
 /**
  * Runs work that computes a password hash when there is room for it.
@@ -26,7 +25,7 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
   const caller = networkOf(address);
   waiting.set(caller, (waiting.get(caller) ?? 0) + 1);
   try {
-    return await slots(work);
+    return await slots.run(work);
   } finally {
     const rest = (waiting.get(caller) ?? 1) - 1;
     if (rest > 0) waiting.set(caller, rest);
@@ -40,12 +39,12 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
  */
 export function refuseFullLine(address: string): void {
   const own = waiting.get(networkOf(address)) ?? 0;
-  if (slots.pendingCount >= LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
+  if (slots.length > LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
 }
 
 /** Whether work that comes now would have to wait. */
 export function isPasswordSlotTaken(): boolean {
-  return slots.activeCount + slots.pendingCount >= AT_ONCE;
+  return slots.length > 0;
 }
 
 // The same character can be typed in several ways (NFC, NFD, full width): compare them as one.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { badRequest, busy } from '#server/errors.ts';
+import { Line } from '#server/lib/line.ts';
 import type { FromClassListWorker } from './class-list-worker.ts';
 import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000;
 const MOST_MEMORY_MB = 384;
 
 /** Files are read one after the other, so that memory is bounded; those that come while this many wait are refused. */
-const slots = pLimit(1);
+const slots = new Line();
 const LONGEST_QUEUE = 4;
 /** One is read and one waits: nobody fills the line for the others. */
 const MOST_OF_ONE = 2;
@@ -25,10 +25,10 @@ const tooMuch = () => badRequest(TOO_COMPLICATED);
  */
 export async function readInThread(file: Buffer, memberId: number): Promise<ClassList> {
   const own = inHand.get(memberId) ?? 0;
-  if (slots.pendingCount >= LONGEST_QUEUE || own >= MOST_OF_ONE) throw busy();
+  if (slots.length > LONGEST_QUEUE || own >= MOST_OF_ONE) throw busy();
   inHand.set(memberId, own + 1);
   try {
-    return await slots(() => read(file));
+    return await slots.run(() => read(file));
   } finally {
     const rest = (inHand.get(memberId) ?? 1) - 1;
     if (rest > 0) inHand.set(memberId, rest);

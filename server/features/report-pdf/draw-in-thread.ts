@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { busy } from '#server/errors.ts';
+import { Line } from '#server/lib/line.ts';
 import { Places } from '#server/lib/places.ts';
 import type { ReportDocument } from './report-document.ts';
 import type { FromReportPdfWorker } from './report-pdf-worker.ts';
@@ -13,7 +13,7 @@ const MOST_MEMORY_MB = 256;
 const IDLE_MS = 300_000;
 
 /** Drawn one after the other. Those that come while this many wait are refused. */
-const slots = pLimit(1);
+const slots = new Line();
 /** Apart, so that no link, however often it is opened, keeps the staff waiting. */
 const places = {
   member: new Places({ inAll: 8, ofOne: 3 }),
@@ -36,7 +36,7 @@ let idle: NodeJS.Timeout | undefined;
 export async function drawInThread(report: ReportDocument, { kind, id }: Asker): Promise<Uint8Array> {
   const release = places[kind].take(id);
   try {
-    return await slots(() => draw(report));
+    return await slots.run(() => draw(report));
   } finally {
     release();
   }
