@@ -18,9 +18,9 @@ export interface Product extends ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built product; the data folder is the caller's. */
-export async function startProduct(environment: Record<string, string>): Promise<Product> {
-  const server = await startServer(BUILT, { LOG_LEVEL: 'warn', ...environment });
+/** Starts the built product, or another copy of it; the data folder is the caller's. */
+export async function startProduct(environment: Record<string, string>, program = BUILT): Promise<Product> {
+  const server = await startServer(program, { LOG_LEVEL: 'warn', ...environment });
   let token: Promise<string> | undefined;
   return {
     ...server,
@@ -36,15 +36,16 @@ export async function startProduct(environment: Record<string, string>): Promise
 }
 
 /** The product with its first super admin, on a new data folder that is removed with it. */
-export async function startNewProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startNewProduct(
+  environment: Record<string, string> = {},
+  program?: string,
+): Promise<Product> {
   const folder = makeDataFolder();
   const { email, password } = SUPER_ADMIN;
-  const product = await startProduct({
-    DATA_DIR: folder.path,
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-    ...environment,
-  });
+  const product = await startProduct(
+    { DATA_DIR: folder.path, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...environment },
+    program,
+  );
   return {
     ...product,
     stop: async () => {

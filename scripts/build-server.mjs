@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './install.mjs';
@@ -8,6 +8,7 @@ import { root } from './install.mjs';
  * @param {string} folder
  */
 export async function buildServer(folder) {
+  const packages = new Set();
   await build({
     configFile: false,
     root,
@@ -30,11 +31,22 @@ export async function buildServer(folder) {
           'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',
           'make-template': 'server/db/make-template.ts',
         },
-        // Our own aliases are resolved and bundled.
-        external: (id) => /^[^./#]/.test(id) && !id.startsWith(root),
+        external(id) {
+          // Our own aliases are resolved and bundled.
+          if (!/^[^./#]/.test(id) || id.startsWith(root)) return false;
+          if (!id.startsWith('node:')) packages.add(packageOf(id));
+          return true;
+        },
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+  // What scripts/pack.mjs takes along.
+  writeFileSync(join(folder, 'packages.json'), JSON.stringify([...packages].sort()));
+}
+
+/** `drizzle-orm/pg-core` and `@fastify/swagger/x` are modules of `drizzle-orm` and `@fastify/swagger`. */
+function packageOf(id) {
+  return id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createReport, getReportPdf } from '#contracts/reports.ts';
+import { createEnrolment, createStudent, setEnrolmentStage } from '#contracts/students.ts';
+import { expect, testAlone } from './fixtures.ts';
+import { signIn } from './people.ts';
+import { heading } from './portal.ts';
+import { SUPER_ADMIN, startNewProduct } from './product.ts';
+
+const PACK = fileURLToPath(new URL('../scripts/pack.mjs', import.meta.url));
+
+const test = testAlone.extend<{ folder: string }>({
+  /** Where no package of this one is found. */
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'srichakra-packed-'));
+    execFileSync(process.execPath, [PACK, folder]);
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  product: async ({ folder }, use) => {
+    const product = await startNewProduct({ LOG_FORMAT: 'text' }, join(folder, 'dist/server/main.js'));
+    await use(product);
+    await product.stop();
+  },
+});
+
+test('what is packed needs nothing else', async ({ page, product, folder }) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await signIn(page, SUPER_ADMIN);
+  await expect(heading(page)).toHaveText('Admin Dashboard');
+
+  // A report's file is set in fonts that are looked up by name, in a thread of its own.
+  const token = await product.superAdminToken();
+  const { student } = await product.call(createStudent, { token, body: { name: 'கவிதா Murugan' } });
+  const { enrolment } = await product.call(createEnrolment, {
+    token,
+    params: { id: student.id },
+    body: { service: 'career' },
+  });
+  const stage = { stage: 'completed', from: enrolment.stage };
+  await product.call(setEnrolmentStage, { token, params: { id: enrolment.id }, body: stage });
+  const { report } = await product.call(createReport, { token, params: { id: enrolment.id } });
+  const file = await product.fetch(getReportPdf, { token, params: { id: report.id } });
+  expect(file.status).toBe(200);
+  expect(await file.text()).toMatch(/^%PDF-/);
+  expect(product.output.stderr).toBe('');
+
+  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(left).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE', 'THIRD-PARTY-NOTICES.txt']));
+  expect(
+    left.filter((name) => /^(contracts|server|web|scripts|e2e)$|(^|\/)(vite|sharp)$/.test(name)),
+  ).toEqual([]);
+});

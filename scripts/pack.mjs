@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from './install.mjs';
+import { NOTICES_FILE, writeNotices } from './notices.mjs';
+import { listPackageFolders } from './production-packages.mjs';
+
+// `npm run pack -- FOLDER`: what runs in production and nothing else, for an image or another machine of the same
+// kind: no sources, nothing that builds or tests. It starts there with `npm start`, or as deploy/ shows.
+const [folder] = process.argv.slice(2);
+if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
+  console.error('Use: npm run pack -- FOLDER (new or empty)');
+  process.exit(1);
+}
+
+/** What the server looks up by a name that its bundle doesn't import. A journey starts the packed product with them. */
+const LOOKED_UP = ['@fontsource/mukta', '@fontsource/mukta-malar', '@fontsource/yatra-one', 'pino-pretty'];
+/** Made while building only, or for programmers. */
+const LEFT_OUT_OF_BUILD = /\.map$|[\\/]make-template\.js$|[\\/]\.vite$/;
+const LEFT_OUT_OF_PACKAGES = /\.(map|d\.[cm]?ts)$/;
+
+const out = resolve(folder);
+mkdirSync(out, { recursive: true });
+for (const part of ['dist/server', 'dist/web']) {
+  cpSync(join(root, part), join(out, part), {
+    recursive: true,
+    filter: (name) => !LEFT_OUT_OF_BUILD.test(name),
+  });
+}
+const imported = JSON.parse(readFileSync(join(root, 'dist/server/packages.json'), 'utf8'));
+const packages = listPackageFolders([...imported, ...LOOKED_UP]);
+for (const each of packages) {
+  cpSync(join(root, each), join(out, each), {
+    recursive: true,
+    // What lies inside comes by itself if it is needed.
+    filter: (name) =>
+      !LEFT_OUT_OF_PACKAGES.test(name) && !name.slice(join(root, each).length).includes('node_modules'),
+  });
+}
+for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(out, file));
+writeNotices(join(out, NOTICES_FILE));
+const { name, version, license, type, engines, scripts } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+const start = scripts.start.replace('scripts/start.mjs', 'dist/server/main.js');
+writeFileSync(
+  join(out, 'package.json'),
+  `${JSON.stringify({ name, version, private: true, license, type, engines, scripts: { start } }, null, 2)}\n`,
+);
+console.log(`The product, with ${packages.length} packages, is in ${out}`);
