@@ -1,3 +1,4 @@
+import { inviteMember, openAccountLink, requestPasswordReset, setPassword } from './account-links.ts';
 import { getAnalytics } from './analytics.ts';
 import {
   confirmAppointment,
@@ -93,6 +94,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateMember,
   deleteMember,
   issueOneTimePassword,
+  inviteMember,
+  requestPasswordReset,
+  openAccountLink,
+  setPassword,
   getDashboard,
   removeSampleData,
   listStudents,

@@ -74,7 +74,14 @@ export function canManageUsers(role: Role): boolean {
   return hasPermission(role, 'members:manage');
 }
 
-export type MemberAction = 'create' | 'edit' | 'changeRole' | 'setActive' | 'delete' | 'resetPassword';
+export type MemberAction =
+  | 'create'
+  | 'edit'
+  | 'changeRole'
+  | 'setActive'
+  | 'delete'
+  | 'resetPassword'
+  | 'invite';
 
 interface Actor {
   id: number;

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { registerAccountLinks } from './features/account-links/routes.ts';
+import { removeOldLinks } from './features/account-links/service.ts';
 import { registerAnalytics } from './features/analytics/routes.ts';
 import { registerAppointments } from './features/appointments/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
@@ -8,6 +10,7 @@ import { removeForgiven } from './features/brakes/service.ts';
 import { registerConsents } from './features/consents/routes.ts';
 import { registerCounsellorHours } from './features/counsellor-hours/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { removeUnseenDevices } from './features/devices/service.ts';
 import { registerDuplicates } from './features/duplicates/routes.ts';
 import { registerEnquiries } from './features/enquiries/routes.ts';
 import { registerEnquiryInbox } from './features/enquiry-inbox/routes.ts';
@@ -37,16 +40,19 @@ import { registerTimeline } from './features/timeline/routes.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerClosing } from './http/closing.ts';
+import { DEVICE_COOKIE_DAYS } from './http/device-cookie.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerPages } from './http/pages.ts';
 import { repeat } from './http/repeat.ts';
 import { loggerOptions, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { LateWork } from './lib/late-work.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const FLUSH_MS = 10_000;
+const LATE_MS = 500;
 const HOUSEKEEPING_MS = 600_000;
 
 export interface AppOptions {
@@ -66,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
   const braked = new BrakedAttempts();
+  const late = new LateWork();
+  const mailOptions = { isMailOn: isMailOn(mail) };
   const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
 
   const app = Fastify({
@@ -89,9 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, braked, findActor: findCaller });
+  registerSignIn(app, { limits, braked, late, findActor: findCaller, ...mailOptions });
+  registerAccountLinks(app, { late, ...mailOptions });
   registerSessions(app, { limits, presence });
-  registerMembers(app);
+  registerMembers(app, mailOptions);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
   registerAppointments(app, { timeZone: config.timeZone });
@@ -108,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
+  registerEnquiryInbox(app, { timeZone, ...mailOptions });
   registerReports(app, { timeZone: config.timeZone });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
@@ -121,20 +130,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicServices: config.publicServices,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
+    ...mailOptions,
   });
 
+  const doLateWork = () =>
+    late.run((error) => app.log.error({ err: error }, 'work after an answer has failed'));
   const flush = async () => {
     await presence.flush(db, clock());
     await braked.flush({ db, now: clock() });
   };
   repeat(app, FLUSH_MS, flush);
+  repeat(app, LATE_MS, doLateWork);
   repeat(app, HOUSEKEEPING_MS, async () => {
     const now = clock();
     await removeExpiredSessions({ db, now }, limits);
     await removeForgiven({ db, now });
     await discardForgotten({ db, now });
     await removeOldMail({ db, now });
+    await removeOldLinks({ db, now });
+    await removeUnseenDevices({ db, now }, { days: DEVICE_COOKIE_DAYS });
   });
+  app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;
 }

@@ -63,6 +63,9 @@ describe('every endpoint that is not public', () => {
     expect(open).toEqual([
       'GET /api/admin/login-status',
       'POST /api/admin/login',
+      'POST /api/admin/forgot-password',
+      'POST /api/admin/account-link',
+      'POST /api/admin/set-password',
       'POST /api/public/enquiries',
       'POST /api/public/appointment-requests',
       'POST /api/public/shared-report',

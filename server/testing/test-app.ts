@@ -21,6 +21,8 @@ interface CallOptions {
   body?: unknown;
   /** The caller's address, as the proxy that the tests trust tells it. */
   address?: string;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 }
 
 interface Answer<E extends Endpoint> {
@@ -76,6 +78,7 @@ export async function createTestApp(
         'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         'x-forwarded-for': options.address ?? ADDRESS,
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
       },
       query: options.query ?? {},
       payload: payloadOf(options.body),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inviteMember } from '#contracts/account-links.ts';
 import { createMember, deleteMember, issueOneTimePassword, updateMember } from '#contracts/members.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import type { members } from '#server/db/schema/members.ts';
@@ -11,12 +12,12 @@ setUpSharedTeam();
  * The table "Team members: who may do what", as it is written: for each actor, the targets and what may be done.
  * Everything that isn't named is refused with 403.
  */
-const ALL = ['edit', 'changeRole', 'setActive', 'delete', 'resetPassword'];
+const ALL = ['edit', 'changeRole', 'setActive', 'delete', 'resetPassword', 'invite'];
 const ALLOWED: Record<Role, Partial<Record<Role | 'self', string[]>>> = {
   super_admin: { super_admin: ALL, admin: ALL, teacher: ALL, staff: ALL, self: ['edit'] },
   admin: {
-    teacher: ['edit', 'setActive', 'delete', 'resetPassword'],
-    staff: ['edit', 'setActive', 'delete', 'resetPassword'],
+    teacher: ['edit', 'setActive', 'delete', 'resetPassword', 'invite'],
+    staff: ['edit', 'setActive', 'delete', 'resetPassword', 'invite'],
     self: ['edit'],
   },
   teacher: { self: ['edit'] },
@@ -39,6 +40,7 @@ const ACTIONS: Record<
   setActive: (token, { id }) => api.call(updateMember, { token, params: { id }, body: { isActive: false } }),
   delete: (token, { id }) => api.call(deleteMember, { token, params: { id } }),
   resetPassword: (token, { id }) => api.call(issueOneTimePassword, { token, params: { id } }),
+  invite: (token, { id }) => api.call(inviteMember, { token, params: { id } }),
 };
 
 describe.each(ROLES)('the table of who may do what: %s', (actorRole) => {

@@ -5,7 +5,13 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
 /** Happen to one person, who is told of them. */
-const OWN_ACTIONS = ['member.updated', 'member.password_changed', 'member.one_time_password_issued'];
+const OWN_ACTIONS = [
+  'member.updated',
+  'member.password_changed',
+  'member.one_time_password_issued',
+  'member.password_set',
+  'session.new_device',
+];
 /** More refused sign-ins than these are not told: strangers could push everything else off the list with them. */
 const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */

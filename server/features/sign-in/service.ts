@@ -2,6 +2,7 @@ import type { SignedInUser } from '#contracts/sessions.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, invalidCredentials, unauthenticated } from '#server/errors.ts';
+import { endLinksOf } from '#server/features/account-links/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import {
   endSession,
@@ -142,6 +143,7 @@ export async function changePassword(
     if (!current?.isActive || current.passwordHash !== passwordHash) throw unauthenticated();
     await updatePassword(ctx.db, ctx.actor.id, newHash);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+    await endLinksOf(ctx, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx.actor) });
   });
 }
