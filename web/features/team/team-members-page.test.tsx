@@ -138,11 +138,17 @@ it('follows the own role that the list tells', async () => {
 
 describe('who may do what', () => {
   const EDIT = 'Edit';
+  // Of the three Chitra has signed in already.
+  const INVITE = 'Invite';
   const RESET = 'Issue a one-time password';
   const DELETE = 'Delete';
 
   it.each([
-    ['super_admin', true, { asha: [EDIT], bala: [EDIT, RESET, DELETE], chitra: [EDIT, RESET, DELETE] }],
+    [
+      'super_admin',
+      true,
+      { asha: [EDIT], bala: [EDIT, INVITE, RESET, DELETE], chitra: [EDIT, RESET, DELETE] },
+    ],
     ['admin', true, { asha: [], bala: [EDIT], chitra: [EDIT, RESET, DELETE] }],
     ['teacher', false, { asha: [], bala: [], chitra: [EDIT] }],
     ['staff', false, { asha: [], bala: [], chitra: [] }],

@@ -5,6 +5,7 @@ import { teamMembersQuery } from '#web/features/team/api.ts';
 import { AddMemberDialog } from '#web/features/team/components/add-member-dialog.tsx';
 import { DeleteMemberDialog } from '#web/features/team/components/delete-member-dialog.tsx';
 import { EditMemberDialog } from '#web/features/team/components/edit-member-dialog.tsx';
+import { InviteDialog } from '#web/features/team/components/invite-dialog.tsx';
 import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
 import { OneTimePasswordDialog } from '#web/features/team/components/one-time-password-dialog.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -46,6 +47,12 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
     else if (status === 403) void reload();
   }
 
+  /** Or the member has signed in meanwhile, and can't be invited any more. */
+  function handleInviteRefused(error: ApiError) {
+    if (error.status === 409) handleSaved();
+    else handleRefused(error);
+  }
+
   async function handleDeleted() {
     onClose();
     await reload();
@@ -76,6 +83,8 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
           onRefused={handleRefused}
         />
       );
+    case 'invite':
+      return <InviteDialog member={request.member} onClose={onClose} onRefused={handleInviteRefused} />;
     case 'resetPassword':
       return (
         <OneTimePasswordDialog
