@@ -1,3 +1,4 @@
+import { inviteMember, openAccountLink, requestPasswordReset, setPassword } from './account-links.ts';
 import { getAnalytics } from './analytics.ts';
 import {
   confirmAppointment,
@@ -128,6 +129,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endMemberSession,
   endMemberSessions,
   resetSecondFactor,
+  inviteMember,
+  requestPasswordReset,
+  openAccountLink,
+  setPassword,
   getDashboard,
   removeSampleData,
   listStudents,

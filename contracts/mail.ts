@@ -7,6 +7,10 @@ import { IdParamsSchema, TimestampSchema } from './text.ts';
 const MAIL_KIND_NAMES = {
   enquiry_assigned: 'Message to answer',
   request_assigned: 'Session request to see to',
+  invitation: 'Invitation to the portal',
+  password_reset: 'Link for a new password',
+  password_set: 'Password changed by a link',
+  new_device: 'Sign-in on a new device',
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_NAMES;
 const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];

@@ -13,6 +13,8 @@ export const NOTIFICATION_KINDS = [
   'account_activated',
   'password_changed',
   'one_time_password_issued',
+  'password_set_by_link',
+  'new_device',
   'sign_in_refused',
   'enquiry_received',
   'appointment_requested',

@@ -22,6 +22,8 @@ export const paths = {
     login: '/admin/login',
     redirect: '/admin/redirect',
     forgotPassword: '/admin/forgot-password',
+    /** Where a mailed link leads: which one, the fragment says. */
+    setPassword: '/admin/set-password',
     teamMembers: '/admin/team-members',
     settings: '/admin/settings',
     dashboard: '/admin/dashboard',

@@ -10,6 +10,9 @@ export const PUBLIC_SERVICES_META = 'public-services';
 /** Names the element of a page that says in which time zone the consultancy's clocks are; empty in what the build writes. */
 export const OFFICE_ZONE_META = 'office-time-zone';
 
+/** Names the element of a page that says whether the product can send e-mail: "on", or empty. */
+export const MAIL_META = 'mail';
+
 /** Stands for the site's own origin in what the build writes. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
@@ -19,10 +22,13 @@ interface SiteSettings {
   publicServices: Rung;
   /** IANA name; absent where no server says it. */
   timeZone?: string;
+  /** Whether e-mail is set up; it never is where no server says so. */
+  isMailOn?: boolean;
 }
 
 const RUNG = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
 const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
+const MAIL = new RegExp(`(<meta name="${MAIL_META}" content=")[^"]*"`);
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
 /**
@@ -31,7 +37,7 @@ const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
  */
 export function fillSettings(
   built: string,
-  { publicUrl, publicServices, timeZone = '' }: SiteSettings,
+  { publicUrl, publicServices, timeZone = '', isMailOn = false }: SiteSettings,
 ): string {
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page of the site: the frame for strangers' code, the sitemap.
@@ -39,6 +45,7 @@ export function fillSettings(
   return text
     .replace(RUNG, (_, start: string) => `${start}${publicServices}"`)
     .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
+    .replace(MAIL, (_, start: string) => `${start}${isMailOn ? 'on' : ''}"`)
     .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
 }
 

@@ -84,7 +84,8 @@ export type MemberAction =
   | 'delete'
   | 'resetPassword'
   /** See and end the member's sessions, take away the second factor. */
-  | 'manageSecurity';
+  | 'manageSecurity'
+  | 'invite';
 
 interface Actor {
   id: number;

@@ -35,22 +35,22 @@ export const getLoginStatus = endpoint({
   response: z.object({ authenticated: z.boolean() }),
 });
 
+/** An e-mail address that is looked up; no hint is given about what a member's looks like. */
+export const GivenEmailSchema = z
+  .string({ error: textError('Email') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(1024, { error: 'Email is too long', abort: true }),
+    z.refine(isStorable, { error: 'Please enter a valid email address' }),
+  );
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'public',
   summary: 'Signs a team member in',
-  body: z.object({
-    email: z
-      .string({ error: textError('Email') })
-      .check(
-        z.trim(),
-        z.minLength(1, { error: 'Email is required', abort: true }),
-        z.maxLength(1024, { error: 'Email is too long', abort: true }),
-        z.refine(isStorable, { error: 'Please enter a valid email address' }),
-      ),
-    password: givenPassword('Password'),
-  }),
+  body: z.object({ email: GivenEmailSchema, password: givenPassword('Password') }),
   response: z.union([SignedInSchema, ChallengedSchema]),
 });
 

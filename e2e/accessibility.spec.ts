@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
 
-const { login, forgotPassword, ...portal } = paths.admin;
+const { login, forgotPassword, setPassword, ...portal } = paths.admin;
 
 /** Every page of the portal, under one of its addresses. */
 const PORTAL_PAGES = [
@@ -36,7 +36,7 @@ async function expectLoaded(page: Page): Promise<void> {
 }
 
 test('the pages before the portal', async ({ page, expectedErrors }) => {
-  for (const path of [paths.home, login, forgotPassword]) {
+  for (const path of [paths.home, login, forgotPassword, setPassword]) {
     await page.goto(path);
     await expectLoaded(page);
     await expectAccessible(page);

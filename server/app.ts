@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { inTurn } from './db/turns.ts';
+import { registerAccountLinks } from './features/account-links/routes.ts';
+import { removeOldLinks } from './features/account-links/service.ts';
 import { registerAnalytics } from './features/analytics/routes.ts';
 import { registerAppointments } from './features/appointments/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
@@ -10,6 +12,7 @@ import { removeForgiven } from './features/brakes/service.ts';
 import { registerConsents } from './features/consents/routes.ts';
 import { registerCounsellorHours } from './features/counsellor-hours/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { removeUnseenDevices } from './features/devices/service.ts';
 import { registerDuplicates } from './features/duplicates/routes.ts';
 import { registerEnquiries } from './features/enquiries/routes.ts';
 import { registerEnquiryInbox } from './features/enquiry-inbox/routes.ts';
@@ -43,6 +46,7 @@ import { registerApiDescription, registerApiPages } from './http/api-description
 import { registerAuthentication } from './http/authentication.ts';
 import { registerClosing } from './http/closing.ts';
 import { boundConnections, CONNECTION_BOUNDS } from './http/connections.ts';
+import { DEVICE_COOKIE_DAYS } from './http/device-cookie.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { isWatched, registerMetricsEndpoint } from './http/metrics-endpoint.ts';
@@ -53,9 +57,11 @@ import { logAnswer, loggerOptions } from './http/request-log.ts';
 import { countAnswers } from './http/request-metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { watchDatabase } from './http/watch-database.ts';
+import { LateWork } from './lib/late-work.ts';
 import { Metrics } from './lib/metrics.ts';
 
 const FLUSH_MS = 10_000;
+const LATE_MS = 500;
 const HOUSEKEEPING_MS = 600_000;
 
 export interface AppOptions {
@@ -79,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
   const braked = new BrakedAttempts();
+  const late = new LateWork();
+  const mailOptions = { isMailOn: isMailOn(mail) };
   const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
 
   const app = Fastify({
@@ -105,10 +113,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAdmission(app, () => database.pool.waitingCount);
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, braked, findActor: findCaller });
+  registerSignIn(app, { limits, braked, late, findActor: findCaller, ...mailOptions });
+  registerAccountLinks(app, { late, ...mailOptions });
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, braked });
-  registerMembers(app);
+  registerMembers(app, mailOptions);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
   registerAppointments(app, { timeZone: config.timeZone });
@@ -125,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
+  registerEnquiryInbox(app, { timeZone, ...mailOptions });
   registerReports(app, { timeZone: config.timeZone });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
@@ -139,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicServices: config.publicServices,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
+    ...mailOptions,
   });
 
   watchDatabase(app, { database, metrics, slowMs: config.slowQueryMs });
@@ -149,19 +159,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     read: options.readMetrics ?? (() => metrics.text()),
   });
 
+  const doLateWork = () =>
+    late.run((error) => app.log.error({ err: error }, 'work after an answer has failed'));
   const flush = async () => {
     await presence.flush(db, clock());
     await braked.flush({ db, now: clock() });
   };
   repeat(app, FLUSH_MS, flush);
+  repeat(app, LATE_MS, doLateWork);
   repeat(app, HOUSEKEEPING_MS, async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
       await removeForgiven(ctx);
       await discardForgotten(ctx);
       await removeOldMail(ctx);
+      await removeOldLinks(ctx);
+      await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
+  app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;
 }

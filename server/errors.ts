@@ -82,5 +82,15 @@ export const floodOfMessages = (retryAfter: number) =>
     'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
     { retryAfter },
   );
+/** To whom many links were mailed, or whose network asked for many. */
+export const tooManyLinks = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'Several links were asked for in a short time. Please look into your inbox, also among the spam, or try again in a few minutes.',
+    { retryAfter },
+  );
+export const linkIsOver = (code: 'link_used' | 'link_expired' | 'link_ended', message: string) =>
+  new AppError(410, code, message);
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', { retryAfter: 5 });

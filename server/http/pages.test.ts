@@ -14,9 +14,9 @@ let webRoot: string;
 let app: FastifyInstance;
 
 const page = (name: string) =>
-  `<html lang="en"><meta name="public-services" content=""><meta name="office-time-zone" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
+  `<html lang="en"><meta name="public-services" content=""><meta name="office-time-zone" content=""><meta name="mail" content=""><link rel="canonical" href="https://public-url.invalid/${name}">${name}`;
 const filled = (name: string) =>
-  `<html data-public-services="browser" lang="en"><meta name="public-services" content="browser"><meta name="office-time-zone" content="America/New_York"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
+  `<html data-public-services="browser" lang="en"><meta name="public-services" content="browser"><meta name="office-time-zone" content="America/New_York"><meta name="mail" content="on"><link rel="canonical" href="https://www.site.example/${name}">${name}`;
 
 const FRAME = '<html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"><p>frame</p>';
 
@@ -41,6 +41,8 @@ beforeAll(async () => {
     PUBLIC_SERVICES: 'browser',
     PUBLIC_URL: 'https://www.site.example',
     TIME_ZONE: 'America/New_York',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'office@site.example',
   });
   app = await buildApp({ config, database: db.database, webRoot });
 });

@@ -20,6 +20,7 @@ interface PagesOptions {
   publicUrl: string;
   /** The consultancy's, IANA name. */
   timeZone: string;
+  isMailOn: boolean;
 }
 
 // The best quality takes ten times as long for two percent less.

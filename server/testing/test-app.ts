@@ -23,6 +23,8 @@ interface CallOptions {
   /** The caller's address, as the proxy that the tests trust tells it. */
   address?: string;
   userAgent?: string;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 }
 
 interface Answer<E extends Endpoint> {
@@ -79,6 +81,7 @@ export async function createTestApp(
         'x-forwarded-for': options.address ?? ADDRESS,
         ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
       },
       query: options.query ?? {},
       payload: payloadOf(options.body),

@@ -18,6 +18,9 @@ const AdminLayout = lazyPage(async () => (await import('#web/app/admin-layout.ts
 const DashboardPage = lazyPage(
   async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
+const SetPasswordPage = lazyPage(
+  async () => (await import('#web/features/session/set-password-page.tsx')).SetPasswordPage,
+);
 const TeamMembersPage = lazyPage(
   async () => (await import('#web/features/team/team-members-page.tsx')).TeamMembersPage,
 );
@@ -65,6 +68,7 @@ export function AdminRoutes() {
           <Route path={below(paths.admin.login)} element={<LoginPage />} />
           <Route path={below(paths.admin.redirect)} element={<RedirectPage />} />
           <Route path={below(paths.admin.forgotPassword)} element={<ForgotPasswordPage />} />
+          <Route path={below(paths.admin.setPassword)} element={<SetPasswordPage />} />
           <Route
             element={
               <Protected>

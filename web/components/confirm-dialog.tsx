@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  /** `danger` unless said: what is asked about mostly costs something. */
+  tone?: 'danger' | 'primary';
   busy?: boolean;
   /** The dialog stays open; the caller closes it when the work is done. */
   onConfirm: () => void;
@@ -17,6 +19,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busy = false, onConfirm } = props;
+  const { tone = 'danger' } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -36,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 Cancel
               </Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -7,8 +7,10 @@ import { paths } from '#contracts/pages.ts';
 import type { SignedInUser } from '#contracts/sessions.ts';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
+import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
 import { LoginPage } from '#web/features/session/login-page.tsx';
 import { RedirectPage } from '#web/features/session/redirect-page.tsx';
+import { SetPasswordPage } from '#web/features/session/set-password-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 export const ASHA: SignedInUser = { id: 1, email: 'asha@example.test', role: 'admin', name: 'Asha Rao' };
@@ -54,6 +56,8 @@ export function renderSession(address: string) {
           <Routes>
             <Route path={paths.admin.login} element={<LoginPage />} />
             <Route path={paths.admin.redirect} element={<RedirectPage />} />
+            <Route path={paths.admin.forgotPassword} element={<ForgotPasswordPage />} />
+            <Route path={paths.admin.setPassword} element={<SetPasswordPage />} />
             <Route
               path="*"
               element={

@@ -51,6 +51,19 @@ export async function countUse<B extends Brake>(ctx: Ctx, brakes: B[]): Promise<
   });
 }
 
+/**
+ * Counts one use on each brake, unless one of them is on.
+ * @returns for how many seconds they are on; 0 when the use was counted.
+ */
+export async function takeUse(ctx: Ctx, brakes: Brake[]): Promise<number> {
+  // Looked at first, so that what is refused costs nothing more; and as it was counted, of many at once.
+  for (const look of [readBrakes, countUse]) {
+    const pause = Math.max(...(await look(ctx, brakes)).map((state) => pauseOf(state, ctx.now)));
+    if (pause > 0) return Math.ceil(pause / 1000);
+  }
+  return 0;
+}
+
 export function forgive(ctx: Ctx, { key }: Brake): Promise<void> {
   return deleteBrake(ctx.db, key);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inviteMember } from '#contracts/account-links.ts';
 import { endMemberSessions } from '#contracts/member-security.ts';
 import { createMember, deleteMember, issueOneTimePassword, updateMember } from '#contracts/members.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
@@ -12,12 +13,12 @@ setUpSharedTeam();
  * The table "Team members: who may do what", as it is written: for each actor, the targets and what may be done.
  * Everything that isn't named is refused with 403.
  */
-const ALL = ['edit', 'changeRole', 'setActive', 'delete', 'resetPassword', 'manageSecurity'];
+const ALL = ['edit', 'changeRole', 'setActive', 'delete', 'resetPassword', 'manageSecurity', 'invite'];
 const ALLOWED: Record<Role, Partial<Record<Role | 'self', string[]>>> = {
   super_admin: { super_admin: ALL, admin: ALL, teacher: ALL, staff: ALL, self: ['edit'] },
   admin: {
-    teacher: ['edit', 'setActive', 'delete', 'resetPassword'],
-    staff: ['edit', 'setActive', 'delete', 'resetPassword'],
+    teacher: ['edit', 'setActive', 'delete', 'resetPassword', 'invite'],
+    staff: ['edit', 'setActive', 'delete', 'resetPassword', 'invite'],
     self: ['edit'],
   },
   teacher: { self: ['edit'] },
@@ -41,6 +42,7 @@ const ACTIONS: Record<
   delete: (token, { id }) => api.call(deleteMember, { token, params: { id } }),
   resetPassword: (token, { id }) => api.call(issueOneTimePassword, { token, params: { id } }),
   manageSecurity: (token, { id }) => api.call(endMemberSessions, { token, params: { id } }),
+  invite: (token, { id }) => api.call(inviteMember, { token, params: { id } }),
 };
 
 describe.each(ROLES)('the table of who may do what: %s', (actorRole) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inviteMember } from '#contracts/account-links.ts';
 import {
   createMember,
   deleteMember,
@@ -8,11 +9,12 @@ import {
 } from '#contracts/members.ts';
 import { getProfile } from '#contracts/sessions.ts';
 import { unauthenticated } from '#server/errors.ts';
+import type { MailOptions } from '#server/features/outbox/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { selectMember, selectMembers, toMember } from './repo.ts';
 import * as service from './service.ts';
 
-export function registerMembers(app: FastifyInstance): void {
+export function registerMembers(app: FastifyInstance, mail: MailOptions): void {
   bind(app, listMembers, async ({ ctx }) => ({ teamMembers: await selectMembers(ctx.db) }));
   bind(app, getProfile, async ({ ctx }) => {
     const row = await selectMember(ctx.db, ctx.actor.id);
@@ -28,4 +30,5 @@ export function registerMembers(app: FastifyInstance): void {
     return { message: 'Team member removed successfully' };
   });
   bind(app, issueOneTimePassword, ({ ctx, params }) => service.issueOneTimePassword(ctx, params.id));
+  bind(app, inviteMember, ({ ctx, params }) => service.inviteMember(ctx, params.id, mail));
 }

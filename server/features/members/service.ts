@@ -1,10 +1,13 @@
+import { isInvitable } from '#contracts/account-links.ts';
 import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
 import { COUNSELLOR_ROLES, canManageMember } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { endLinksOf, makeLink } from '#server/features/account-links/service.ts';
 import { releaseAppointmentsOf } from '#server/features/appointments/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
+import { type MailOptions, queueMail } from '#server/features/outbox/service.ts';
 import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
@@ -29,6 +32,12 @@ const lastSuperAdmin = () =>
   conflict(
     'last_super_admin',
     'This is the last active super admin, who can’t be removed, demoted or deactivated.',
+  );
+
+const notInvitable = () =>
+  conflict(
+    'conflict',
+    'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
   );
 
 /** @throws AppError 400 for a weak password, 403, 409 for a used e-mail. */
@@ -65,6 +74,8 @@ export async function updateMember(ctx: Context, id: number, input: UpdateMember
     const row = await updateMemberRow(ctx.db, id, changes);
     if (!row) throw emailTaken();
     if (isDeactivated) await endSessionsOf(ctx, id);
+    // What was mailed to an address that is the member's no more must not open the account.
+    if (isDeactivated || changes.email !== undefined) await endLinksOf(ctx, id);
     const isNoCounsellorAnyMore = isDemoted && !COUNSELLOR_ROLES.includes(row.role);
     if (isDeactivated || isNoCounsellorAnyMore) await releaseAppointmentsOf(ctx, id);
     await recordEvent(ctx, {
@@ -119,9 +130,47 @@ export async function issueOneTimePassword(
       passwordExpiresAt: expiresAt,
     });
     await endSessionsOf(ctx, id);
+    await endLinksOf(ctx, id);
     await recordEvent(ctx, { action: 'member.one_time_password_issued', subject: subjectOf(stored) });
   });
   return { password, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes a link by which a new member chooses a password, and mails it. Where e-mail is not set up, whoever asked gets it
+ * to pass it on.
+ * @throws AppError 403, 404, 409 for somebody who is not active or has signed in.
+ */
+export async function inviteMember(
+  ctx: Context,
+  id: number,
+  mail: MailOptions,
+): Promise<{ expiresAt: string; mailedTo: string | null; token: string | null }> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    refuseUnless(canManageMember(actor, 'invite', stored));
+    if (!isInvitable(toMember(stored))) throw notInvitable();
+    const link = await makeLink(ctx, id, 'invitation');
+    const expiresAt = link.expiresAt.toISOString();
+    const isMailed = await queueMail(
+      ctx.db,
+      { ...mail, now: ctx.now },
+      {
+        kind: 'invitation',
+        memberId: id,
+        secret: link.token,
+        expiresAt: link.expiresAt,
+      },
+    );
+    await recordEvent(ctx, {
+      action: 'member.invited',
+      subject: subjectOf(stored),
+      after: { expiresAt, isMailed },
+    });
+    // Told to nobody but the member, where that is possible.
+    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : link.token };
+  });
 }
 
 /**

@@ -10,6 +10,8 @@ const OWN_ACTIONS: AuditAction[] = [
   'member.updated',
   'member.password_changed',
   'member.one_time_password_issued',
+  'member.password_set',
+  'session.new_device',
 ];
 /** More refused sign-ins than these are not told: strangers could push everything else off the list with them. */
 const NEWEST_REFUSALS = 3;

@@ -48,6 +48,8 @@ const KINDS: Record<string, NotificationKind> = {
   'member.deleted': 'member_removed',
   'member.password_changed': 'password_changed',
   'member.one_time_password_issued': 'one_time_password_issued',
+  'member.password_set': 'password_set_by_link',
+  'session.new_device': 'new_device',
   'session.refused': 'sign_in_refused',
   'enquiry.received': 'enquiry_received',
   'appointment_request.received': 'appointment_requested',

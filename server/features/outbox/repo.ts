@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import type { MailStatus } from '#contracts/mail.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { accountLinks } from '#server/db/schema/account-links.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -122,5 +123,15 @@ export async function selectSubmission(db: Queryable, kind: SubmissionKind, id: 
     .select({ status, assigneeId, createdAt })
     .from(SUBMISSIONS[kind])
     .where(eq(SUBMISSIONS[kind].id, id));
+  return row;
+}
+
+/** A link by which a member chooses a password, if it still works. */
+export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date) {
+  const { usedAt, endedAt, expiresAt } = accountLinks;
+  const [row] = await db
+    .select({ expiresAt })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.tokenHash, tokenHash), isNull(usedAt), isNull(endedAt), gt(expiresAt, now)));
   return row;
 }

@@ -1,12 +1,18 @@
 import type * as z from 'zod';
 import type { MailKind } from '#contracts/mail.ts';
 import type { Template } from './template.ts';
+import { invitation, passwordReset } from './templates/account-link.ts';
+import { newDevice, passwordSet } from './templates/account-news.ts';
 import { enquiryAssigned, requestAssigned } from './templates/submission-assigned.ts';
 
 /** How each kind is written. A new one is a file of its own, a line here and its name in contracts/mail.ts. */
 const TEMPLATES = {
   enquiry_assigned: enquiryAssigned,
   request_assigned: requestAssigned,
+  invitation,
+  password_reset: passwordReset,
+  password_set: passwordSet,
+  new_device: newDevice,
 } satisfies Record<MailKind, Template>;
 
 interface Limits {

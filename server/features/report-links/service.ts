@@ -3,7 +3,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { countUse, pauseOf, readBrakes } from '#server/features/brakes/service.ts';
+import { takeUse } from '#server/features/brakes/service.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
@@ -78,13 +78,8 @@ export async function revokeLinks(ctx: Context, reportId: number, id?: number): 
  * mistype behind the same address.
  */
 async function refusal(ctx: PublicContext): Promise<AppError> {
-  const brakes = [brakeOf(ctx.address)];
-  // Looked at first, so that what is refused costs nothing more; and as it was counted, of many at once.
-  for (const look of [readBrakes, countUse]) {
-    const seconds = Math.max(...(await look(ctx, brakes)).map((state) => pauseOf(state, ctx.now))) / 1000;
-    if (seconds > 0) return tooManyAttempts(Math.ceil(seconds));
-  }
-  return notFound('The report');
+  const seconds = await takeUse(ctx, [brakeOf(ctx.address)]);
+  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The report');
 }
 
 /** Whoever mistypes does so a few times; the secrets are too long to be guessed at any speed. */

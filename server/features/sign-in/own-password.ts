@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
+import { endLinksOf } from '#server/features/account-links/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
@@ -32,6 +33,7 @@ export async function changePassword(
     await holdSelf(ctx, passwordHash);
     await updatePassword(ctx.db, ctx.actor.id, newHash);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+    await endLinksOf(ctx, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx) });
   });
 }

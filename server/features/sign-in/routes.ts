@@ -1,32 +1,54 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { completeLogin } from '#contracts/second-factor.ts';
 import { changePassword, getLoginStatus, login, logout } from '#contracts/sessions.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, PublicContext } from '#server/context.ts';
+import { noticeSignIn } from '#server/features/devices/service.ts';
+import type { MailOptions } from '#server/features/outbox/service.ts';
 import type { SessionLimits } from '#server/features/sessions/service.ts';
 import { readBearerToken } from '#server/http/authentication.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { recogniseDevice } from '#server/http/device-cookie.ts';
+import type { LateWork } from '#server/lib/late-work.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { completeSignIn } from './codes.ts';
 import * as ownPassword from './own-password.ts';
 import * as service from './service.ts';
 
-interface Options {
+interface Options extends MailOptions {
   limits: SessionLimits;
   braked: BrakedAttempts;
+  late: LateWork;
   findActor(token: string): Promise<Actor | null>;
 }
 
-export function registerSignIn(app: FastifyInstance, { limits, braked, findActor }: Options): void {
+export function registerSignIn(
+  app: FastifyInstance,
+  { limits, braked, late, findActor, ...mail }: Options,
+): void {
   bind(app, getLoginStatus, async ({ request }) => {
     const token = readBearerToken(request.headers.authorization);
     return { authenticated: token !== null && (await findActor(token)) !== null };
   });
-  bind(app, login, ({ ctx, body, request }) =>
-    service.signIn(ctx, body, { limits, braked, userAgent: request.headers['user-agent'] }),
-  );
-  bind(app, completeLogin, ({ ctx, body, request }) =>
-    completeSignIn(ctx, body, { limits, braked, userAgent: request.headers['user-agent'] }),
-  );
+  const notice = (ctx: PublicContext, request: FastifyRequest, reply: FastifyReply, memberId: number) => {
+    const device = recogniseDevice(request, reply);
+    late.add(() => noticeSignIn(ctx, memberId, device, mail));
+  };
+  const optionsOf = (request: FastifyRequest) => ({
+    limits,
+    braked,
+    userAgent: request.headers['user-agent'],
+  });
+  bind(app, login, async ({ ctx, body, request, reply }) => {
+    const answer = await service.signIn(ctx, body, optionsOf(request));
+    // Who still has to give a code has not signed in.
+    if ('user' in answer) notice(ctx, request, reply, answer.user.id);
+    return answer;
+  });
+  bind(app, completeLogin, async ({ ctx, body, request, reply }) => {
+    const answer = await completeSignIn(ctx, body, optionsOf(request));
+    notice(ctx, request, reply, answer.user.id);
+    return answer;
+  });
   bind(app, logout, async ({ ctx }) => {
     await service.signOut(ctx);
     return { message: 'Signed out' };

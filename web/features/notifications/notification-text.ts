@@ -73,6 +73,21 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: '{actor} issued a one-time password for {subject}.',
     unnamed: 'A one-time password was issued for a member.',
   },
+  // Whoever held the link, or the password, is not told apart from the member.
+  password_set_by_link: {
+    own: 'The password of your account was set with a link.',
+    ownBy: 'The password of your account was set with a link.',
+    other: 'The password of {subject} was set with a link.',
+    otherBy: 'The password of {subject} was set with a link.',
+    unnamed: 'The password of a member was set with a link.',
+  },
+  new_device: {
+    own: 'Your account was used on a device for the first time.',
+    ownBy: 'Your account was used on a device for the first time.',
+    other: 'The account of {subject} was used on a device for the first time.',
+    otherBy: 'The account of {subject} was used on a device for the first time.',
+    unnamed: 'The account of a member was used on a device for the first time.',
+  },
   // The actor is a stranger, whatever address was typed.
   sign_in_refused: {
     own: 'Somebody tried to sign in to your account and was refused.',

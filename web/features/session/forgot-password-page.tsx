@@ -1,41 +1,44 @@
-import { Link } from 'react-router';
-import { paths } from '#contracts/pages.ts';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { useState } from 'react';
+import { AskAdministrator } from '#web/features/session/components/ask-administrator.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
+import { ResetRequestForm } from '#web/features/session/components/reset-request-form.tsx';
+import { ResetRequested } from '#web/features/session/components/reset-requested.tsx';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-const STEPS = [
-  'Ask an administrator of your consultancy, in person or by phone.',
-  'On the Team Members page, they issue a one-time password from your row and tell it to you.',
-  'Sign in with it, then choose a password of your own under Settings.',
-];
+const TITLE = 'Forgot password';
 
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password');
+  usePageTitle(TITLE);
+  if (isMailOn()) return <ByMail />;
   return (
     <EntranceLayout
-      title="Forgot password"
-      subtitle="An administrator can let you back in. Passwords can't be reset by e-mail yet."
+      title={TITLE}
+      subtitle="An administrator can let you back in. E-mail is not set up here, so no link can be sent."
     >
-      <ol className="grid gap-4">
-        {STEPS.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-white"
-            >
-              {index + 1}
-            </span>
-            <p className="pt-0.5">{step}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5 text-ink-soft">
-        An administrator's own password is replaced by a super admin in the same way.
-      </p>
-      <Link to={paths.admin.login} className={`${buttonClasses()} mt-8 w-full`}>
-        Back to sign in
-      </Link>
+      <AskAdministrator />
+    </EntranceLayout>
+  );
+}
+
+function ByMail() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <EntranceLayout
+        title="Look into your inbox"
+        subtitle="The link comes by e-mail, usually within a minute."
+      >
+        <ResetRequested email={sentTo} onAgain={() => setSentTo(null)} />
+      </EntranceLayout>
+    );
+  }
+  return (
+    <EntranceLayout
+      title={TITLE}
+      subtitle="We send you a link by which you choose a new password. It works once, for 30 minutes."
+    >
+      <ResetRequestForm onSent={setSentTo} />
     </EntranceLayout>
   );
 }

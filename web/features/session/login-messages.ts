@@ -10,11 +10,16 @@ export function missingCredential(email: string, password: string): string | nul
   return null;
 }
 
+const NO_CONNECTION = 'Cannot connect to server. Please check your internet connection and try again.';
+
+/** For the other pages before the portal. */
+export function entranceErrorMessage(error: unknown): string {
+  return error instanceof NetworkError ? NO_CONNECTION : errorMessage(error, GENERAL);
+}
+
 export function loginErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'Authentication failed');
-  if (error instanceof NetworkError) {
-    return 'Cannot connect to server. Please check your internet connection and try again.';
-  }
+  if (error instanceof NetworkError) return NO_CONNECTION;
   if (error instanceof BadAnswerError && error.reason === 'not-json') {
     return 'Server returned non-JSON response. API endpoint may be incorrect.';
   }

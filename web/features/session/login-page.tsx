@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
 import { LoginForm } from '#web/features/session/components/login-form.tsx';
+import { readArrival } from '#web/features/session/login-arrival.ts';
 import { addressAfterLogin } from '#web/features/session/return-path.ts';
 import { type Session, useSession } from '#web/features/session/session-context.ts';
 import { useLoginForm } from '#web/features/session/use-login-form.ts';
@@ -17,10 +18,13 @@ const NOTICES: Record<NonNullable<Session['ended']>, string> = {
   elsewhere: 'You have signed out in another window.',
 };
 
+const PASSWORD_IS_SET = 'Your password is set. Sign in with it now.';
+
 export function LoginPage() {
   usePageTitle('Admin Portal');
   const { isAuthenticated, ended } = useSession();
-  const form = useLoginForm();
+  const arrivedAs = readArrival(useLocation().state);
+  const form = useLoginForm(arrivedAs);
   const { secondStep } = form;
   useOnward(isAuthenticated, form.isBusy ? AFTER_SUCCESS_MS : ALREADY_SIGNED_IN_MS);
   return (
@@ -36,7 +40,7 @@ export function LoginPage() {
           onBack={form.handleBack}
         />
       ) : (
-        <LoginForm form={form} notice={ended && NOTICES[ended]} />
+        <LoginForm form={form} notice={arrivedAs === null ? ended && NOTICES[ended] : PASSWORD_IS_SET} />
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4">
         <Button

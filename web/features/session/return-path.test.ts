@@ -44,6 +44,7 @@ describe('a return path', () => {
     'redirect',
     'redirect?to=login',
     'forgot-password',
+    'set-password',
     'a'.repeat(501),
   ])('is not %j', (path) => {
     expect(trustedReturnPath(path)).toBeNull();

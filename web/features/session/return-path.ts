@@ -5,7 +5,7 @@ const DEFAULT = 'dashboard';
 /** Plain segments and perhaps a plain query: no scheme, no empty or dotted segment, nothing encoded in the path. */
 const PATH_BELOW_ADMIN = /^[\w-]+(?:\/[\w-]+)*(?:\?[\w=&%.+~-]*)?$/;
 /** Pages that send people on; to come back to them would go round in circles. */
-const SENDING_ON = ['login', 'redirect', 'forgot-password'];
+const SENDING_ON = ['login', 'redirect', 'forgot-password', 'set-password'];
 
 /** A path below /admin/ that came from outside, or null when it is absent or not to be trusted. */
 export function trustedReturnPath(value: string | null): string | null {

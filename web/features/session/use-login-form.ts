@@ -16,12 +16,15 @@ interface SecondStep {
   Form: typeof SecondStepForm;
 }
 
-/** What the sign-in form holds and does; the page decides where to go afterwards. */
-export function useLoginForm() {
+/**
+ * What the sign-in form holds and does; the page decides where to go afterwards.
+ * @param arrivedAs the address of somebody who has just chosen a password.
+ */
+export function useLoginForm(arrivedAs: string | null) {
   const { login, clear, isAuthenticated } = useSession();
-  const [email, setEmail] = useState(readRememberedEmail);
+  const [email, setEmail] = useState(() => arrivedAs ?? readRememberedEmail());
   const [password, setPassword] = useState('');
-  const [isRemembering, setIsRemembering] = useState(email !== '');
+  const [isRemembering, setIsRemembering] = useState(() => readRememberedEmail() !== '');
   const [message, setMessage] = useState<string | null>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);

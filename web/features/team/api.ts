@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { inviteMember as inviteMemberEndpoint } from '#contracts/account-links.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   createMember as createMemberEndpoint,
@@ -47,4 +48,9 @@ export function deleteMember(id: number) {
 /** Replaces the member's password and ends that person's sessions. The answer can't be asked for again. */
 export function issueOneTimePassword(id: number) {
   return callApi(issueOneTimePasswordEndpoint, { params: { id: String(id) } });
+}
+
+/** Mails a link to choose a password, or answers with it where e-mail is not set up. */
+export function inviteMember(id: number) {
+  return callApi(inviteMemberEndpoint, { params: { id: String(id) } });
 }

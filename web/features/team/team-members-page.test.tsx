@@ -138,13 +138,15 @@ it('follows the own role that the list tells', async () => {
 
 describe('who may do what', () => {
   const EDIT = 'Edit';
+  // Of the three Chitra has signed in already.
+  const INVITE = 'Invite';
   const RESET = 'Issue a one-time password';
   const SECURITY = 'Sign-in security';
   const DELETE = 'Delete';
-  const ALL = [EDIT, RESET, SECURITY, DELETE];
+  const REST = [RESET, SECURITY, DELETE];
 
   it.each([
-    ['super_admin', true, { asha: [EDIT], bala: ALL, chitra: ALL }],
+    ['super_admin', true, { asha: [EDIT], bala: [EDIT, INVITE, ...REST], chitra: [EDIT, ...REST] }],
     ['admin', true, { asha: [], bala: [EDIT], chitra: [EDIT, RESET, DELETE] }],
     ['teacher', false, { asha: [], bala: [], chitra: [EDIT] }],
     ['staff', false, { asha: [], bala: [], chitra: [] }],

@@ -70,7 +70,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
     body: (
       <BulletList
         items={[
-          'We set no cookies.',
+          'We set no cookies. Only our own staff get one, when they sign in to the staff portal: by it we recognise their device.',
           'We do not track you, on this site or anywhere else, and we do not watch how a child behaves on it.',
           'We show no advertisements.',
           'The pages load nothing from other companies: no outside fonts, maps, videos, counters or buttons. Nobody else learns that you were here.',

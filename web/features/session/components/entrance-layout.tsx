@@ -31,7 +31,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
             <BrandName decorated className="text-3xl" />
           </Link>
           <h1 className="mt-6 font-semibold text-3xl leading-tight lg:mt-10">{title}</h1>
-          <p className="mt-1 mb-7 text-ink-soft text-lg leading-snug">{subtitle}</p>
+          <p className="mt-1 mb-7 break-words text-ink-soft text-lg leading-snug">{subtitle}</p>
           {children}
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { KeyRound, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { KeyRound, MailPlus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { isInvitable } from '#contracts/account-links.ts';
 import type { Member } from '#contracts/members.ts';
 import { canManageMember, type Role } from '#contracts/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,12 +11,13 @@ export interface Actor {
 }
 
 export interface MemberRequest {
-  kind: 'edit' | 'delete' | 'resetPassword' | 'manageSecurity';
+  kind: 'edit' | 'invite' | 'delete' | 'resetPassword' | 'manageSecurity';
   member: Member;
 }
 
 const ACTIONS = [
   { kind: 'edit', Icon: Pencil, label: (name: string) => `Edit ${name}`, tip: 'Edit' },
+  { kind: 'invite', Icon: MailPlus, label: (name: string) => `Invite ${name}`, tip: 'Invite' },
   {
     kind: 'resetPassword',
     Icon: KeyRound,
@@ -39,7 +41,9 @@ interface MemberActionsProps {
 
 /** Only what the signed-in person may do with this member. */
 export function MemberActions({ member, actor, onRequest }: MemberActionsProps) {
-  const allowed = ACTIONS.filter(({ kind }) => canManageMember(actor, kind, member));
+  const allowed = ACTIONS.filter(
+    ({ kind }) => canManageMember(actor, kind, member) && (kind !== 'invite' || isInvitable(member)),
+  );
   if (allowed.length === 0) return <NoActions />;
   return (
     <span className="-ml-2.5 flex">

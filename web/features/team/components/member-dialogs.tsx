@@ -6,6 +6,7 @@ import { teamMembersQuery } from '#web/features/team/api.ts';
 import { AddMemberDialog } from '#web/features/team/components/add-member-dialog.tsx';
 import { DeleteMemberDialog } from '#web/features/team/components/delete-member-dialog.tsx';
 import { EditMemberDialog } from '#web/features/team/components/edit-member-dialog.tsx';
+import { InviteDialog } from '#web/features/team/components/invite-dialog.tsx';
 import type { Actor, MemberRequest } from '#web/features/team/components/member-actions.tsx';
 import { OneTimePasswordDialog } from '#web/features/team/components/one-time-password-dialog.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -47,6 +48,12 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
     else if (status === 403) void reload();
   }
 
+  /** Or the member has signed in meanwhile, and can't be invited any more. */
+  function handleInviteRefused(error: ApiError) {
+    if (error.status === 409) handleSaved();
+    else handleRefused(error);
+  }
+
   async function handleDeleted() {
     onClose();
     await reload();
@@ -81,6 +88,8 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
       return (
         <MemberSecurityDialog member={request.member} onClose={onClose} onChanged={() => void reload()} />
       );
+    case 'invite':
+      return <InviteDialog member={request.member} onClose={onClose} onRefused={handleInviteRefused} />;
     case 'resetPassword':
       return (
         <OneTimePasswordDialog

@@ -51,7 +51,8 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
     {
       key: 'actions',
       header: 'Actions',
-      cardClassName: 'self-end',
+      // On a phone the four buttons of a new member are wider than their column; beside them stands only "Never".
+      cardClassName: 'self-end max-sm:justify-self-end max-sm:-mr-2.5',
       isSelfExplaining: true,
       cell: (member) => <MemberActions member={member} actor={actor} onRequest={onRequest} />,
     },

@@ -1,0 +1,62 @@
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/client.ts';
+import { knownDevices } from '#server/db/schema/devices.ts';
+import { members } from '#server/db/schema/members.ts';
+
+interface Device {
+  memberId: number;
+  deviceHash: string;
+}
+
+/** @returns whether the device was known. */
+export async function seeDevice(
+  db: Queryable,
+  { memberId, deviceHash }: Device,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(knownDevices)
+    .set({ lastSeenAt: sql`greatest(${knownDevices.lastSeenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, deviceHash)))
+    .returning({ id: knownDevices.id });
+  return rows.length > 0;
+}
+
+/** A member, held until the transaction ends. */
+export async function lockMember(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
+  return row;
+}
+
+export async function hasDevices(db: Queryable, memberId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.memberId, memberId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function insertDevice(db: Queryable, device: Device, now: Date): Promise<void> {
+  await db.insert(knownDevices).values({ ...device, createdAt: now, lastSeenAt: now });
+}
+
+/** Forgets all of a member's devices but those seen last. */
+export async function keepNewest(db: Queryable, memberId: number, most: number): Promise<void> {
+  const isOfMember = eq(knownDevices.memberId, memberId);
+  const newest = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(isOfMember)
+    .orderBy(desc(knownDevices.lastSeenAt), desc(knownDevices.id))
+    .limit(most);
+  await db.delete(knownDevices).where(and(isOfMember, notInArray(knownDevices.id, newest)));
+}
+
+export async function deleteUnseen(db: Queryable, since: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, since));
+}

@@ -1,0 +1,57 @@
+import type { PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { type MailOptions, queueMail } from '#server/features/outbox/service.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { deleteUnseen, hasDevices, insertDevice, keepNewest, lockMember, seeDevice } from './repo.ts';
+
+/** More than anybody works at; the one that was used longest ago is forgotten first. */
+const MOST_DEVICES = 20;
+const DAY_MS = 86_400_000;
+
+/**
+ * Remembers from which browser a member has signed in, and writes to the member about one that is new. The first one
+ * of all is no news. For after the answer.
+ * @param device the browser's cookie, and what it is in words.
+ */
+export async function noticeSignIn(
+  ctx: PublicContext,
+  memberId: number,
+  { token, browser }: { token: string; browser: string },
+  mail: MailOptions,
+): Promise<void> {
+  const device = { memberId, deviceHash: hashToken(`${memberId} ${token}`) };
+  if (await seeDevice(ctx.db, device, ctx.now)) return;
+  await inTransaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx.db, memberId);
+    // Removed since, or the same browser has signed in twice at once.
+    if (!member || (await seeDevice(ctx.db, device, ctx.now))) return;
+    const isFirst = !(await hasDevices(ctx.db, memberId));
+    await insertDevice(ctx.db, device, ctx.now);
+    await keepNewest(ctx.db, memberId, MOST_DEVICES);
+    if (isFirst) return;
+    await queueMail(
+      ctx.db,
+      { ...mail, now: ctx.now },
+      {
+        kind: 'new_device',
+        memberId,
+        details: { at: ctx.now.toISOString(), address: ctx.address, browser },
+      },
+    );
+    // Without an actor: whoever it was, the member is to see it as news.
+    await recordEvent(ctx, {
+      action: 'session.new_device',
+      subject: { type: 'member', ...member },
+      after: { browser },
+    });
+  });
+}
+
+/** Forgets the devices whose cookie is over. */
+export function removeUnseenDevices(
+  { db, now }: Pick<PublicContext, 'db' | 'now'>,
+  { days }: { days: number },
+): Promise<void> {
+  return deleteUnseen(db, new Date(now.getTime() - days * DAY_MS));
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { paths } from '#contracts/pages.ts';
+import { selectMember } from '../repo.ts';
+import { type Composition, defineTemplate, type MailContext, ref } from '../template.ts';
+import { formatMoment } from '../times.ts';
+
+/** From where it was done, which only the audit trail keeps. */
+const DetailsSchema = z.object({
+  at: z.iso.datetime(),
+  address: z.string(),
+  /** In words; see server/lib/browser-words.ts. */
+  browser: z.string(),
+});
+const NeedsSchema = z.object({ memberId: ref, details: DetailsSchema });
+
+interface Words {
+  subject: string;
+  text: string;
+  ifNotYou: string;
+  button: string;
+  /** A page of the portal. */
+  address: string;
+}
+
+/** To a member whose account was used on a device for the first time. */
+export const newDevice = defineTemplate(NeedsSchema, (ctx, message) =>
+  compose(ctx, message, {
+    subject: 'A new device has signed in to your account',
+    text: 'Somebody has signed in to your account of the staff portal on a device that we do not know yet. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you: change your password at once, which ends every other session, and tell an administrator.',
+    button: 'Change your password',
+    address: `${paths.admin.settings}?tab=password`,
+  }),
+);
+
+/** To a member whose forgotten password was replaced by a mailed link. */
+export const passwordSet = defineTemplate(NeedsSchema, (ctx, message) =>
+  compose(ctx, message, {
+    subject: 'Your password was changed',
+    text: 'The password of your account of the staff portal was changed with a link that we mailed to you. Every session has ended. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you: somebody else reads your e-mail. Change the password of your mailbox first, then ask for a new link, and tell an administrator.',
+    button: 'Ask for a new link',
+    address: paths.admin.forgotPassword,
+  }),
+);
+
+async function compose(
+  { db, timeZone, publicUrl }: MailContext,
+  { memberId, details }: z.output<typeof NeedsSchema>,
+  { subject, text, ifNotYou, button, address }: Words,
+): Promise<Composition> {
+  const member = await selectMember(db, memberId);
+  if (!member) return { drop: 'gone' };
+  if (!member.isActive) return { drop: 'inactive' };
+  return {
+    to: { name: member.name, address: member.email },
+    audience: 'team',
+    subject,
+    blocks: [
+      { kind: 'text', text: `Hello ${member.name},` },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [
+          ['When', formatMoment(new Date(details.at), timeZone)],
+          ['Browser', details.browser],
+          ['Network address', details.address],
+        ],
+      },
+      { kind: 'text', text: ifNotYou },
+      { kind: 'button', label: button, url: `${publicUrl}${address}` },
+    ],
+  };
+}
