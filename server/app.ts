@@ -23,6 +23,7 @@ import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerOutbox } from './features/outbox/routes.ts';
 import { isMailOn, removeOldMail } from './features/outbox/service.ts';
+import { queueReminders } from './features/reminders/service.ts';
 import { registerReportLinks } from './features/report-links/routes.ts';
 import { registerReports } from './features/reports/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
@@ -48,6 +49,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const FLUSH_MS = 10_000;
 const HOUSEKEEPING_MS = 600_000;
+const REMINDERS_MS = 300_000;
 
 export interface AppOptions {
   config: Config;
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMembers(app);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
-  registerAppointments(app, { timeZone: config.timeZone });
+  registerAppointments(app, { timeZone, isMailOn: isMailOn(mail) });
   registerCounsellorHours(app, { timeZone: config.timeZone });
   registerAnalytics(app, { timeZone: config.timeZone });
   registerStudents(app, { timeZone: config.timeZone });
@@ -109,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
   registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
-  registerReports(app, { timeZone: config.timeZone });
+  registerReports(app, { timeZone, isMailOn: isMailOn(mail) });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
@@ -135,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await discardForgotten({ db, now });
     await removeOldMail({ db, now });
   });
+  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, { isMailOn: isMailOn(mail) }));
   app.addHook('onClose', flush);
   return app;
 }

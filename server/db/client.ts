@@ -20,6 +20,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   templateFile?: string | undefined;
+  /** Of the embedded database; see EmbeddedOptions. */
+  threadFile?: string | undefined;
   /** The database is lost for good: the process should end. */
   onFatal(error: Error): void;
 }
@@ -50,6 +52,7 @@ export async function openDatabase(config: Config['database'], options: Database
   const embedded = await openEmbedded({
     dataDir: config.dataDir,
     onFatal: options.onFatal,
+    threadFile: options.threadFile,
     ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
   });
   const pool = new pg.Pool(embedded.poolConfig);

@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** tar.gz of a fresh cluster, made by writeTemplate; without it the first start takes seconds longer. */
   templateFile?: string;
+  /** The bundled thread, for a process that runs from source; by default the thread beside this file. */
+  threadFile?: string | undefined;
   /** The database's thread died: every query fails from now on. Called at most once. */
   onFatal: (error: Error) => void;
 }
@@ -37,11 +39,12 @@ const CLOSE_TIMEOUT_MS = 10_000;
 export async function openEmbedded({
   dataDir,
   templateFile,
+  threadFile,
   onFatal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const lock = acquireDataLock(folder);
-  const link = new DatabaseThread({ dataDir: folder, templateFile });
+  const link = new DatabaseThread({ dataDir: folder, templateFile }, threadFile);
   try {
     await link.ready;
   } catch (error) {
@@ -118,8 +121,8 @@ class DatabaseThread {
   #lastId = 0;
   #failure: Error | undefined;
 
-  constructor(data: EmbeddedWorkerData) {
-    this.#worker = startWorker(data);
+  constructor(data: EmbeddedWorkerData, threadFile: string | undefined) {
+    this.#worker = startWorker(data, threadFile);
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromDatabase) => {
         if (message.kind === 'ready') resolve();
@@ -215,10 +218,8 @@ class DatabaseThread {
 }
 
 // Bundled, this file and the worker are plain JavaScript side by side; in development both are TypeScript.
-function startWorker(workerData: EmbeddedWorkerData): Worker {
+function startWorker(workerData: EmbeddedWorkerData, threadFile: string | undefined): Worker {
   const isBundled = !import.meta.url.endsWith('.ts');
-  const entry = isBundled
-    ? new URL('./embedded-worker.js', import.meta.url)
-    : new URL('./embedded-worker-dev.mjs', import.meta.url);
-  return new Worker(entry, { workerData, execArgv: [] });
+  const beside = isBundled ? './embedded-worker.js' : './embedded-worker-dev.mjs';
+  return new Worker(threadFile ?? new URL(beside, import.meta.url), { workerData, execArgv: [] });
 }

@@ -11,6 +11,8 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
+    /** The embedded database's bundled thread: its source would be translated anew for every test file. */
+    embeddedThread: string;
     /** The bundled server. */
     serverProgram: string;
     testDatabaseUrl: string | null;
@@ -53,6 +55,7 @@ export async function createDatabasePlace(): Promise<DatabasePlace> {
 export async function openTestDatabase({ config }: DatabasePlace): Promise<Database> {
   const database = await openDatabase(config, {
     templateFile: inject('embeddedTemplate'),
+    threadFile: inject('embeddedThread'),
     onFatal: (error) => {
       throw error;
     },
