@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CONSENT_PURPOSES } from './enquiries.ts';
+import { MAIL_STATUSES } from './mail.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from './records.ts';
 import { REPORT_STATUSES } from './reports.ts';
 import { SERVICES } from './services.ts';
@@ -143,6 +144,17 @@ const FamilyDataSchema = z.object({
       familyTimeZone: z.nullable(z.string()),
       outcomeNote: z.nullable(z.string()),
       createdAt: TimestampSchema,
+    }),
+  ),
+  /** What was written to the family, or is about to be. */
+  mail: z.array(
+    z.object({
+      /** As contracts/mail.ts names it. */
+      kind: z.string(),
+      status: z.enum(MAIL_STATUSES),
+      sentTo: z.nullable(z.string()),
+      createdAt: TimestampSchema,
+      endedAt: z.nullable(TimestampSchema),
     }),
   ),
   notes: z.array(

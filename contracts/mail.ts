@@ -4,7 +4,12 @@ import { pageAnswer, pageQuery } from './lists.ts';
 import { IdParamsSchema, TimestampSchema } from './text.ts';
 
 /** What the product writes to people, each kind with what the portal calls it. */
-const MAIL_KIND_NAMES = {
+export const MAIL_KIND_NAMES = {
+  appointment_confirmed: 'Appointment confirmed',
+  appointment_changed: 'Appointment changed',
+  appointment_cancelled: 'Appointment cancelled',
+  appointment_reminder: 'Appointment reminder',
+  report_shared: 'Report shared',
   enquiry_assigned: 'Message to answer',
   request_assigned: 'Session request to see to',
   invitation: 'Invitation to the portal',
@@ -13,14 +18,14 @@ const MAIL_KIND_NAMES = {
   new_device: 'Sign-in on a new device',
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_NAMES;
-const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];
+export const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];
 
 /** `dead` was tried as often as makes sense; `dropped` made no sense any more when its turn came. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Why a message was not sent after all. */
-const DROP_REASONS = [
+export const DROP_REASONS = [
   'expired',
   'gone',
   'changed',
@@ -75,7 +80,7 @@ export const getMailState = endpoint({
   }),
 });
 
-const mailFilters = {
+export const mailFilters = {
   status: z.optional(z.enum(MAIL_STATUSES, { error: 'The status is not known' })),
   kind: z.optional(z.enum(MAIL_KINDS, { error: 'The kind is not known' })),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { FAMILY_MAIL_OUTCOMES } from './family-mail.ts';
 import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from './lists.ts';
 import { STUDENT_GAPS } from './records.ts';
 import { ReportFormSchema } from './report-content.ts';
@@ -170,12 +171,16 @@ export const createReportLink = endpoint({
         z.minimum(LINK_DAYS.fewest, { error: DAYS_ERROR }),
         z.maximum(LINK_DAYS.most, { error: DAYS_ERROR }),
       ),
+    /** Sends the link to the family as well. */
+    byMail: z._default(z.boolean({ error: 'byMail must be true or false' }), false),
   }),
   response: z.object({
     ...answer,
     linkId: z.int(),
     /** The link's secret, for the fragment of the shared page's address. It is told this once and never again. */
     token: z.string(),
+    /** What became of the e-mail; null where none was asked for. */
+    mail: z.nullable(z.enum(FAMILY_MAIL_OUTCOMES)),
   }),
   status: 201,
 });

@@ -37,7 +37,16 @@ const COMMON = ['Dashboard', 'Students', 'Schools', 'Appointments'];
 const VIEWS: Record<Role, View> = {
   super_admin: {
     ...MANAGER,
-    sidebar: [...COMMON, 'Enquiries', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Settings'],
+    sidebar: [
+      ...COMMON,
+      'Enquiries',
+      'Reports',
+      'Analytics',
+      'Team Members',
+      'Audit Log',
+      'Mail',
+      'Settings',
+    ],
     closed: [],
   },
   admin: {

@@ -28,6 +28,7 @@ import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerOutbox } from './features/outbox/routes.ts';
 import { isMailOn, removeOldMail } from './features/outbox/service.ts';
+import { queueReminders } from './features/reminders/service.ts';
 import { registerReportLinks } from './features/report-links/routes.ts';
 import { registerReports } from './features/reports/routes.ts';
 import { registerSampleData } from './features/sample-data/routes.ts';
@@ -63,6 +64,7 @@ import { Metrics } from './lib/metrics.ts';
 const FLUSH_MS = 10_000;
 const LATE_MS = 500;
 const HOUSEKEEPING_MS = 600_000;
+const REMINDERS_MS = 300_000;
 
 export interface AppOptions {
   config: Config;
@@ -120,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMembers(app, mailOptions);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
-  registerAppointments(app, { timeZone: config.timeZone });
+  registerAppointments(app, { timeZone, isMailOn: isMailOn(mail) });
   registerCounsellorHours(app, { timeZone: config.timeZone });
   registerAnalytics(app, { timeZone: config.timeZone });
   registerStudents(app, { timeZone: config.timeZone });
@@ -134,8 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone, ...mailOptions });
-  registerReports(app, { timeZone: config.timeZone });
+  registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
+  registerReports(app, { timeZone, isMailOn: isMailOn(mail) });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
@@ -177,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
+  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, { isMailOn: isMailOn(mail) }));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;

@@ -13,13 +13,14 @@ export async function startFilledProduct(place, { records, enquiries }) {
   const environment = { ...place, ...own };
   // The first start makes the super admin; the embedded database is open in one process at a time.
   await (await startProduct(environment)).stop();
-  run('make-records.ts', records, environment);
-  if (enquiries !== undefined) run('make-enquiries.ts', [enquiries], environment);
+  runScript('make-records.ts', records, environment);
+  if (enquiries !== undefined) runScript('make-enquiries.ts', [enquiries], environment);
   const server = await startProduct(environment);
   return { ...server, token: await signIn(server.url) };
 }
 
-function run(script, amounts, environment) {
+/** Runs a script of this folder. */
+export function runScript(script, amounts, environment) {
   const { status } = spawnSync('npx', ['tsx', `bench/support/${script}`, ...amounts.map(String)], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',

@@ -115,7 +115,7 @@ describe('what a role may not use', () => {
       .map((link) => link.textContent);
 
   it.each([
-    ['super_admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Settings']],
+    ['super_admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Mail', 'Settings']],
     ['admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Settings']],
     ['teacher', ['Reports', 'Team Members', 'Settings']],
     ['staff', ['Enquiries', 'Team Members', 'Settings']],
@@ -132,6 +132,7 @@ describe('what a role may not use', () => {
     ['staff', '/admin/dashboard/reports', 'Reports', 'Staff'],
     ['staff', '/admin/dashboard/analytics', 'Analytics', 'Staff'],
     ['admin', '/admin/dashboard/audit', 'Audit Log', 'Admin'],
+    ['admin', '/admin/dashboard/mail', 'Mail', 'Admin'],
   ] as const)(
     'is told at its address, without asking for anything: %s at %s',
     async (role, path, title, name) => {

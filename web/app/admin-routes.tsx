@@ -56,6 +56,7 @@ const AnalyticsPage = lazyPage(
   async () => (await import('#web/features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
 const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
+const MailPage = lazyPage(async () => (await import('#web/features/mail/mail-page.tsx')).MailPage);
 
 /** Everything below /admin. */
 export function AdminRoutes() {
@@ -108,6 +109,9 @@ export function AdminRoutes() {
             </Route>
             <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
               <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />
+            </Route>
+            <Route element={<ForRole permission="mail:manage" title="Mail" />}>
+              <Route path={below(paths.admin.dashboardMail)} element={<MailPage />} />
             </Route>
           </Route>
           <Route path="*" element={<PortalNotFoundPage />} />

@@ -6,6 +6,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   School,
   ScrollText,
   Settings,
@@ -51,6 +52,7 @@ const NAV_ITEMS: readonly NavItem[] = [
     Icon: Users,
   },
   { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
+  { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
   {
     label: 'Settings',
     to: paths.admin.dashboardSettings,

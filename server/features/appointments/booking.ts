@@ -27,6 +27,7 @@ import {
   updateAppointment,
 } from './repo.ts';
 import { type AppointmentOptions, load, toDetails } from './service.ts';
+import { tellFamily } from './telling-families.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -67,6 +68,15 @@ export async function create(
     });
     const id = unlessTaken(stored, wanted);
     if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
+    await tellFamily(ctx, options, null, {
+      id,
+      studentId,
+      status,
+      counsellorId,
+      place,
+      sequence: 0,
+      ...time,
+    });
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
@@ -96,11 +106,8 @@ export async function confirm(
     refusePast(startsAt, ctx.now);
     const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
     await claimTime(ctx, wanted, { outsideHours, ...options });
-    await write(ctx, stored, {
-      changes: { status: 'confirmed', counsellorId },
-      wanted,
-      isForCalendars: true,
-    });
+    const changes = { status: 'confirmed', counsellorId } as const;
+    await write(ctx, stored, { changes, wanted, isForCalendars: true }, options);
     await recordEvent(ctx, {
       action: 'appointment.confirmed',
       subject: { type: 'appointment', id },
@@ -140,7 +147,7 @@ export async function reschedule(
     else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
     const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(familyTimeZone, options);
     const changes = { counsellorId, place, familyTimeZone: zone, ...time };
-    await write(ctx, stored, { changes, wanted, isForCalendars: true });
+    await write(ctx, stored, { changes, wanted, isForCalendars: true }, options);
     const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
       (field) => String(stored[field]) !== String(changes[field]),
     );
@@ -167,7 +174,7 @@ export async function setOutcome(
   return inBooking(ctx, options, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: status });
     const changes = { status, outcomeNote: note };
-    await write(ctx, stored, { changes, wanted: null, isForCalendars: status === 'cancelled' });
+    await write(ctx, stored, { changes, wanted: null, isForCalendars: status === 'cancelled' }, options);
     // Without the note: the trail outlives the family's data.
     await recordEvent(ctx, {
       action: `appointment.${status}`,
@@ -226,10 +233,15 @@ async function write(
     wanted,
     isForCalendars,
   }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null; isForCalendars: boolean },
+  options: AppointmentOptions,
 ): Promise<void> {
-  unlessTaken(await updateAppointment(ctx.db, stored, { ...changes, isForCalendars }), wanted);
-  const written = { ...stored, ...changes };
+  const sequence = unlessTaken(
+    await updateAppointment(ctx.db, stored, { ...changes, isForCalendars }),
+    wanted,
+  );
+  const written = { ...stored, ...changes, sequence };
   if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
+  await tellFamily(ctx, options, stored, written);
 }
 
 /**

@@ -234,18 +234,19 @@ export async function insertAppointment(
   });
 }
 
-/** Writes what changed and the next version. @returns null as `insertAppointment` does. */
+/** Writes what changed and the next version. @returns the sequence for calendars; null as `insertAppointment` does. */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: Pick<LockedAppointment, 'id' | 'version' | 'sequence'>,
   { isForCalendars, ...changes }: Partial<LockedAppointment> & { isForCalendars: boolean },
 ): Promise<number | null> {
+  const nextSequence = isForCalendars ? sequence + 1 : sequence;
   return unlessTaken(async () => {
     await db
       .update(appointments)
-      .set({ ...changes, version: version + 1, sequence: isForCalendars ? sequence + 1 : sequence })
+      .set({ ...changes, version: version + 1, sequence: nextSequence })
       .where(eq(appointments.id, id));
-    return id;
+    return nextSequence;
   });
 }
 

@@ -24,6 +24,7 @@ import {
   holdCalendar,
   listBookable,
 } from '#server/features/counsellor-hours/service.ts';
+import type { MailOptions } from '#server/features/outbox/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { daysIn } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
@@ -32,7 +33,9 @@ import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
 import { findFreeSlots } from './slots.ts';
 
-export interface AppointmentOptions {
+export { toCalendarFile };
+
+export interface AppointmentOptions extends MailOptions {
   /** In which days begin and working hours are told. */
   timeZone: string;
 }

@@ -17,6 +17,7 @@ import {
   withdrawConsent,
 } from '#contracts/students.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { api, buildBelongings, db } from '#server/features/merges/records-fixture.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
@@ -113,6 +114,11 @@ async function buildSharedReport(token: string, enrolmentId: number): Promise<vo
   (await api.call(saveReport, { ...at, body: { version: 1, content } })).ok();
   (await api.call(setReportStatus, { ...at, body: { version: 2, status: 'ready' } })).ok();
   const link = (await api.call(createReportLink, { ...at, body: { expiresInDays: 14 } })).ok();
+  await db.database.orm.insert(outbox).values({
+    ...{ kind: 'report_shared', reportLinkId: link.linkId, secret: link.token, hasSecret: true },
+    ...{ sentTo: FAMILY.email, problem: `${FAMILY.email} is full`, attempts: 1 },
+    ...{ createdAt: api.clock.now, dueAt: api.clock.now },
+  });
   (await api.call(openSharedReport, { body: { token: link.token } })).ok();
 }
 

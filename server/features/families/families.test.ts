@@ -234,7 +234,7 @@ describe('what is kept about a family', () => {
     ]);
   });
 
-  test('has the reports, with the links to them', async () => {
+  test('has the reports, with the links to them and the mail about them', async () => {
     const { id } = await buildFamily(token);
     const data = (await read(id)).ok();
     expect(data.reports).toMatchObject([
@@ -245,6 +245,12 @@ describe('what is kept about a family', () => {
       },
     ]);
     expect(JSON.stringify(data.reports)).not.toMatch(/token|hash/i);
+    expect(data.mail).toEqual([
+      {
+        ...{ kind: 'report_shared', status: 'waiting', sentTo: FAMILY.email, endedAt: null },
+        createdAt: api.clock.now.toISOString(),
+      },
+    ]);
     const told = data.events.filter(({ what }) => what.startsWith('report.')).map(({ what }) => what);
     expect(told).toEqual([
       ...['report.created', 'report.saved', 'report.ready', 'report.link_created', 'report.opened'],

@@ -48,6 +48,11 @@ export function describeFamily(family: Family): FamilyData {
       endsAt: appointment.endsAt.toISOString(),
       createdAt: appointment.createdAt.toISOString(),
     })),
+    mail: family.mail.map(({ createdAt, endedAt, ...message }) => ({
+      ...message,
+      createdAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
     notes: family.notes.map(({ kind, text, authorName, createdAt }) => ({
       kind,
       text,

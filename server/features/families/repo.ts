@@ -5,6 +5,7 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 
@@ -153,12 +154,26 @@ export async function selectBelongings(db: Queryable, ids: FamilyIds) {
       .leftJoin(members, eq(members.id, appointments.counsellorId))
       .where(inArray(appointments.studentId, ids.students))
       .orderBy(asc(appointments.startsAt), asc(appointments.id)),
+    mail: await selectMail(db, ids),
     notes: await db
       .select()
       .from(studentNotes)
       .where(inArray(studentNotes.studentId, ids.students))
       .orderBy(asc(studentNotes.id)),
   };
+}
+
+/** Messages to the family: those about what it sent go to the team. */
+async function selectMail(db: Queryable, ids: FamilyIds) {
+  const { kind, status, sentTo, createdAt, endedAt } = outbox;
+  return db
+    .select({ kind, status, sentTo, createdAt, endedAt })
+    .from(outbox)
+    .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
+    .leftJoin(reports, eq(reports.id, reportLinks.reportId))
+    .where(or(inArray(appointments.studentId, ids.students), isReportOf(db, ids)))
+    .orderBy(asc(outbox.id));
 }
 
 export async function selectSubmissions(db: Queryable, ids: FamilyIds) {

@@ -3,9 +3,13 @@ import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import type { MailStatus } from '#contracts/mail.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
+import { refusesContact } from '#server/db/contact-consent.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'status'>;
@@ -133,5 +137,46 @@ export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date
     .select({ expiresAt })
     .from(accountLinks)
     .where(and(eq(accountLinks.tokenHash, tokenHash), isNull(usedAt), isNull(endedAt), gt(expiresAt, now)));
+  return row;
+}
+
+const FAMILY = {
+  guardianName: students.guardianName,
+  email: students.email,
+  isSample: students.isSample,
+  refusesContact: refusesContact(students.id),
+};
+
+/** Whom to write to about a student. */
+export async function selectFamily(db: Queryable, studentId: number) {
+  const [row] = await db.select(FAMILY).from(students).where(eq(students.id, studentId));
+  return row;
+}
+export type Family = NonNullable<Awaited<ReturnType<typeof selectFamily>>>;
+
+/** An appointment with the family that it is for. */
+export async function selectAppointment(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ appointment: appointments, counsellor: members.name, family: FAMILY })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(eq(appointments.id, id));
+  return row;
+}
+
+/** A link to a report, with the family that it is for. */
+export async function selectReportLink(db: Queryable, id: number) {
+  const { expiresAt, revokedAt } = reportLinks;
+  const [row] = await db
+    .select({
+      ...{ expiresAt, revokedAt },
+      ...{ status: reports.status, service: enrolments.service, family: FAMILY },
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(eq(reportLinks.id, id));
   return row;
 }

@@ -1,6 +1,8 @@
+import type { FamilyMailOutcome } from '#contracts/family-mail.ts';
 import type { MailSettings } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { countByStatus, deleteEnded, insertMessage } from './repo.ts';
+import { whyNotMailed } from './family.ts';
+import { countByStatus, deleteEnded, insertMessage, selectFamily } from './repo.ts';
 import type { Message } from './templates.ts';
 
 export interface MailOptions {
@@ -26,6 +28,24 @@ export async function queueMail(
   return (
     isMailOn && insertMessage(db, { ...message, hasSecret: 'secret' in message, dueAt: now, createdAt: now })
   );
+}
+
+/**
+ * The same for a message to a student's family, which gets mail only if its record has an address and it has not taken
+ * back its consent to be contacted.
+ * @returns what became of it.
+ */
+export async function queueFamilyMail(
+  db: Queryable,
+  options: MailOptions & { now: Date },
+  { studentId, ...message }: { studentId: number } & Message,
+): Promise<FamilyMailOutcome> {
+  if (!options.isMailOn) return 'off';
+  const family = await selectFamily(db, studentId);
+  const obstacle = family ? whyNotMailed(family) : 'no_address';
+  if (obstacle !== null) return obstacle;
+  await queueMail(db, options, message);
+  return 'queued';
 }
 
 /** How many messages are on their way, and how many were given up. */

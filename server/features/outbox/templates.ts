@@ -3,10 +3,22 @@ import type { MailKind } from '#contracts/mail.ts';
 import type { Template } from './template.ts';
 import { invitation, passwordReset } from './templates/account-link.ts';
 import { newDevice, passwordSet } from './templates/account-news.ts';
+import {
+  appointmentCancelled,
+  appointmentChanged,
+  appointmentConfirmed,
+  appointmentReminder,
+} from './templates/appointments.ts';
+import { reportShared } from './templates/report-shared.ts';
 import { enquiryAssigned, requestAssigned } from './templates/submission-assigned.ts';
 
 /** How each kind is written. A new one is a file of its own, a line here and its name in contracts/mail.ts. */
 const TEMPLATES = {
+  appointment_confirmed: appointmentConfirmed,
+  appointment_changed: appointmentChanged,
+  appointment_cancelled: appointmentCancelled,
+  appointment_reminder: appointmentReminder,
+  report_shared: reportShared,
   enquiry_assigned: enquiryAssigned,
   request_assigned: requestAssigned,
   invitation,

@@ -17,9 +17,20 @@ const formatTime = (moment: Date, timeZone: string) =>
   // Some versions of ICU put a narrow space before am and pm, which some mail programs show as a box.
   formatFor(timeZone, TIME).format(moment).replaceAll('\u202f', ' ');
 
+function nameOfZone(moment: Date, timeZone: string): string {
+  const parts = formatFor(timeZone, { timeZoneName: 'long' }).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** For example "Monday, 4 May 2026". */
-const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone, DAY).format(moment);
+export const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone, DAY).format(moment);
 
 /** For example "Monday, 4 May 2026, 10:00 am". */
 export const formatMoment = (moment: Date, timeZone: string) =>
   `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+
+/** For example "Monday, 4 May 2026, 10:00 am – 11:00 am (India Standard Time)". */
+export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
+  const end = formatTime(endsAt, timeZone);
+  return `${formatMoment(startsAt, timeZone)} – ${end} (${nameOfZone(startsAt, timeZone)})`;
+}

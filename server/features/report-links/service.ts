@@ -45,7 +45,7 @@ export async function addLink(
   ctx: Context,
   reportId: number,
   days: number,
-): Promise<{ linkId: number; token: string }> {
+): Promise<{ linkId: number; token: string; expiresAt: Date }> {
   if ((await repo.countOpenLinks(ctx.db, reportId, ctx.now)) >= MOST_OPEN_LINKS) {
     throw conflict('conflict', 'There are many open links to this report. Please revoke one first.');
   }
@@ -58,7 +58,7 @@ export async function addLink(
     subject: { type: 'report', id: reportId },
     after: { link: linkId, expiresAt: expiresAt.toISOString() },
   });
-  return { linkId, token };
+  return { linkId, token, expiresAt };
 }
 
 /** Ends one link of a report, or every one, in the caller's transaction. */

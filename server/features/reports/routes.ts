@@ -24,7 +24,7 @@ export function registerReports(app: FastifyInstance, options: service.ReportOpt
     await service.remove(ctx, params.id);
     return { message: 'The draft was deleted' };
   });
-  bind(app, createReportLink, ({ ctx, params, body }) => service.share(ctx, params.id, body));
+  bind(app, createReportLink, ({ ctx, params, body }) => service.share(ctx, params.id, body, options));
   bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
     const { student, status, ...report } = await service.exportReport(ctx, params.id);

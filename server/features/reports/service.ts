@@ -15,13 +15,14 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
+import { type MailOptions, queueFamilyMail } from '#server/features/outbox/service.ts';
 import { addLink, linksOf, reportOfLink, revokeLinks } from '#server/features/report-links/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { beginContent } from './begin-content.ts';
 import * as repo from './repo.ts';
 
-export interface ReportOptions {
+export interface ReportOptions extends MailOptions {
   /** In which days begin. */
   timeZone: string;
 }
@@ -215,23 +216,34 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Makes a link by which the family opens a ready report, which is shared from then on.
+ * Makes a link by which the family opens a ready report, which is shared from then on; sends it too, if that is wanted.
  * @returns with the link's secret, which is told this once.
  * @throws AppError 401, 403, 404, 409 for a draft, and while many links are open.
  */
 export async function share(
   ctx: Context,
   id: number,
-  { expiresInDays }: BodyOf<typeof createReportLink>,
+  { expiresInDays, byMail }: BodyOf<typeof createReportLink>,
+  { isMailOn }: MailOptions,
 ): Promise<ResponseOf<typeof createReportLink>> {
   return inTransaction(ctx, async (ctx) => {
-    const { report } = await hold(ctx, 'reports:edit', id);
+    const { report, student } = await hold(ctx, 'reports:edit', id);
     if (report.status === 'draft') throw conflict('conflict', 'Only a report that is ready can be shared.');
     if (report.status === 'ready') {
       await repo.updateReport(ctx.db, id, { status: 'shared', sharedAt: ctx.now, updatedAt: ctx.now });
     }
-    const link = await addLink(ctx, id, expiresInDays);
-    return { ...(await answer(ctx, id)), ...link };
+    const { expiresAt, ...link } = await addLink(ctx, id, expiresInDays);
+    const message = {
+      kind: 'report_shared',
+      reportLinkId: link.linkId,
+      secret: link.token,
+      expiresAt,
+    } as const;
+    const options = { now: ctx.now, isMailOn };
+    const mail = byMail
+      ? await queueFamilyMail(ctx.db, options, { ...message, studentId: student.id })
+      : null;
+    return { ...(await answer(ctx, id)), ...link, mail };
   });
 }
 

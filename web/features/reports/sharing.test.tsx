@@ -21,10 +21,10 @@ describe('sharing', () => {
     const user = openReports(PAGE);
     await screen.findByText('No links yet.');
     await user.selectOptions(screen.getByLabelText('Can be opened for'), '30 days');
-    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31' });
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
     await user.click(screen.getByRole('button', { name: 'Create Link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link to the report of Kavya Bhat' }));
-    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 30 });
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 30, byMail: true });
     const address = `${window.location.origin}/report#secret-of-31`;
     expect(dialog.getByLabelText('Link')).toHaveProperty('value', address);
     dialog.getByText(/Anyone who has this link can read the report, without a password/);
@@ -36,11 +36,36 @@ describe('sharing', () => {
     screen.getByText('Shared');
   });
 
+  it.each([
+    ['queued', /gets this link by e-mail/],
+    ['off', /Mail is not set up, so nothing was sent: please copy the link/],
+    ['no_address', /has no e-mail address/],
+    ['not_wanted', /withdrawn its consent/],
+    ['sample', /sample data/],
+  ] as const)('says what became of the e-mail: %s', async (mail, words) => {
+    const user = openReports(PAGE);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(words);
+    dialog.getByLabelText('Link');
+  });
+
+  it('sends nothing where that is not wanted', async () => {
+    const user = openReports(PAGE);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' }));
+    await user.click(screen.getByRole('button', { name: 'Create Link' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
+    expect(dialog.textContent).not.toMatch(/e-mail/);
+  });
+
   it('selects the link where the clipboard is closed', async () => {
     openReports(PAGE);
     const user = userEvent.setup({ writeToClipboard: false });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31' });
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
     await user.click(await screen.findByRole('button', { name: 'Create Link' }));
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
     await screen.findByText(/The link is selected/);

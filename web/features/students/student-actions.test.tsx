@@ -141,6 +141,7 @@ describe('the family’s data', () => {
       enrolments: [],
       reports: [],
       appointments: [],
+      mail: [],
       notes: [],
       enquiries: [],
       appointmentRequests: [],

@@ -1,3 +1,4 @@
+import type { FamilyMailOutcome } from '#contracts/family-mail.ts';
 import { paths } from '#contracts/pages.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -9,7 +10,18 @@ export interface MadeLink {
   /** The link's secret, which nobody is told again. */
   token: string;
   expiresAt: string;
+  /** What became of the e-mail with it; null where none was wanted. */
+  mail: FamilyMailOutcome | null;
 }
+
+const MAIL_WORDS: Record<FamilyMailOutcome, string> = {
+  queued: 'The family gets this link by e-mail within a minute or so.',
+  off: 'Mail is not set up, so nothing was sent: please copy the link.',
+  no_address: 'The student’s record has no e-mail address, so nothing was sent: please copy the link.',
+  not_wanted:
+    'The family has withdrawn its consent to be contacted, so nothing was sent: please talk to the family first.',
+  sample: 'This is a student of the sample data, so nothing was sent.',
+};
 
 interface NewLinkDialogProps {
   made: MadeLink;
@@ -28,6 +40,7 @@ export function NewLinkDialog({ made, student, onClose }: NewLinkDialogProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
+        {made.mail !== null && <Alert tone="info">{MAIL_WORDS[made.mail]}</Alert>}
         <CopyField
           label="Link"
           what="link"

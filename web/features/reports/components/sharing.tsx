@@ -4,6 +4,7 @@ import { createReportLink, LINK_DAYS, type ReportDetails, type ReportLink } from
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { LinkList } from '#web/features/reports/components/link-list.tsx';
 import { type MadeLink, NewLinkDialog } from '#web/features/reports/components/new-link-dialog.tsx';
@@ -25,12 +26,13 @@ interface SharingProps {
 /** The links by which a family reads its report, and a way to a new one. */
 export function Sharing({ report: { id, student }, links, canEdit }: SharingProps) {
   const [days, setDays] = useState(String(LINK_DAYS.usual));
+  const [byMail, setByMail] = useState(true);
   const [made, setMade] = useState<MadeLink | null>(null);
   const { busy, submit } = useReportChange(id, async () => {
-    const body = { expiresInDays: Number(days) };
+    const body = { expiresInDays: Number(days), byMail };
     const answer = await callApi(createReportLink, { params: { id }, body });
     const expiresAt = answer.links.find((link) => link.id === answer.linkId)?.expiresAt;
-    if (expiresAt !== undefined) setMade({ token: answer.token, expiresAt });
+    if (expiresAt !== undefined) setMade({ token: answer.token, mail: answer.mail, expiresAt });
     return answer;
   });
   return (
@@ -55,6 +57,12 @@ export function Sharing({ report: { id, student }, links, canEdit }: SharingProp
               <Select value={days} options={DAY_OPTIONS} onChange={(event) => setDays(event.target.value)} />
             </Field>
           </div>
+          <Checkbox
+            label="Send it to the family by e-mail"
+            className="basis-full"
+            checked={byMail}
+            onChange={(event) => setByMail(event.target.checked)}
+          />
           <Button type="submit" busy={busy}>
             {!busy && <Link2 aria-hidden className="size-4.5" />}
             Create Link

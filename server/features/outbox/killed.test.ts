@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { fillOutbox } from '#server/testing/fill-outbox.ts';
+import { makeUnreliable, sendThroughKills } from '#server/testing/killed-while-sending.ts';
+import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
+import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+
+const MESSAGES = 200;
+const KILLS = 2;
+/** In a test this small one process could be killed with everything that it sends at once on its way. */
+const MOST_AGAIN = 10;
+
+let place: DatabasePlace;
+let mailServer: MailServer;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  place = await createDatabasePlace();
+  mailServer = await startMailServer(makeUnreliable());
+  const database = await openTestDatabase(place);
+  await fillOutbox(database, MESSAGES);
+  await database.close();
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await server?.exited;
+  await mailServer.close();
+  await place.remove();
+});
+
+async function start(): Promise<ServerProcess> {
+  server = await startServer(inject('serverProgram'), {
+    ...{ ...environmentOf(place.config), ...mailEnvironment(mailServer) },
+    ...{ MAIL_RETRY_SECONDS: '1', SAMPLE_DATA: 'false', LOG_LEVEL: 'fatal' },
+  });
+  return server;
+}
+
+/** As if the time had passed after which the claims of a process count as given up. */
+async function letClaimsLapse(): Promise<void> {
+  const database = await openTestDatabase(place);
+  await database.pool.query('update outbox set due_at = now() where claim_id is not null');
+  await database.close();
+}
+
+test('killed twice while it sends, it loses nothing, and next to nothing arrives twice', async () => {
+  const rehearsal = { mailServer, messages: MESSAGES, kills: KILLS, start, afterKill: letClaimsLapse };
+  const { sender, delivered, again } = await sendThroughKills(rehearsal);
+  // What the mail server has, the product has to know as well.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  sender.kill('SIGTERM');
+  await sender.exited;
+  expect(delivered()).toBe(MESSAGES);
+  expect(again()).toBeLessThanOrEqual(MOST_AGAIN);
+  const database = await openTestDatabase(place);
+  const rows = await database.orm.select().from(outbox);
+  await database.close();
+  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(MESSAGES);
+  expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
+}, 180_000);

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { isSameZone } from '#contracts/appointment-times.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { DropReason } from '#contracts/mail.ts';
+import type { AppointmentStatus } from '#contracts/records.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { toCalendarFile } from '#server/features/appointments/service.ts';
+import { addressOf, greetingTo, whyNotMailed } from '../family.ts';
+import type { Block } from '../layout.ts';
+import { selectAppointment } from '../repo.ts';
+import { type Composition, defineTemplate, type MailContext, ref } from '../template.ts';
+import { formatMoment, formatSpan } from '../times.ts';
+
+/** To the family: as soon as an appointment is confirmed, changed or cancelled, and the day before. */
+const AppointmentSchema = z.object({
+  appointmentId: ref,
+  /** Which state of the appointment it tells of: another message tells of a later one. */
+  details: z.object({ sequence: z.int() }),
+});
+
+interface Words {
+  /** The appointment has to be in this state, or there is nothing to tell. */
+  status: Extract<AppointmentStatus, 'confirmed' | 'cancelled'>;
+  /** @param when for example "Monday, 4 May 2026, 10:00 am". */
+  subject: (when: string) => string;
+  text: string;
+  after: string;
+  /** What a calendar does with it; null where it has nothing new. */
+  method: 'REQUEST' | 'CANCEL' | null;
+}
+
+const { phone, emails } = CONSULTANCY;
+const WHOM_TO_ASK = `If this time does not suit you, please answer this e-mail, write to ${emails[1].address} or phone ${phone.display}.`;
+
+export const appointmentConfirmed = tellingOf({
+  status: 'confirmed',
+  subject: (when) => `Appointment confirmed: ${when}`,
+  text: 'Your appointment with us is confirmed.',
+  after: `The attached file puts it into your calendar. ${WHOM_TO_ASK}`,
+  method: 'REQUEST',
+});
+
+export const appointmentChanged = tellingOf({
+  status: 'confirmed',
+  subject: (when) => `Appointment changed: ${when}`,
+  text: 'Your appointment with us has changed. This is what holds from now on:',
+  after: `The attached file changes it in your calendar. ${WHOM_TO_ASK}`,
+  method: 'REQUEST',
+});
+
+export const appointmentCancelled = tellingOf({
+  status: 'cancelled',
+  subject: (when) => `Appointment cancelled: ${when}`,
+  text: 'Your appointment with us is cancelled. Please do not come at this time:',
+  after: `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
+  method: 'CANCEL',
+});
+
+export const appointmentReminder = tellingOf({
+  status: 'confirmed',
+  subject: (when) => `Reminder: appointment on ${when}`,
+  text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
+  after: WHOM_TO_ASK,
+  method: null,
+});
+
+function tellingOf(words: Words) {
+  return defineTemplate(AppointmentSchema, (ctx, { appointmentId, details }) =>
+    compose(ctx, words, { id: appointmentId, sequence: details.sequence }),
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectAppointment>>>;
+
+async function compose(
+  ctx: MailContext,
+  words: Words,
+  { id, sequence }: { id: number; sequence: number },
+): Promise<Composition> {
+  const found = await selectAppointment(ctx.db, id);
+  if (!found) return { drop: 'gone' };
+  const obstacle = whyNot(found, words, sequence) ?? whyNotMailed(found.family);
+  if (obstacle !== null) return { drop: obstacle };
+  const { appointment, family } = found;
+  const to = addressOf(family);
+  return {
+    to,
+    audience: 'family',
+    subject: words.subject(formatMoment(appointment.startsAt, ctx.timeZone)),
+    blocks: [
+      { kind: 'text', text: greetingTo(family) },
+      { kind: 'text', text: words.text },
+      { kind: 'facts', facts: factsOf(found, ctx.timeZone) },
+      { kind: 'text', text: words.after },
+    ],
+    ...(words.method && {
+      calendar: {
+        method: words.method,
+        file: toCalendarFile(appointment, ctx.now, { method: words.method, attendee: to.address }),
+      },
+    }),
+  };
+}
+
+function whyNot({ appointment }: Found, { status }: Words, sequence: number): DropReason | null {
+  if (appointment.status === 'cancelled' && status !== 'cancelled') return 'cancelled';
+  return appointment.status === status && appointment.sequence === sequence ? null : 'changed';
+}
+
+type Facts = Extract<Block, { kind: 'facts' }>['facts'];
+
+/** The time on the office's clock, and on the family's where that shows another one. */
+function factsOf({ appointment, counsellor }: Found, timeZone: string): Facts {
+  const { service, place, familyTimeZone } = appointment;
+  const facts: [string, string][] = [
+    ['Service', SERVICE_NAMES[service]],
+    ['When', formatSpan(appointment, timeZone)],
+  ];
+  if (familyTimeZone !== null && !isSameZone(familyTimeZone, timeZone)) {
+    facts.push(['On your clock', formatSpan(appointment, familyTimeZone)]);
+  }
+  if (counsellor !== null) facts.push(['With', counsellor]);
+  if (place !== null) facts.push(['Where', place]);
+  return facts;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Card } from '#web/components/ui/card.tsx';
+import { MailFilters } from '#web/features/mail/components/mail-filters.tsx';
+import { MailList } from '#web/features/mail/components/mail-list.tsx';
+import { MailState } from '#web/features/mail/components/mail-state.tsx';
+import { readListQuery, writeListQuery } from '#web/features/mail/list-address.ts';
+import { type MailListQuery, mailListQuery, mailStateQuery } from '#web/features/mail/queries.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+/** Whether mail is set up, and what became of each message of the last weeks. */
+export function MailPage() {
+  usePageTitle('Mail');
+  const [params, setParams] = useSearchParams();
+  const query = readListQuery(params);
+  const state = useQuery(mailStateQuery);
+  const result = useQuery(mailListQuery(query));
+
+  const change = (part: MailListQuery) =>
+    setParams(writeListQuery(query, part), { replace: true, preventScrollReset: true });
+  const clear = () => setParams('', { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-ink-soft">
+        What the product writes to families and to the team. Here is to whom and when, never what it says.
+      </p>
+      <MailState result={state} />
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <MailFilters query={query} onChange={change} onClear={clear} />
+        <MailList
+          query={query}
+          isOff={state.data?.isOn === false}
+          result={result}
+          onClear={clear}
+          onPage={(after, state) =>
+            setParams(writeListQuery(query, after === undefined ? {} : { after }), {
+              state,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </Card>
+    </div>
+  );
+}
