@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { findBeside, findTemplate } from './beside.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DataFolderBusyError } from './db/embedded.ts';
@@ -44,7 +43,7 @@ function describe(error: Error): string {
 async function start(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config.database, {
-    templateFile: findBeside('embedded-template.tar.gz'),
+    templateFile: findTemplate(),
     onFatal: (error) => {
       console.error(`The embedded database has stopped: ${error.message}`);
       process.exit(1);
@@ -85,12 +84,6 @@ function tellFirstAdmin({ email, password }: FirstAdmin): void {
   if (password === null) return;
   console.log(`One-time password: ${password}`);
   console.log('It is shown only now. Sign in at /admin/login and choose a password of your own.');
-}
-
-/** Something the build puts beside the bundle; from source there is none. */
-function findBeside(name: string): string | undefined {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  return import.meta.url.endsWith('.ts') || !existsSync(path) ? undefined : path;
 }
 
 try {
