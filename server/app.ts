@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMembers(app, mailOptions);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
-  registerAppointments(app, { timeZone, isMailOn: isMailOn(mail) });
+  registerAppointments(app, { timeZone, ...mailOptions });
   registerCounsellorHours(app, { timeZone: config.timeZone });
   registerAnalytics(app, { timeZone: config.timeZone });
   registerStudents(app, { timeZone: config.timeZone });
@@ -136,8 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone, isMailOn: isMailOn(mail) });
-  registerReports(app, { timeZone, isMailOn: isMailOn(mail) });
+  registerEnquiryInbox(app, { timeZone, ...mailOptions });
+  registerReports(app, { timeZone, ...mailOptions });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
@@ -179,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
-  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, { isMailOn: isMailOn(mail) }));
+  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;

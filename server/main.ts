@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { findBeside, findTemplate } from './beside.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DataFolderBusyError } from './db/embedded.ts';
@@ -60,7 +59,7 @@ async function startAlone(config: Config): Promise<void> {
   const metrics = new Metrics();
   const link = linkToPrimary(metrics);
   const database = await openDatabase(config.database, {
-    templateFile: findBeside('embedded-template.tar.gz'),
+    templateFile: findTemplate(),
     onFatal: (error) => {
       console.error(`The embedded database has stopped: ${error.message}`);
       process.exit(1);
@@ -155,12 +154,6 @@ function tellFirstAdmin({ email, password }: FirstAdmin): void {
   if (password === null) return;
   console.log(`One-time password: ${password}`);
   console.log('It is shown only now. Sign in at /admin/login and choose a password of your own.');
-}
-
-/** Something the build puts beside the bundle; from source there is none. */
-function findBeside(name: string): string | undefined {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  return import.meta.url.endsWith('.ts') || !existsSync(path) ? undefined : path;
 }
 
 try {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findTemplate } from './beside.ts';
 import { readArguments, reportOnTerminal, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { describeBackup } from './db/backup/make-backup.ts';
@@ -13,6 +14,7 @@ await runCommand(async () => {
   const { replaced } = await restoreBackup(database, resolve(file), {
     passphrase: backup.passphrase,
     overwrites: flags.overwrite ?? false,
+    templateFile: findTemplate(),
     reporter: reportOnTerminal(),
   });
   const { rows, tables } = await describeBackup(resolve(file), backup.passphrase);

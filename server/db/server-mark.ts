@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Any fixed number that nothing else in the database uses. Held together by servers, alone by a restore. */
-const IN_USE_LOCK = 7_230_442;
+const IN_USE_LOCK = 7_230_499;
 const TRY_AGAIN_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 

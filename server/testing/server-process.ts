@@ -33,9 +33,9 @@ export function environmentOf(config: Config['database']): Record<string, string
   return config.kind === 'embedded' ? { DATA_DIR: dirname(config.dataDir) } : { DATABASE_URL: config.url };
 }
 
-/** Starts the bundled program with these environment variables and no others of the product. */
-export function spawnServer(program: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
+/** Starts a bundled program with these environment variables and no others of the product. */
+export function spawnServer(program: string, environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAuditEvents } from '#contracts/audit.ts';
+import { getBackupState } from '#contracts/backups.ts';
 import { getDashboard } from '#contracts/dashboard.ts';
 import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
     ],
   });
   api.answer(getDashboard, makeDashboard());
+  api.answer(getBackupState, { problem: null, lastMadeAt: null, ageDays: null, reason: null });
   api.answer(listMembers, { teamMembers: [] });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [] });

@@ -31,10 +31,10 @@ export async function buildSchema(client: pg.ClientBase, hashes: readonly string
 const SnapshotSchema = z.object({ tables: z.record(z.string(), z.unknown()) });
 
 /**
- * The product's own tables, and the names of those that somebody else put beside them.
+ * The product's own tables, and those that somebody else put beside them.
  * @throws BackupError for a database that a newer release has migrated.
  */
-export async function selectOwnTables(client: pg.ClientBase): Promise<{ own: Table[]; foreign: string[] }> {
+export async function selectOwnTables(client: pg.ClientBase): Promise<{ own: Table[]; foreign: Table[] }> {
   const hashes = await selectMigrations(client);
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
   const place = known.findIndex(({ hash }) => hash === hashes.at(-1));
@@ -48,7 +48,7 @@ export async function selectOwnTables(client: pg.ClientBase): Promise<{ own: Tab
   const tables = await selectTables(client);
   return {
     own: tables.filter((table) => names.has(tableKey(table))),
-    foreign: tables.map(tableKey).filter((name) => !names.has(name)),
+    foreign: tables.filter((table) => !names.has(tableKey(table))),
   };
 }
 

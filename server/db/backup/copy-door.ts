@@ -8,7 +8,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { BackupError } from './errors.ts';
 
 /** Lies in the database's folder, which is its owner's alone. */
-export const DOOR_NAME = 'copy.socket';
+const DOOR_NAME = 'copy.socket';
 
 /** The log grows while a copy is made, so that one that is stuck is given up. */
 const LONGEST_COPY_MS = 15 * 60_000;

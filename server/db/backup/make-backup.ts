@@ -48,7 +48,7 @@ export async function makeBackup(
   if (database.kind === 'embedded') {
     reporter.step('Copying the database');
     await withCopy(database.dataDir, (copy) =>
-      inFolder(copy, async (client) => {
+      inFolder(copy, undefined, async (client) => {
         reporter.step('Writing the backup');
         const pieces = writeRows(client, 'embedded', reporter);
         await writeBackup(file, { ...about, content: 'rows' }, pieces, verify(verifyRows));

@@ -5,7 +5,7 @@ import { BackupError } from './errors.ts';
 import { SteadyReader } from './steady-reader.ts';
 
 /** The first line of a backup, readable for everybody; what follows are sealed frames. */
-export const PreambleSchema = z.object({
+const PreambleSchema = z.object({
   format: z.literal('srichakra-backup'),
   version: z.literal(1),
   createdAt: z.iso.datetime(),

@@ -5,10 +5,18 @@ import { SESSION_SETTINGS } from './catalog.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Opens the embedded database of a folder for the work, which nobody else has at that time. */
-export async function inFolder<T>(dataDir: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  // Told to every query that is waiting as well, which ends the work.
-  const embedded = await openEmbedded({ dataDir, onFatal: () => undefined });
+/** Opens the embedded database of a folder for the work, which nobody else has at that time. A new one is made. */
+export async function inFolder<T>(
+  dataDir: string,
+  templateFile: string | undefined,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const embedded = await openEmbedded({
+    dataDir,
+    ...(templateFile === undefined ? {} : { templateFile }),
+    // Told to every query that is waiting as well, which ends the work.
+    onFatal: () => undefined,
+  });
   const pool = new pg.Pool(embedded.poolConfig);
   pool.on('error', () => undefined);
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { forTools, startTool } from './archive-tools.ts';
 import { countRows } from './backup-header.ts';
-import { SCHEMAS } from './catalog.ts';
+import { nameOf, SCHEMAS } from './catalog.ts';
 import { fingerprintTable } from './fingerprints.ts';
 import type { Reporter } from './reporter.ts';
 import { describeDatabase, tablesToWrite } from './write-rows.ts';
@@ -17,8 +17,9 @@ export async function* writeArchive(
   { step, progress }: Reporter,
 ): AsyncGenerator<string | Buffer> {
   await client.query('begin isolation level repeatable read read only');
+  const { own, foreign } = await tablesToWrite(client, step);
   const counted = [];
-  for (const table of await tablesToWrite(client, step)) {
+  for (const table of own) {
     counted.push({ table, ...(await fingerprintTable(client, table)) });
   }
   const header = await describeDatabase(client, 'postgres', counted);
@@ -30,7 +31,8 @@ export async function* writeArchive(
     'pg_dump',
     [
       ...['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--no-password'],
-      ...[`--snapshot=${rows[0]?.snapshot}`, ...(await otherSchemas(client)), `--dbname=${address}`],
+      ...[`--snapshot=${rows[0]?.snapshot}`, ...(await otherSchemas(client))],
+      ...[...foreign.map((table) => `--exclude-table=${nameOf(table)}`), `--dbname=${address}`],
     ],
     variables,
   );

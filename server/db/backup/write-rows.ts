@@ -17,9 +17,9 @@ export async function* writeRows(
   { step, progress }: Reporter,
 ): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only');
-  const tables = await tablesToWrite(client, step);
+  const { own } = await tablesToWrite(client, step);
   const counted = [];
-  for (const table of tables) counted.push({ table, rows: await countTable(client, table) });
+  for (const table of own) counted.push({ table, rows: await countTable(client, table) });
   const header = await describeDatabase(client, database, counted);
   yield `${JSON.stringify(header)}\n`;
 
@@ -41,11 +41,16 @@ export async function* writeRows(
   await client.query('commit');
 }
 
-/** The product's tables; what stands beside them is named. */
-export async function tablesToWrite(client: pg.ClientBase, tell: Reporter['step']): Promise<Table[]> {
+/** The product's tables; what stands beside them is named, and left out. */
+export async function tablesToWrite(
+  client: pg.ClientBase,
+  tell: Reporter['step'],
+): Promise<{ own: Table[]; foreign: Table[] }> {
   const { own, foreign } = await selectOwnTables(client);
-  if (foreign.length > 0) tell(`Left out, being none of the product’s tables: ${foreign.join(', ')}`);
-  return own;
+  if (foreign.length > 0) {
+    tell(`Left out, being none of the product’s tables: ${foreign.map(tableKey).join(', ')}`);
+  }
+  return { own, foreign };
 }
 
 /** What a header says of the database, inside the transaction that the rows are read in. */

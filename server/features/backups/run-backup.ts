@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /** What the command says to the process that started it. */
-export const MadeMessageSchema = z.object({ bytes: z.number(), rows: z.number() });
+const MadeMessageSchema = z.object({ bytes: z.number(), rows: z.number() });
 type Made = z.infer<typeof MadeMessageSchema>;
 
 /** Makes a backup into a file. It ends without one, and with an error, when the signal tells it to. */

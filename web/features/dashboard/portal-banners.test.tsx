@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type BackupState, getBackupState } from '#contracts/backups.ts';
 import { getDashboard, removeSampleData } from '#contracts/dashboard.ts';
 import { getProfile } from '#contracts/sessions.ts';
 import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
@@ -8,24 +9,27 @@ import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
+const ALL_WELL: BackupState = { problem: null, lastMadeAt: null, ageDays: null, reason: null };
 let api: ApiStub;
 
 beforeEach(() => {
   api = stubApi();
   api.answer(getProfile, { profile: makeProfile() });
   api.answer(getDashboard, makeDashboard());
+  api.answer(getBackupState, ALL_WELL);
 });
 
 async function loaded() {
   await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(1));
   await waitFor(() => expect(api.callsOf(getDashboard)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(getBackupState)).toHaveLength(1));
 }
 
 describe('the banners', () => {
   it('are absent when there is nothing to say', async () => {
     renderPortal(<PortalBanners />);
     await loaded();
-    expect(screen.queryByRole('region', { name: /password|data/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
   });
 
   it('lead somebody with a one-time password to the password form', async () => {
@@ -94,5 +98,35 @@ describe('the banners', () => {
     await expectToast('Error', 'Please try again in a moment');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     screen.getByRole('region', { name: 'Sample data' });
+  });
+
+  it.each([
+    [
+      { problem: 'failed', lastMadeAt: '2026-04-28T20:30:00Z', ageDays: 1, reason: 'No room in /backups' },
+      'The last backup failed. The last good one is of 29 Apr 2026.',
+      'No room in /backups',
+    ],
+    [
+      { problem: 'failed', lastMadeAt: null, ageDays: null, reason: 'No room in /backups' },
+      'The last backup failed, and none was made before.',
+      'No room in /backups',
+    ],
+    [
+      { problem: 'old', lastMadeAt: '2026-04-20T20:30:00Z', ageDays: 9, reason: null },
+      'The last backup is 9 days old.',
+      'Whoever looks after the server should find out why none is made.',
+    ],
+  ] as const)('tell a super admin of backups that are not made: %j', async (state, text, details) => {
+    api.answer(getBackupState, state);
+    renderPortal(<PortalBanners />);
+    const banner = await screen.findByRole('region', { name: 'Backups' });
+    expect(within(banner).getByText(text).parentElement?.textContent).toBe(text + details);
+  });
+
+  it('tell nobody else of backups, and do not ask', async () => {
+    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    renderPortal(<PortalBanners />, { user: { role: 'admin' } });
+    await screen.findByRole('region', { name: 'Sample data' });
+    expect(api.callsOf(getBackupState)).toEqual([]);
   });
 });

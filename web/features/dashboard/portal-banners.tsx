@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, KeyRound } from 'lucide-react';
+import { DatabaseBackup, FlaskConical, KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { backupStateQuery, describeProblem } from '#web/features/backups/api.ts';
 import { dashboardQuery } from '#web/features/dashboard/api.ts';
 import { Banner } from '#web/features/dashboard/components/banner.tsx';
 import { RemoveSampleData } from '#web/features/dashboard/components/remove-sample-data.tsx';
@@ -11,10 +13,15 @@ import { profileQuery } from '#web/features/settings/api.ts';
 
 /** What everybody in the portal should know before they work with it. Silent while nothing is known. */
 export function PortalBanners() {
-  const { isSuperAdmin } = useSession();
+  const { adminUser, isSuperAdmin } = useSession();
   const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
   const hasSampleData = useQuery(dashboardQuery).data?.hasSampleData ?? false;
-  if (!hasOneTimePassword && !hasSampleData) return null;
+  const backups = useQuery({
+    ...backupStateQuery,
+    enabled: adminUser !== null && hasPermission(adminUser.role, 'backups:read'),
+  }).data;
+  const problem = backups ? describeProblem(backups) : null;
+  if (!hasOneTimePassword && !hasSampleData && problem === null) return null;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
       {hasOneTimePassword && (
@@ -31,6 +38,7 @@ export function PortalBanners() {
           </Link>
         </Banner>
       )}
+      {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
       {hasSampleData && (
         <Banner
           label="Sample data"

@@ -1,23 +1,33 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LongText } from '#web/components/long-text.tsx';
 
 interface BannerProps {
   /** Its name among the page's landmarks. */
   label: string;
   text: string;
+  /** More about it, as somebody or something else put it. */
+  details?: string;
   Icon: LucideIcon;
   /** What can be done about it. */
   children?: ReactNode;
 }
 
-export function Banner({ label, text, Icon, children }: BannerProps) {
+export function Banner({ label, text, details = '', Icon, children }: BannerProps) {
   return (
     <section
       aria-label={label}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-terracotta/60 bg-cream px-4 py-3"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-clay" />
-      <p className="min-w-48 flex-1 text-ink leading-snug">{text}</p>
+      <div className="min-w-48 flex-1 text-ink leading-snug">
+        <p>{text}</p>
+        {details !== '' && (
+          <p className="mt-0.5 text-ink-soft text-sm">
+            <LongText text={details} />
+          </p>
+        )}
+      </div>
       {children}
     </section>
   );

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { acquireDataLock } from '#server/db/data-lock.ts';
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
+import { DatabaseBusyError, keepServersOut, markServer } from '#server/db/server-mark.ts';
+import { fillEveryTable } from '#server/testing/full-database.ts';
+import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { openBackup, writeBackup } from './backup-file.ts';
+import {
+  CAREFUL,
+  type Inventory,
+  inPlace,
+  makeBackupFolder,
+  PLAIN,
+  silent,
+  takeInventory,
+} from './backup-fixture.ts';
+import type { BackupHeader } from './backup-header.ts';
+import { buildSchema } from './build-schema.ts';
+import { compareRows } from './compare-rows.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const PATIENCE = { timeout: 180_000 };
+const OVERWRITING = { ...CAREFUL, overwrites: true };
+const { folder, remove } = makeBackupFolder();
+const places: DatabasePlace[] = [];
+let file: string;
+/** A database with other rows than the backup's, over which the tests try to restore. */
+let used: DatabasePlace;
+let before: Inventory;
+
+async function newPlace(): Promise<DatabasePlace> {
+  const fresh = await createDatabasePlace();
+  places.push(fresh);
+  return fresh;
+}
+
+beforeAll(async () => {
+  const source = await newPlace();
+  const database = await openTestDatabase(source);
+  await fillEveryTable(database);
+  await database.close();
+  file = join(folder, 'good.backup');
+  await makeBackup(source.config, file, PLAIN);
+  used = await newPlace();
+  await (await openTestDatabase(used)).close();
+  await inPlace(used.config, (client) =>
+    client.query(
+      `insert into schools (name, search_text, name_key, created_at) values ('Kept', '', '', now())`,
+    ),
+  );
+  before = await takeInventory(used.config);
+}, PATIENCE.timeout);
+afterAll(async () => {
+  for (const { remove } of places) await remove();
+  remove();
+});
+
+/** A backup that is sealed as it should be, with something else in it. */
+async function forge(
+  name: string,
+  change: (parts: { header: BackupHeader; lines: string[] }) => void,
+): Promise<string> {
+  const backup = await openBackup(file, null);
+  const lines: string[] = [];
+  for await (const group of backup.lines()) lines.push(...group);
+  await backup.close();
+  const parts = { header: backup.header, lines };
+  change(parts);
+  async function* pieces() {
+    yield `${[JSON.stringify(parts.header), ...parts.lines].join('\n')}\n`;
+  }
+  const forged = join(folder, name);
+  const about = { content: 'rows', createdAt: new Date(), installation: null, passphrase: null } as const;
+  await writeBackup(forged, about, pieces(), async () => undefined);
+  return forged;
+}
+
+/** The rows of one table, as lines of a backup; what `change` returns takes their place, with its checksum. */
+function changeTable(
+  { header, lines }: { header: BackupHeader; lines: string[] },
+  name: string,
+  change: (rows: string[]) => string[],
+): void {
+  const at = header.tables.findIndex((table) => table.name === name);
+  const first = header.tables.slice(0, at).reduce((sum, { rows }) => sum + rows, 0);
+  const table = header.tables[at];
+  if (!table) throw new Error(`There is no table ${name}`);
+  const rows = change(lines.slice(first, first + table.rows));
+  lines.splice(first, table.rows, ...rows);
+  table.rows = rows.length;
+  const trailer = JSON.parse(lines.pop() ?? '');
+  const checksum = createHash('sha256');
+  for (const row of rows) checksum.update(`${row}\n`);
+  trailer.checksums[`public.${name}`] = checksum.digest('hex');
+  lines.push(JSON.stringify(trailer));
+}
+
+async function expectUntouched(): Promise<void> {
+  expect(await takeInventory(used.config)).toEqual(before);
+  if (used.config.kind !== 'embedded') return;
+  const { dataDir } = used.config;
+  const beside = readdirSync(dirname(dataDir)).filter((name) => name !== basename(dataDir));
+  expect(beside).toEqual([]);
+}
+
+describe('what is there', PATIENCE, () => {
+  test('is not overwritten unless one says so, and is kept when the restore fails half-way', async () => {
+    await expect(restoreBackup(used.config, file, CAREFUL)).rejects.toThrow('--overwrite');
+    const failures: [string, string, Parameters<typeof forge>[1]][] = [
+      [
+        'another-row.backup',
+        'The rows of public.students in the backup don’t have their checksum.',
+        ({ lines }) => {
+          const at = lines.findIndex((line) => line.includes('"Merged"'));
+          lines[at] = lines[at]?.replace('"Merged"', '"Changed"') ?? '';
+        },
+      ],
+      ['no-end.backup', 'no checksums at its end', ({ lines }) => void lines.pop()],
+      [
+        'orphan.backup',
+        'violates foreign key constraint',
+        (parts) => changeTable(parts, 'schools', () => []),
+      ],
+      [
+        'strange-value.backup',
+        'invalid input syntax',
+        (parts) =>
+          changeTable(parts, 'students', (rows) => rows.map((row) => row.replace('"pending"', '"later"'))),
+      ],
+      [
+        'other-columns.backup',
+        'The columns of public.schools',
+        ({ header }) => {
+          const table = header.tables.find(({ name }) => name === 'schools');
+          table?.columns.push({ name: 'motto', type: 'text' });
+        },
+      ],
+      ['newer.backup', 'newer release', ({ header }) => void header.migrations.push('of tomorrow')],
+    ];
+    for (const [name, reason, change] of failures) {
+      const forged = await forge(name, change);
+      const words = name.startsWith('strange') ? /check constraint|invalid input/ : reason;
+      await expect(restoreBackup(used.config, forged, OVERWRITING), name).rejects.toThrow(words);
+    }
+    await expectUntouched();
+  });
+
+  test('is replaced by the backup when one says so; an embedded database is kept beside it', async () => {
+    const target = await newPlace();
+    await (await openTestDatabase(target)).close();
+    const { replaced } = await restoreBackup(target.config, file, OVERWRITING);
+    const { contents } = await takeInventory(target.config);
+    expect(contents.students?.length).toBeGreaterThan(1);
+    if (target.config.kind === 'postgres') expect(replaced).toBeNull();
+    else expect(existsSync(join(replaced ?? '', 'PG_VERSION'))).toBe(true);
+  });
+});
+
+describe('a server that runs', PATIENCE, () => {
+  test('keeps a restore away, and a restore keeps servers away', async () => {
+    const { config } = used;
+    if (config.kind === 'embedded') {
+      const lock = acquireDataLock(config.dataDir);
+      await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('is in use by');
+      lock.release();
+    } else {
+      const mark = await markServer(config.url);
+      await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('A server runs on the database');
+      await mark.remove();
+      await inPlace(config, async (client) => {
+        expect(await keepServersOut(client)).toBe(true);
+        await expect(markServer(config.url)).rejects.toThrow(DatabaseBusyError);
+      });
+    }
+    await expectUntouched();
+  });
+});
+
+test(
+  'a backup of an older release is restored as it was, and the next start migrates it',
+  PATIENCE,
+  async () => {
+    const old = await newPlace();
+    const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+    const seen = migrations.slice(0, 2);
+    if (old.config.kind === 'embedded') await (await openTestDatabase(old)).close();
+    await inPlace(old.config, async (client) => {
+      await client.query(
+        'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
+      );
+      await buildSchema(
+        client,
+        seen.map(({ hash }) => hash),
+      );
+      for (const { hash, folderMillis } of seen) {
+        await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+          ...[hash, folderMillis],
+        ]);
+      }
+      await client.query(
+        `insert into students (name, phone, created_at) values ('Asha', '044 2233 4455', now()), ('Ravi', null, now())`,
+      );
+    });
+    const oldFile = join(folder, 'old.backup');
+    await makeBackup(old.config, oldFile, PLAIN);
+    const target = await newPlace();
+    await restoreBackup(target.config, oldFile, CAREFUL);
+    expect(await takeInventory(target.config)).toEqual(await takeInventory(old.config));
+    const database = await openTestDatabase(target);
+    const { rows } = await database.pool.query(
+      'select name, phone, name_key as key from students order by id',
+    );
+    expect(rows).toEqual([
+      { name: 'Asha', phone: '04422334455', key: 'asha' },
+      { name: 'Ravi', phone: null, key: 'ravi' },
+    ]);
+    await database.close();
+  },
+);
+
+test('the comparison finds one value that differs, one row too few and one too many', PATIENCE, async () => {
+  const target = await newPlace();
+  await restoreBackup(target.config, file, CAREFUL);
+  await inPlace(target.config, async (client) => {
+    const compare = async (change: string) => {
+      const backup = await openBackup(file, null);
+      await client.query('begin');
+      await client.query(change);
+      try {
+        await compareRows(client, backup, silent.progress);
+      } finally {
+        await client.query('rollback');
+        await backup.close();
+      }
+    };
+    await compare('select 1');
+    await expect(compare(`update students set city = '' where name = 'Merged'`)).rejects.toThrow(
+      'Row 2 of public.students is not what the backup has.',
+    );
+    await expect(compare('delete from brakes')).rejects.toThrow(
+      'public.brakes has 0 rows, and 1 in the backup.',
+    );
+    await expect(compare(`insert into brakes (key, forgiven_at) values ('0', now())`)).rejects.toThrow(
+      'public.brakes has 2 rows',
+    );
+  });
+});
+
+if (inject('testDatabaseUrl') === null) {
+  test(
+    'a restore killed when all but the name was done is finished by the next start',
+    PATIENCE,
+    async () => {
+      const target = await newPlace();
+      if (target.config.kind !== 'embedded') throw new Error('There is no folder');
+      const { dataDir } = target.config;
+      await restoreBackup(target.config, file, CAREFUL);
+      const restored = await takeInventory(target.config);
+      renameSync(dataDir, `${dataDir}.restored`);
+      await (await openTestDatabase(target)).close();
+      expect(await takeInventory(target.config)).toEqual(restored);
+      // With a database in its place, one that waits is none of the start's business.
+      mkdirSync(`${dataDir}.restored`);
+      expect(await takeInventory(target.config)).toEqual(restored);
+    },
+  );
+} else {
+  test('a server marks the database again when its connection is broken', PATIENCE, async () => {
+    const { config } = used;
+    if (config.kind !== 'postgres') throw new Error('There is no PostgreSQL');
+    const mark = await markServer(config.url);
+    await inPlace(config, async (client) => {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+      );
+      const canRestore = async () => {
+        const isAlone = await keepServersOut(client);
+        await client.query('select pg_advisory_unlock_all()');
+        return isAlone;
+      };
+      await expect.poll(canRestore, { timeout: 20_000, interval: 200 }).toBe(false);
+    });
+    await mark.remove();
+  });
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import {
+  appointments,
+  counsellorDaysOff,
+  counsellorHours,
+  counsellorPlans,
+} from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { brakes } from '#server/db/schema/brakes.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { productState } from '#server/db/schema/product-state.ts';
+import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
+import { buildReport, buildReportLink } from './report-factories.ts';
+
+const AT = new Date('2026-04-20T06:00:00Z');
+const ODD_WORDS = 'शृंखला · கௌரி · 👩🏽‍🎓\n\t"quoted", \\back\\slash, \\N, {curly}, \u0001';
+
+/**
+ * Puts rows into every table, with values that are easily lost on the way into a file and back: letters of many
+ * scripts, quotes, line feeds, moments between two milliseconds, nothing, and JSON's own nothing.
+ */
+export async function fillEveryTable(database: Database): Promise<void> {
+  const { orm } = database;
+  const member = await buildMember(database, 'teacher', { name: ODD_WORDS, lastLoginAt: AT });
+  const school = await buildSchool(database, {
+    name: 'Vidya Mandir "A"',
+    contacts: [{ name: 'O’Brien', role: 'Principal', phone: null, email: 'head@school.example' }],
+    importMapping: { name: 'Student\nName' },
+  });
+  const student = await buildStudent(database, {
+    ...{ name: ODD_WORDS, guardianName: '', phone: '+914422334455', dateOfBirth: '2012-02-29' },
+    ...{ schoolId: school.id, counsellorId: member.id },
+  });
+  const merged = await buildStudent(database, { name: 'Merged', mergedIntoId: student.id });
+  // A gap at the end of the ids: a counter is not the number of rows.
+  await orm.execute(sql`delete from students where id = ${(await buildStudent(database)).id}`);
+  await orm.insert(sessions).values({
+    ...{ tokenHash: 'a'.repeat(64), memberId: member.id, address: '2001:db8::1' },
+    ...{ createdAt: AT, lastSeenAt: AT, expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+  });
+  await orm.insert(studentNotes).values({
+    ...{ studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+  });
+  await orm.insert(studentMerges).values({
+    ...{ keptId: student.id, mergedId: merged.id, mergedAt: AT },
+    moved: {
+      ...{ enrolments: [1], appointments: [], notes: [], consents: [], enquiries: [] },
+      ...{ appointmentRequests: [], keptBefore: { name: ODD_WORDS, city: null } },
+    },
+  });
+  const [list] = await orm
+    .insert(imports)
+    .values({
+      ...{ schoolId: school.id, fileName: 'class.csv', headers: ['a', ''], mapping: {}, status: 'ready' },
+      createdAt: AT,
+    })
+    .returning();
+  await orm.insert(importRows).values([
+    { importId: list?.id ?? 0, rowNumber: 2, cells: [ODD_WORDS, ''], student: { name: 'x', age: 7 } },
+    { importId: list?.id ?? 0, rowNumber: 10, cells: [], errors: ['no name'] },
+  ]);
+  await fillEnquiries(database, { studentId: student.id, memberId: member.id });
+  await fillAppointments(database, { studentId: student.id, memberId: member.id });
+  const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
+  await buildReportLink(database, reportId, { expiresAt: AT });
+  await orm.insert(brakes).values({ key: 'b'.repeat(64), forgivenAt: AT });
+  await orm.insert(productState).values({ key: 'Ärger', value: ODD_WORDS, changedAt: AT });
+  await orm.insert(auditEvents).values([
+    { at: AT, action: 'student.viewed', subjectType: 'student', subjectId: student.id },
+    { at: AT, action: 'student.updated', before: { name: ODD_WORDS, n: 1.5 }, after: { name: null } },
+    { at: AT, action: 'odd', before: sql`'null'::jsonb`, after: sql`'1e400'::jsonb` },
+  ]);
+  // Between two milliseconds, and out of order on the disk.
+  await orm.execute(sql`update members set created_at = '1999-12-31 23:59:59.999999+05:30', phone = null`);
+}
+
+interface Ids {
+  studentId: number;
+  memberId: number;
+}
+
+async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
+  const sent = { contentHash: 'c'.repeat(64), createdAt: AT, name: 'Amma', studentId };
+  const [message] = await orm
+    .insert(enquiries)
+    .values({
+      ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000001', email: 'amma@home.example' },
+      message: ODD_WORDS,
+    })
+    .returning();
+  await orm.insert(appointmentRequests).values({
+    ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000002', service: 'career' },
+    ...{ phone: '+914422334455', isUnder18: true, preferredDay: '2026-05-04', preferredTime: 'morning' },
+    assessment: {
+      ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
+      ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
+    },
+  });
+  await orm.insert(enquiryReplies).values({
+    ...{ enquiryId: message?.id, text: ODD_WORDS, noFollowUpReason: 'answered', authorId: memberId },
+    ...{ authorName: 'Asha', createdAt: AT },
+  });
+  await orm.insert(consents).values({ enquiryId: message?.id, purpose: 'contact', wording: 1, givenAt: AT });
+}
+
+async function fillAppointments({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
+  await orm.insert(appointments).values({
+    ...{ studentId, service: 'career', counsellorId: memberId, status: 'confirmed', createdAt: AT },
+    ...anHourFrom(AT),
+  });
+  await orm
+    .insert(counsellorHours)
+    .values({ counsellorId: memberId, weekday: 1, startsAt: '09:00', endsAt: '17:30' });
+  await orm.insert(counsellorPlans).values({ counsellorId: memberId });
+  await orm.insert(counsellorDaysOff).values({
+    ...{ counsellorId: memberId, firstDay: '2026-05-01', lastDay: '2026-05-02', createdAt: AT },
+  });
+}
