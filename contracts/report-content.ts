@@ -143,19 +143,18 @@ const FingerSchema = z.object({
   ridgeCount: wholeNumber('The ridge count', L.ridgeCount),
 });
 
+const FINGERS_ERROR = 'The fingers must be all ten, from the left thumb to the right little finger';
+
 const DmitFormSchema = z.object({
   service: z.literal('dmit'),
   ...parts,
   /** All ten, in the order of FINGERS. */
-  fingers: z
-    .array(FingerSchema, { error: 'The fingers must be a list' })
-    .check(
-      z.refine(
-        (fingers) =>
-          fingers.length === FINGERS.length && fingers.every(({ finger }, at) => finger === FINGERS[at]),
-        { error: 'The fingers must be all ten, from the left thumb to the right little finger' },
-      ),
-    ),
+  fingers: z.array(FingerSchema, { error: 'The fingers must be a list' }).check(
+    z.length(FINGERS.length, { error: FINGERS_ERROR, abort: true }),
+    z.refine((fingers) => fingers.every(({ finger }, at) => finger === FINGERS[at]), {
+      error: FINGERS_ERROR,
+    }),
+  ),
   observations: rows(
     'The observations',
     L.observations.rows,

@@ -1,7 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createAppointment } from '#contracts/appointments.ts';
+import { createEnquiry } from '#contracts/enquiries.ts';
+import { commitImport, createImport, getImport, setImportMapping } from '#contracts/imports.ts';
 import { listMembers, listOnlineUsers, updateMember } from '#contracts/members.ts';
-import { getProfile, logout } from '#contracts/sessions.ts';
+import {
+  createReport,
+  createReportLink,
+  getReportPdf,
+  getSharedReportPdf,
+  openSharedReport,
+  revokeReportLink,
+  saveReport,
+  setReportStatus,
+} from '#contracts/reports.ts';
+import { createSchool } from '#contracts/schools.ts';
+import { getProfile, login, logout } from '#contracts/sessions.ts';
+import {
+  createEnrolment,
+  createStudent,
+  getStudent,
+  listStudents,
+  updateStudent,
+} from '#contracts/students.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import {
   environmentOf,
   type ServerProcess,
@@ -19,6 +42,13 @@ beforeAll(async () => {
   place = await createDatabasePlace();
 });
 afterAll(() => place.remove());
+
+/** At least a week from now, in India. */
+function nextMondayAt10(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7));
+  return `${day.toISOString().slice(0, 10)}T10:00:00+05:30`;
+}
 
 async function stopAll(): Promise<void> {
   for (const server of running.splice(0)) {
@@ -126,6 +156,114 @@ if (inject('testDatabaseUrl') === null) {
         timeout: 15_000,
         interval: 250,
       });
+    });
+
+    const addStudent = async (server: ServerProcess, name: string) =>
+      (await server.call(createStudent, { token: boss, body: { name } })).student;
+
+    test('failed sign-ins count on both, wherever they were tried', async () => {
+      await join('guessed');
+      const email = 'guessed@team.example';
+      const attempt = async (server: ServerProcess, password: string) =>
+        (await server.fetch(login, { body: { email, password } })).status;
+      for (let count = 0; count < 5; count += 1) {
+        expect([await attempt(a, 'wrong'), await attempt(b, 'wrong')]).toEqual([401, 401]);
+      }
+      expect([await attempt(a, TEST_PASSWORD), await attempt(b, TEST_PASSWORD)]).toEqual([429, 429]);
+    });
+
+    test('one message that reaches both at once is stored once, and a flood is bounded over both', async () => {
+      const message = () => ({
+        ...{ idempotencyKey: randomUUID(), name: 'Meena', email: 'meena@family.example' },
+        ...{ message: 'Namaste', consentToContact: true },
+      });
+      const twice = message();
+      const answers = [a, b, a, b].map((server) => server.fetch(createEnquiry, { body: twice }));
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      const statuses: number[] = [];
+      for (const server of [a, b, a, b, a, b]) {
+        statuses.push((await server.fetch(createEnquiry, { body: message() })).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+    });
+
+    test('a time that is booked on both at once has one appointment', async () => {
+      const { id: counsellorId } = await join('counsellor');
+      await a.call(updateMember, { token: boss, params: { id: counsellorId }, body: { role: 'teacher' } });
+      const { id: studentId } = await addStudent(a, 'Booked');
+      const startsAt = nextMondayAt10();
+      const body = { studentId, service: 'career', startsAt, durationMinutes: 60, counsellorId };
+      const all = [a, b, a, b, a, b].map((server) => server.fetch(createAppointment, { token: boss, body }));
+      const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+    });
+
+    test('what one changes the other shows at once, and refuses to overwrite', async () => {
+      const { id, version } = await addStudent(a, 'Changed');
+      const at = { token: boss, params: { id } };
+      await b.call(getStudent, at);
+      await a.call(updateStudent, { ...at, body: { version, city: 'Madurai' } });
+      expect((await b.call(getStudent, at)).student.city).toBe('Madurai');
+      const { students } = await b.call(listStudents, { token: boss, query: { q: 'Changed' } });
+      expect(students.map(({ city }) => city)).toEqual(['Madurai']);
+      expect((await b.fetch(updateStudent, { ...at, body: { version, city: 'Salem' } })).status).toBe(409);
+    });
+
+    test('a class list that one reads is looked at, checked anew and committed on the other', async () => {
+      const { school } = await a.call(createSchool, { token: boss, body: { name: 'Vidya Mandir' } });
+      const at = { token: boss, params: { id: school.id } };
+      const options = {
+        ...at,
+        query: { fileName: 'class.csv' },
+        body: 'Name,Called\nAsha,Bina\nChitra,Devi\n',
+      };
+      const { id } = (await a.call(createImport, options)).import;
+      const list = { token: boss, params: { id } };
+      const isReady = () =>
+        vi.waitFor(async () => expect((await b.call(getImport, list)).import.status).toBe('ready'), {
+          timeout: 15_000,
+          interval: 100,
+        });
+      await isReady();
+      await b.call(setImportMapping, { ...list, body: { mapping: { name: 'Called' } } });
+      await isReady();
+      const body = { duplicates: 'skip', failed: 'refuse' };
+      const commits = [a, b].map((server) => server.fetch(commitImport, { ...list, body }));
+      const statuses = (await Promise.all(commits)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const query = { schoolId: String(school.id), sort: 'name' };
+      const { students } = await a.call(listStudents, { token: boss, query });
+      expect(students.map(({ name }) => name)).toEqual(['Bina', 'Devi']);
+    });
+
+    test('a report of one is printed, opened and taken back on the other', async () => {
+      const { id: studentId } = await addStudent(a, 'Asha');
+      const enrolling = { token: boss, params: { id: studentId }, body: { service: 'bridging' } };
+      const { enrolment } = await a.call(createEnrolment, enrolling);
+      const { report } = await b.call(createReport, { token: boss, params: { id: enrolment.id } });
+      const at = { token: boss, params: { id: report.id } };
+      const content = REPORT_CONTENTS.bridging;
+      await a.call(saveReport, { ...at, body: { version: 1, content } });
+      await b.call(setReportStatus, { ...at, body: { version: 2, status: 'ready' } });
+      const { token, linkId } = await a.call(createReportLink, { ...at, body: { expiresInDays: 3 } });
+      const statusesOf = async () => {
+        const opened = [a, b].map((server) => server.fetch(openSharedReport, { body: { token } }));
+        const printed = [a, b].map((server) => server.fetch(getSharedReportPdf, { body: { token } }));
+        return (await Promise.all([...opened, ...printed])).map(({ status }) => status);
+      };
+      expect((await b.fetch(getReportPdf, at)).status).toBe(200);
+      expect(await statusesOf()).toEqual([200, 200, 200, 200]);
+      await b.call(revokeReportLink, { token: boss, params: { id: linkId } });
+      expect(await statusesOf()).toEqual([404, 404, 404, 404]);
+    });
+
+    // Last: one of them is gone then.
+    test('when one dies, the other goes on with every session', async () => {
+      const { token } = await join('survivor');
+      expect(await statusOn(a, token)).toBe(200);
+      a.kill('SIGKILL');
+      await a.exited;
+      expect(await statusOn(b, token)).toBe(200);
     });
   });
 }

@@ -10,6 +10,7 @@ interface CallOptions {
   token?: string;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
+  /** Of an upload the text of the file. */
   body?: unknown;
 }
 
@@ -80,10 +81,10 @@ export async function startServer(
     return fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
       method: endpoint.method,
       headers: {
-        'content-type': 'application/json',
+        'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: endpoint.upload ? String(body) : JSON.stringify(body) }),
     });
   }
 

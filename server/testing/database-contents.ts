@@ -1,0 +1,47 @@
+import type { Database } from '#server/db/client.ts';
+
+/** What changes without anybody having asked for it to be stored: presence, and attempts that were refused. */
+const RESTLESS_TABLES = ['sessions', 'brakes'];
+const RESTLESS_EVENTS = `('session.refused', 'member.password_refused')`;
+
+async function tablesOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A text that is the same as long as every row is: but for presence, and for passwords that were refused. */
+export async function fingerprint(database: Database): Promise<string> {
+  const tables = (await tablesOf(database)).filter((name) => !RESTLESS_TABLES.includes(name));
+  const rows = tables.map((name) => {
+    const kept = name === 'audit_events' ? `where action not in ${RESTLESS_EVENTS}` : '';
+    return `select '${name} ' || record::text as row from ${name} record ${kept}`;
+  });
+  const { rows: found } = await database.pool.query<{ digest: string }>(
+    `select md5(string_agg(row, '|' order by row)) as digest from (${rows.join(' union all ')}) as everything`,
+  );
+  return found[0]?.digest ?? '';
+}
+
+/** Every text that is stored, those within JSON too. */
+export async function dumpTexts(database: Database): Promise<{ table: string; text: string }[]> {
+  const texts: { table: string; text: string }[] = [];
+  for (const table of await tablesOf(database)) {
+    const { rows } = await database.pool.query<{ row: unknown }>(
+      `select to_jsonb(record) as row from ${table} record`,
+    );
+    for (const { row } of rows) for (const text of textsIn(row)) texts.push({ table, text });
+  }
+  return texts;
+}
+
+function* textsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    yield name;
+    yield* textsIn(inner);
+  }
+}

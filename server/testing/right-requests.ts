@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { createImport, getImport } from '#contracts/imports.ts';
+import { mergeStudents } from '#contracts/merges.ts';
+import type { ReportStatus } from '#contracts/reports.ts';
+import { SERVICES, type Service } from '#contracts/services.ts';
+import type { Database } from '#server/db/client.ts';
+import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
+import { buildReport, buildReportLink, REPORT_CONTENTS } from './report-factories.ts';
+import { type Part, shapeOf } from './request-fields.ts';
+import { sampleOf } from './request-samples.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface World {
+  api: TestApp;
+  database: Database;
+  /** Of a super admin. */
+  token: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A request that is answered with success, once. */
+export interface RightRequest {
+  token: string;
+  params: Fields;
+  query: Fields;
+  /** Of an upload the bytes of the file; undefined where the endpoint takes none. */
+  body: unknown;
+}
+
+/** What a shape alone can't say: of which record the request is, and what has to be there for it. */
+interface Given {
+  token?: string;
+  /** Of the record that the address names. */
+  id?: number;
+  query?: Fields;
+  body?: Fields;
+  file?: Buffer;
+}
+type Prepare = (world: World) => Promise<Given>;
+
+const PAST = new Date('2026-04-20T06:00:00Z');
+const MONDAY_10 = new Date('2026-05-04T04:30:00Z');
+const CLASS_LIST = Buffer.from('Name,Phone\nAsha,98765 43210\nBina,x');
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('Nothing was stored');
+  return row;
+}
+
+const student = async ({ database }: World) => (await buildStudent(database)).id;
+const school = async ({ database }: World) => (await buildSchool(database)).id;
+const counsellor = async ({ database }: World) => (await buildMember(database, 'teacher')).id;
+
+async function enrolment(world: World): Promise<number> {
+  const row = { studentId: await student(world), service: 'career', createdAt: PAST } as const;
+  return only(await world.database.orm.insert(enrolments).values(row).returning()).id;
+}
+
+async function appointment(world: World, startsAt: Date, status: 'requested' | 'confirmed'): Promise<number> {
+  const who = { studentId: await student(world), counsellorId: await counsellor(world) };
+  const row = { ...who, ...anHourFrom(startsAt), service: 'career', status, createdAt: PAST } as const;
+  return only(await world.database.orm.insert(appointments).values(row).returning()).id;
+}
+
+async function report(world: World, status: ReportStatus, service: Service = 'career') {
+  return buildReport(world.database, { studentId: await student(world), status, service });
+}
+
+async function reportLink(world: World) {
+  const { id } = await report(world, 'shared');
+  return buildReportLink(world.database, id, { expiresAt: new Date('2026-06-01T00:00:00Z') });
+}
+
+const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: PAST });
+const from = { name: 'Meena', email: 'meena@family.example' };
+
+async function enquiry({ database }: World): Promise<number> {
+  const row = { ...sent(), ...from, message: 'Hello' };
+  return only(await database.orm.insert(enquiries).values(row).returning()).id;
+}
+
+async function appointmentRequest({ database }: World, studentId?: number): Promise<number> {
+  const assessment = REPORT_CONTENTS.career.assessment;
+  const row = { ...sent(), ...from, service: 'career', isUnder18: false, studentId, assessment } as const;
+  return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
+}
+
+async function classList({ api, database, token }: World): Promise<number> {
+  // One person has few open at a time.
+  await database.pool.query('delete from imports');
+  const params = { id: (await buildSchool(database)).id };
+  const options = { token, params, query: { fileName: 'class.csv' }, body: CLASS_LIST };
+  const { id } = (await api.call(createImport, options)).ok().import;
+  await vi.waitFor(async () => {
+    const found = (await api.call(getImport, { token, params: { id } })).ok();
+    if (found.import.status !== 'ready') throw new Error('The list is still being checked');
+  }, 20_000);
+  return id;
+}
+
+async function merge({ api, database, token }: World): Promise<number> {
+  const [kept, other] = [await buildStudent(database), await buildStudent(database)];
+  const body = { otherId: other.id, version: kept.version, otherVersion: other.version };
+  return (await api.call(mergeStudents, { token, params: { id: kept.id }, body })).ok().mergeId;
+}
+
+async function consent(world: World): Promise<number> {
+  const row = { studentId: await student(world), purpose: 'contact', wording: 1, givenAt: PAST } as const;
+  return only(await world.database.orm.insert(consents).values(row).returning()).id;
+}
+
+async function dayOff(world: World): Promise<number> {
+  const days = { firstDay: '2026-05-06', lastDay: '2026-05-07', createdAt: PAST };
+  const row = { counsellorId: await counsellor(world), ...days };
+  return only(await world.database.orm.insert(counsellorDaysOff).values(row).returning()).id;
+}
+
+async function signedIn({ api, database }: World) {
+  const { id, email } = await buildMember(database, 'staff');
+  return { id, email, token: await api.signIn(email, TEST_PASSWORD) };
+}
+
+const ofOne =
+  (find: (world: World) => Promise<number>, body?: Fields): Prepare =>
+  async (world) => ({ id: await find(world), ...(body && { body }) });
+
+const draftOf =
+  (service: Service): Prepare =>
+  async (world) => {
+    const { id } = await report(world, 'draft', service);
+    const { assessment: _, ...content } = { assessment: null, ...REPORT_CONTENTS[service] };
+    return { id, body: { version: 1, content } };
+  };
+
+const aMonday = { startsAt: '2026-05-04T10:00:00+05:30', outsideHours: false };
+
+const actionsOn = (list: string, find: (world: World) => Promise<number>): Record<string, Prepare[]> => ({
+  [`GET ${list}/{id}`]: [ofOne(find)],
+  [`DELETE ${list}/{id}`]: [ofOne(find)],
+  [`POST ${list}/{id}/assignment`]: [
+    async (world) => ({
+      id: await find(world),
+      body: { version: 1, assigneeId: (await buildMember(world.database, 'staff')).id },
+    }),
+  ],
+  [`POST ${list}/{id}/replies`]: [
+    ofOne(find, { version: 1, noFollowUpReason: null }),
+    ofOne(find, { version: 1, followUpOn: null }),
+  ],
+  [`POST ${list}/{id}/status`]: [ofOne(find, { version: 1, status: 'closed' })],
+  [`POST ${list}/{id}/student`]: [
+    async (world) => ({
+      id: await find(world),
+      body: { version: 1, studentId: await student(world), student: undefined },
+    }),
+    async (world) => {
+      const fields = { name: 'Asha', schoolId: await school(world), email: 'a@b.example', service: 'dmit' };
+      return { id: await find(world), body: { version: 1, studentId: undefined, student: fields } };
+    },
+  ],
+});
+
+/** What has to be prepared for the endpoints that name a record, or that ask for more than their shape says. */
+const PREPARATIONS: Record<string, Prepare[]> = {
+  'POST /api/admin/login': [
+    async ({ database }) => {
+      const { email } = await buildMember(database, 'staff');
+      return { body: { email, password: TEST_PASSWORD } };
+    },
+  ],
+  'POST /api/admin/logout': [async (world) => ({ token: (await signedIn(world)).token })],
+  'POST /api/admin/change-password': [
+    async (world) => ({
+      token: (await signedIn(world)).token,
+      body: { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' },
+    }),
+  ],
+  'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
+  'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
+  'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
+
+  'POST /api/admin/students': [
+    async (world) => ({ body: { schoolId: await school(world), counsellorId: await counsellor(world) } }),
+  ],
+  'GET /api/admin/students/{id}': [ofOne(student)],
+  'PUT /api/admin/students/{id}': [
+    async (world) => ({
+      id: await student(world),
+      body: { version: 1, schoolId: await school(world), counsellorId: await counsellor(world) },
+    }),
+  ],
+  'GET /api/admin/students/{id}/timeline': [ofOne(student)],
+  'POST /api/admin/students/{id}/notes': [ofOne(student)],
+  'POST /api/admin/students/{id}/enrolments': [ofOne(student)],
+  'POST /api/admin/students/{id}/consents': [ofOne(student)],
+  'GET /api/admin/students/{id}/family-data': [ofOne(student)],
+  'POST /api/admin/students/{id}/erasure': [
+    async ({ database }) => {
+      const { id, name } = await buildStudent(database);
+      return { id, body: { confirmName: name } };
+    },
+  ],
+  'POST /api/admin/students/{id}/merge': [
+    async (world) => ({
+      id: await student(world),
+      body: { otherId: await student(world), version: 1, otherVersion: 1 },
+    }),
+  ],
+  'POST /api/admin/student-merges/{id}/undo': [ofOne(merge)],
+  'POST /api/admin/enrolments/{id}/stage': [ofOne(enrolment, { from: 'enrolled', stage: 'in_progress' })],
+  'POST /api/admin/enrolments/{id}/report': [ofOne(enrolment)],
+  'POST /api/admin/consents/{id}/withdrawal': [ofOne(consent)],
+
+  'GET /api/admin/schools/{id}': [ofOne(school)],
+  'PUT /api/admin/schools/{id}': [ofOne(school, { version: 1 })],
+  'POST /api/admin/schools/{id}/archived': [ofOne(school, { isArchived: true })],
+  'POST /api/admin/schools/{id}/imports': [
+    async (world) => {
+      await world.database.pool.query('delete from imports');
+      return { id: await school(world), query: { fileName: 'class.csv' }, file: CLASS_LIST };
+    },
+  ],
+  'GET /api/admin/imports/{id}': [ofOne(classList)],
+  'GET /api/admin/imports/{id}/rows': [ofOne(classList)],
+  'GET /api/admin/imports/{id}/failed-rows.csv': [ofOne(classList)],
+  'PUT /api/admin/imports/{id}/mapping': [ofOne(classList, { mapping: { name: 'Name', phone: 'Phone' } })],
+  'POST /api/admin/imports/{id}/commit': [ofOne(classList)],
+  'DELETE /api/admin/imports/{id}': [ofOne(classList)],
+
+  'GET /api/admin/appointments/{id}': [ofOne((world) => appointment(world, PAST, 'confirmed'))],
+  'GET /api/admin/appointments/{id}/calendar-file': [
+    ofOne((world) => appointment(world, MONDAY_10, 'confirmed')),
+  ],
+  'POST /api/admin/appointments': [
+    async (world) => {
+      const studentId = await student(world);
+      const request = { id: await appointmentRequest(world, studentId), version: 1 };
+      return { body: { ...aMonday, studentId, request, counsellorId: await counsellor(world) } };
+    },
+  ],
+  'POST /api/admin/appointments/{id}/confirmation': [
+    async (world) => ({
+      id: await appointment(world, MONDAY_10, 'requested'),
+      body: { version: 1, counsellorId: await counsellor(world) },
+    }),
+  ],
+  'POST /api/admin/appointments/{id}/time': [
+    async (world) => ({
+      id: await appointment(world, MONDAY_10, 'requested'),
+      body: { ...aMonday, version: 1, counsellorId: await counsellor(world) },
+    }),
+  ],
+  'POST /api/admin/appointments/{id}/outcome': [
+    ofOne((world) => appointment(world, PAST, 'confirmed'), { version: 1 }),
+  ],
+  'GET /api/admin/counsellors/{id}/free-slots': [ofOne(counsellor)],
+  'GET /api/admin/counsellors/{id}/hours': [ofOne(counsellor)],
+  'PUT /api/admin/counsellors/{id}/hours': [
+    ofOne(counsellor, { version: 0, hours: [{ weekday: 1, startsAt: '10:00', endsAt: '12:00' }] }),
+  ],
+  'POST /api/admin/counsellors/{id}/days-off': [ofOne(counsellor)],
+  'DELETE /api/admin/days-off/{id}': [ofOne(dayOff)],
+
+  'GET /api/admin/reports/{id}': [ofOne(async (world) => (await report(world, 'draft')).id)],
+  'PUT /api/admin/reports/{id}': SERVICES.map(draftOf),
+  'POST /api/admin/reports/{id}/status': [
+    ofOne(async (world) => (await report(world, 'draft')).id, { version: 1, status: 'ready' }),
+  ],
+  'DELETE /api/admin/reports/{id}': [ofOne(async (world) => (await report(world, 'draft')).id)],
+  'POST /api/admin/reports/{id}/links': [ofOne(async (world) => (await report(world, 'ready')).id)],
+  'GET /api/admin/reports/{id}/pdf': [ofOne(async (world) => (await report(world, 'ready')).id)],
+  'POST /api/admin/report-links/{id}/revocation': [ofOne(async (world) => (await reportLink(world)).link.id)],
+  'POST /api/public/shared-report': [async (world) => ({ body: { token: (await reportLink(world)).token } })],
+  'POST /api/public/shared-report/pdf': [
+    async (world) => ({ body: { token: (await reportLink(world)).token } }),
+  ],
+
+  ...actionsOn('/api/admin/enquiries', enquiry),
+  ...actionsOn('/api/admin/appointment-requests', appointmentRequest),
+  'GET /api/admin/appointment-requests/{id}/assessment': [ofOne((world) => appointmentRequest(world))],
+};
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** How many kinds of right requests an endpoint takes; a new one with an id in its address has none until it is added. */
+export function countRightRequests(endpoint: Endpoint): number {
+  return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
+}
+
+/** Prepares what a request needs and fills in the rest: every field that can be there is there. */
+export async function rightRequest(world: World, endpoint: Endpoint, variant = 0): Promise<RightRequest> {
+  const prepare = PREPARATIONS[nameOf(endpoint)]?.[variant];
+  const given = prepare ? await prepare(world) : {};
+  return {
+    token: given.token ?? world.token,
+    params: endpoint.params ? { id: String(given.id ?? 2_147_483_647) } : {},
+    // A page begins after a row that is not known here.
+    query: filled(endpoint, 'query', { after: undefined, ...given.query }),
+    body: given.file ?? (endpoint.body && filled(endpoint, 'body', given.body)),
+  };
+}
+
+function filled(endpoint: Endpoint, part: Part, given: Fields = {}): Fields {
+  const shape = shapeOf(endpoint, part);
+  const sample = shape ? (sampleOf(shape) as Fields) : {};
+  return Object.fromEntries(
+    Object.entries({ ...sample, ...given }).filter(([, value]) => value !== undefined),
+  );
+}
