@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'dri
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import type { MailStatus } from '#contracts/mail.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
 import { refusesContact } from '#server/db/contact-consent.ts';
+import { accountLinks } from '#server/db/schema/account-links.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
