@@ -99,6 +99,25 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** What stands in the trail of a student and is no change that her timeline tells: it has a line of its own, or none. */
+export const UNTOLD_ACTIONS = [
+  'student.viewed',
+  'student.exported',
+  'student.erased',
+  'student.note_added',
+  'appointment.viewed',
+  'appointment.file_made',
+  'report.viewed',
+  'report.saved',
+  'report.exported',
+] as const satisfies readonly AuditAction[];
+
+/** The changes that a student's timeline tells. */
+export type TimelineAction = Exclude<
+  Extract<AuditAction, `student.${string}` | `appointment.${string}` | `report.${string}`>,
+  (typeof UNTOLD_ACTIONS)[number]
+>;
+
 /** What kind of record an event tells of. */
 export const AUDIT_SUBJECTS = [
   'member',

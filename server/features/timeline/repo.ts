@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuditAction } from '#contracts/audit.ts';
+import { UNTOLD_ACTIONS } from '#contracts/audit.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -37,18 +37,6 @@ export interface TimelineEnd {
   id: number;
 }
 
-/** What is in the trail of a student and changed nothing of her, or has a line of its own. */
-const NO_CHANGES: readonly AuditAction[] = [
-  'student.viewed',
-  'student.exported',
-  'student.note_added',
-  'appointment.viewed',
-  'appointment.file_made',
-  'report.viewed',
-  'report.saved',
-  'report.exported',
-];
-
 /**
  * Notes, calls and changes of a student, her appointments and, for those who may read them, her reports, newest first.
  * Each table is read for one page at most.
@@ -73,7 +61,7 @@ export async function selectTimeline(
       select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
       from ${auditEvents}
       where subject_type = 'student' and subject_id = ${studentId}
-        and action <> all(${sql.param(NO_CHANGES)}::text[])
+        and action <> all(${sql.param(UNTOLD_ACTIONS)}::text[])
         and ${isAfter(2, auditEvents.at, auditEvents.id)}
       order by ${auditEvents.at} desc, id desc limit ${limit}
     ) union all (
@@ -85,7 +73,7 @@ export async function selectTimeline(
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
             where ${enrolments.studentId} = ${studentId})))
-          and action <> all(${sql.param(NO_CHANGES)}::text[])
+          and action <> all(${sql.param(UNTOLD_ACTIONS)}::text[])
           and ${isAfter(2, auditEvents.at, auditEvents.id)}
         -- Few: read by their subject, instead of backwards through everybody's events until a page is full.
         offset 0

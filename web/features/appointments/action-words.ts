@@ -1,4 +1,5 @@
 import type { AppointmentOutcome } from '#contracts/appointments.ts';
+import type { TimelineAction } from '#contracts/audit.ts';
 
 /** How each outcome is asked for. */
 export const OUTCOME_WORDS: Record<
@@ -40,7 +41,7 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.no_show': 'Noted as a no-show',
   'appointment.cancelled': 'Cancelled',
   'appointment.released': 'Without a counsellor, as she left the team',
-};
+} satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
 export function historyWords(action: string): string {
   return HISTORY_WORDS[action] ?? 'Changed';

@@ -1,8 +1,9 @@
-import type { TimelineEntry } from '#contracts/students.ts';
+import type { TimelineAction } from '#contracts/audit.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import type { TimelineEntry, updateStudent } from '#contracts/students.ts';
 
 const ACTIONS: Record<string, string> = {
   'student.created': 'Added the student',
-  'student.imported': 'Imported the student from a class list',
   'student.updated': 'Changed the record',
   'student.enrolled': 'Enrolled the student',
   'student.enrolment_changed': 'Changed the stage of an enrolment',
@@ -16,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   'appointment.completed': 'Held an appointment',
   'appointment.no_show': 'Noted that the family did not come to an appointment',
   'appointment.cancelled': 'Cancelled an appointment',
+  'appointment.released': 'An appointment lost its counsellor, who left the team',
   'report.created': 'Began a report',
   'report.ready': 'Declared a report ready',
   'report.taken_back': 'Took a report back into drafts',
@@ -24,8 +26,9 @@ const ACTIONS: Record<string, string> = {
   'report.link_created': 'Made a link to a report',
   'report.link_revoked': 'Revoked a link to a report',
   'report.opened': 'Opened a report by its link',
-};
+} satisfies Record<TimelineAction, string>;
 
+/** Of every field that a change can be about. */
 const FIELDS: Record<string, string> = {
   name: 'name',
   guardianName: 'guardian',
@@ -39,7 +42,7 @@ const FIELDS: Record<string, string> = {
   dateOfBirth: 'date of birth',
   status: 'status',
   counsellorId: 'counsellor',
-};
+} satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version'>, string>;
 
 /** A line of the audit trail in words; of the fields only that they changed, for the trail holds no more. */
 export function describeChange({ action, fields }: Pick<TimelineEntry, 'action' | 'fields'>): string {

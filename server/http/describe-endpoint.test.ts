@@ -1,0 +1,20 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { listMembers, type Member } from '#contracts/members.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+
+test('an answer holds what its schema names, whatever a row has beside it', async () => {
+  const member: Member = {
+    ...{ id: 7, name: 'Chitra Nair', email: 'chitra@consultancy.example', role: 'teacher' },
+    ...{ designation: null, department: null, phone: null, isActive: true, lastLogin: null },
+  };
+  const row = { ...member, emailKey: 'chitra@consultancy.example', passwordHash: '$argon2id$' };
+  const app = Fastify();
+  app.get('/', { schema: describeEndpoint(listMembers) }, () => ({
+    teamMembers: [row],
+    statement: 'select',
+  }));
+  const answer = await app.inject('/');
+  expect(answer.json()).toEqual({ teamMembers: [member] });
+  await app.close();
+});
