@@ -27,6 +27,7 @@ const PORTAL_PAGES = [
   portal.settings,
   `${portal.settings}?tab=password`,
   `${portal.settings}?tab=notifications`,
+  `${portal.settings}?tab=security`,
 ];
 
 /** Waits until the page shows what it was opened for. */

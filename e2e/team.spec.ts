@@ -5,10 +5,11 @@ import { addMember, type Person, resumeSession } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';
 
 /** The table "Team members: who may do what", as the buttons that somebody sees. */
-const ALL = ['Edit', 'Invite', 'Issue a one-time password', 'Delete'];
+const MANAGED = ['Edit', 'Invite', 'Issue a one-time password', 'Delete'];
+const ALL = ['Edit', 'Invite', 'Issue a one-time password', 'Sign-in security', 'Delete'];
 const BUTTONS: Record<Role, Record<Role | 'self', readonly string[]>> = {
   super_admin: { self: ['Edit'], super_admin: ALL, admin: ALL, teacher: ALL, staff: ALL },
-  admin: { self: ['Edit'], super_admin: [], admin: [], teacher: ALL, staff: ALL },
+  admin: { self: ['Edit'], super_admin: [], admin: [], teacher: MANAGED, staff: MANAGED },
   teacher: { self: ['Edit'], super_admin: [], admin: [], teacher: [], staff: [] },
   staff: { self: ['Edit'], super_admin: [], admin: [], teacher: [], staff: [] },
 };

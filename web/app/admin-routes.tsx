@@ -6,13 +6,15 @@ import { ForRole } from '#web/app/for-role.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
-import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
 import { LoginPage } from '#web/features/session/login-page.tsx';
 import { RedirectPage } from '#web/features/session/redirect-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const PortalNotFoundPage = lazyPage(
   async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
+);
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
 );
 const AdminLayout = lazyPage(async () => (await import('#web/app/admin-layout.tsx')).AdminLayout);
 const DashboardPage = lazyPage(

@@ -6,6 +6,7 @@ import type { Composed } from './template.ts';
 /** A part of a message. Templates write these, and neither text nor HTML themselves: so everything is escaped. */
 export type Block =
   | { kind: 'text'; text: string }
+  /** A value may have two lines. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string };
@@ -28,7 +29,7 @@ function blockToText(block: Block): string {
     case 'note':
       return block.text;
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n');
     case 'button':
       return `${block.label}:\n${block.url}`;
   }
@@ -49,20 +50,28 @@ const COLOURS = {
   soft: '#4B5563',
   line: '#E5D5C5',
   primary: '#006D77',
+  accent: '#E29578',
 };
-const DARK = { page: '#10201F', card: '#18302F', brand: '#FFDDD2', ink: '#EDF6F9', soft: '#B7CFCE' };
+const DARK = {
+  page: '#10201F',
+  card: '#18302F',
+  brand: '#FFDDD2',
+  ink: '#EDF6F9',
+  soft: '#B7CFCE',
+  line: '#2C4A48',
+};
 
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif;";
 const STYLES = {
   text: `margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLOURS.ink};`,
-  label: `padding:6px 16px 6px 0;font-size:15px;line-height:1.4;vertical-align:top;color:${COLOURS.soft};`,
+  label: `padding:6px 16px 6px 0;font-size:15px;line-height:1.4;vertical-align:top;white-space:nowrap;color:${COLOURS.soft};`,
   value: `padding:6px 0;font-size:16px;line-height:1.4;vertical-align:top;color:${COLOURS.ink};overflow-wrap:anywhere;`,
   button: `display:inline-block;padding:13px 22px;border-radius:8px;background-color:${COLOURS.primary};color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none;`,
   small: `margin:0 0 8px;font-size:14px;line-height:1.5;color:${COLOURS.soft};overflow-wrap:anywhere;`,
 };
 
 const DARK_RULES = `@media (prefers-color-scheme:dark){
-.page{background-color:${DARK.page}!important}.card{background-color:${DARK.card}!important;border-color:#2C4A48!important}
+.page{background-color:${DARK.page}!important}.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;border-top-color:${COLOURS.accent}!important}
 .brand{color:${DARK.brand}!important}.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}}`;
 
 function blockToHtml(block: Block): string {
@@ -83,7 +92,7 @@ function blockToHtml(block: Block): string {
 
 const factToHtml = ([label, value]: readonly [string, string]) =>
   `<tr><th scope="row" class="soft" style="${STYLES.label}text-align:left;font-weight:400;">${escapeHtml(label)}</th>` +
-  `<td class="ink" style="${STYLES.value}">${escapeHtml(value)}</td></tr>`;
+  `<td class="ink" style="${STYLES.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 
 /** The message for everybody else. It asks for nothing from anywhere: no picture, no font, no style sheet. */
 export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>): string {
@@ -94,9 +103,9 @@ export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>):
 <title>${escapeHtml(mail.subject)}</title><style>:root{color-scheme:light dark}${DARK_RULES}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:${COLOURS.page};${FONT}">
 <table role="presentation" class="page" width="100%" style="border-collapse:collapse;background-color:${COLOURS.page};"><tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" style="border-collapse:collapse;max-width:560px;">
-<tr><td style="padding:0 8px 16px;"><span class="brand" style="font-size:24px;font-weight:600;color:${COLOURS.brand};">॥ ${escapeHtml(BRAND_NAME)} ॥</span></td></tr>
-<tr><td class="card" style="padding:28px 24px 12px;background-color:${COLOURS.card};border:1px solid ${COLOURS.line};border-radius:12px;">
+<table role="presentation" width="100%" style="border-collapse:separate;border-spacing:0;max-width:560px;">
+<tr><td style="padding:0 8px 16px;"><span class="brand" style="font-size:24px;font-weight:600;color:${COLOURS.brand};">${escapeHtml(BRAND_NAME)}</span></td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background-color:${COLOURS.card};border:1px solid ${COLOURS.line};border-top:4px solid ${COLOURS.accent};border-radius:12px;">
 ${mail.blocks.map(blockToHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px 0;">${foot.join('\n')}</td></tr>

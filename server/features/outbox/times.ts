@@ -29,8 +29,8 @@ export const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone,
 export const formatMoment = (moment: Date, timeZone: string) =>
   `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
-/** For example "Monday, 4 May 2026, 10:00 am – 11:00 am (India Standard Time)". */
+/** For example "Monday, 4 May 2026" and, on a line of its own, "10:00 am – 11:00 am (India Standard Time)". */
 export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
-  const end = formatTime(endsAt, timeZone);
-  return `${formatMoment(startsAt, timeZone)} – ${end} (${nameOfZone(startsAt, timeZone)})`;
+  const times = `${formatTime(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`;
+  return `${formatDay(startsAt, timeZone)}\n${times} (${nameOfZone(startsAt, timeZone)})`;
 }

@@ -1,55 +1,47 @@
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { CopyButton } from '#web/components/form/copy-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { useCopyText } from '#web/components/form/use-copy-text.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { cn } from '#web/lib/cn.ts';
 
 interface CopyFieldProps {
   label: string;
   value: string;
   /** What it is in the middle of a sentence, for example "link". */
   what: string;
+  /** Shows all of a value that has to be read off, on two lines where one is too short. */
+  isRead?: boolean;
   className?: string;
 }
 
 /** Something that is shown to be taken along, with a button that copies it. */
-export function CopyField({ label, value, what, className }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
-
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch {
-      // Plain http and strict browsers keep the clipboard closed; selecting is the next best thing.
-      input.current?.focus();
-      input.current?.select();
-      setOutcome('selected');
-    }
-  }
+export function CopyField({ label, value, what, isRead = false, className }: CopyFieldProps) {
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const { outcome, copy } = useCopyText(() => {
+    control.current?.focus();
+    control.current?.select();
+  });
+  const shown = {
+    ref: control,
+    readOnly: true,
+    value,
+    spellCheck: false,
+    onFocus: (event: { target: HTMLInputElement | HTMLTextAreaElement }) => event.target.select(),
+  };
 
   return (
     <div className="grid gap-1.5">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={label}>
-          <Input
-            ref={input}
-            readOnly
-            value={value}
-            spellCheck={false}
-            className={className}
-            onFocus={(event) => event.target.select()}
-          />
-        </Field>
-        <Button variant="secondary" onClick={() => void handleCopy()}>
-          {outcome === 'copied' ? (
-            <Check aria-hidden className="size-4" />
+          {isRead ? (
+            <Textarea {...shown} rows={2} className={cn('min-h-0! resize-none!', className)} />
           ) : (
-            <Copy aria-hidden className="size-4" />
+            <Input {...shown} className={className} />
           )}
-          Copy
-        </Button>
+        </Field>
+        <CopyButton outcome={outcome} onCopy={() => void copy(value)} />
       </div>
       <p role="status" className="min-h-5 text-ink-soft text-sm leading-snug">
         {outcome === 'copied' && 'Copied.'}

@@ -121,7 +121,7 @@ describe('the list', () => {
     );
     expect(waiting).toMatch(/Meena Pillai.*meena@family\.example.*Appointment confirmed.*30 Apr 2026/);
     expect(waiting).toMatch(/2.*Waiting.*Next try 30 Apr 2026.*The mail server could not be reached\./);
-    expect(sent).toMatch(/Sent.*30 Apr 2026/);
+    expect(sent).toMatch(/Sent.*The mail server took it on 30 Apr 2026/);
     expect(dead).toMatch(/10.*Given up.*Given up 1 May 2026.*did not answer in time\..*Send again/);
     expect(lost).toMatch(/Report shared.*It can’t be sent again/);
     expect(lost).not.toContain('Send again');

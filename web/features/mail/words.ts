@@ -50,7 +50,7 @@ const DROP_WORDS: Record<DropReason, string> = {
 export function describeFate({ status, attempts, problem, dropReason, dueAt, endedAt }: MailMessage): string {
   switch (status) {
     case 'sent':
-      return formatDateTime(endedAt);
+      return `The mail server took it on ${formatDateTime(endedAt)}.`;
     case 'dead':
       return `Given up ${formatDateTime(endedAt)}. ${problem ?? ''}`;
     case 'dropped': {

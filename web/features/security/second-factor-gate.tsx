@@ -47,7 +47,12 @@ function Task({ onDone }: { onDone: () => void }) {
   if (data) {
     // Set up in another window, or needed no more.
     if (data.isOn || !data.isRequired) return <Button onClick={handleDone}>Go On</Button>;
-    return <TurnOn beginLabel="Set Up Now" onConfirmed={setCodes} />;
+    return (
+      <div className="grid gap-5">
+        <p>After your password you will be asked for a code from an app on your phone.</p>
+        <TurnOn beginLabel="Set Up Now" onConfirmed={setCodes} />
+      </div>
+    );
   }
   if (isError && !isFetching) {
     return (

@@ -28,7 +28,6 @@ export function useLoginForm(arrivedAs: string | null) {
   const [message, setMessage] = useState<string | null>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
-  const [isBack, setIsBack] = useState(false);
   // State is a render late: a second Enter in the same moment must not send twice.
   const isSending = useRef(false);
 
@@ -49,7 +48,6 @@ export function useLoginForm(arrivedAs: string | null) {
   /** @param reason why, where it is not the person's own wish. */
   const handleBack = (reason: string | null) => {
     setSecondStep(null);
-    setIsBack(true);
     setMessage(reason);
   };
 
@@ -96,8 +94,6 @@ export function useLoginForm(arrivedAs: string | null) {
     isBusy,
     /** A session that is refused as soon as it began needs the password again. */
     secondStep: phase === 'done' && !isAuthenticated ? null : secondStep,
-    /** Whether the person has come back from the second step. */
-    isBack,
     handleSubmit,
     handleSignedIn,
     handleBack,

@@ -10,16 +10,25 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 const TABS = ['profile', 'password', 'notifications', 'security'] as const;
 type Tab = (typeof TABS)[number];
 
+const NAMES: Record<Tab, string> = {
+  profile: 'Profile',
+  password: 'Password',
+  notifications: 'Notifications',
+  security: 'Security',
+};
+
 export function SettingsPage() {
   usePageTitle('Settings');
   const [tab, setTab] = useTab();
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabsList aria-label="Settings">
-        <TabsTrigger value="profile">Profile</TabsTrigger>
-        <TabsTrigger value="password">Password</TabsTrigger>
-        <TabsTrigger value="notifications">Notifications</TabsTrigger>
-        <TabsTrigger value="security">Security</TabsTrigger>
+        {TABS.map((value) => (
+          // Narrow enough for all of them to be seen on a phone.
+          <TabsTrigger key={value} value={value} className="max-sm:px-2.5 max-sm:text-sm">
+            {NAMES[value]}
+          </TabsTrigger>
+        ))}
       </TabsList>
       {/* Kept while another tab is open, so that a look at it costs nothing that was typed. */}
       <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>

@@ -32,7 +32,7 @@ const columnsFor = (isOff: boolean): readonly Column<MailMessage>[] => [
     header: 'Actions',
     align: 'end',
     isSelfExplaining: true,
-    cardClassName: 'col-span-full empty:hidden',
+    cardClassName: 'col-span-full',
     cell: (message) => message.canSendAgain && <SendAgain message={message} isOff={isOff} />,
   },
 ];

@@ -33,7 +33,7 @@ function KnownState({ state }: { state: State }) {
         <Badge tone={isOn ? 'green' : 'gray'}>{isOn ? 'Mail is on' : 'Mail is off'}</Badge>
       </CardHeader>
       {!isOn && <SetUp />}
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
         {from !== null && <Fact label="From" value={from} />}
         {isOn && <Fact label="Links lead to" value={publicUrl} />}
         <Figure label="Waiting" value={waiting} status="waiting" />
@@ -64,7 +64,7 @@ function SetUp() {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="min-w-0">
+    <div className="col-span-full min-w-0 sm:col-span-1">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="text-ink [overflow-wrap:anywhere]">{value}</dd>
     </div>

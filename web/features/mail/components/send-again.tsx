@@ -24,6 +24,7 @@ export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boo
   return (
     <Button
       variant="secondary"
+      className="whitespace-nowrap"
       busy={busy}
       disabled={isOff}
       aria-label={`Send again: ${kindWords(message.kind)}, to ${name ?? address ?? 'nobody'}`}

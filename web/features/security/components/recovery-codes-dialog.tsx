@@ -1,5 +1,7 @@
-import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { CopyButton } from '#web/components/form/copy-button.tsx';
+import { useCopyText } from '#web/components/form/use-copy-text.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -15,19 +17,10 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { adminUser } = useSession();
   const list = useRef<HTMLOListElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  const { outcome, copy } = useCopyText(() => {
+    if (list.current) window.getSelection()?.selectAllChildren(list.current);
+  });
   const account = adminUser?.email ?? '';
-
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setOutcome('copied');
-    } catch {
-      // Plain http and strict browsers keep the clipboard closed; selecting is the next best thing.
-      if (list.current) window.getSelection()?.selectAllChildren(list.current);
-      setOutcome('selected');
-    }
-  }
 
   function handleDownload() {
     const lines = ['Srichakra recovery codes', account, 'Each code works once.', '', ...codes, ''];
@@ -57,14 +50,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           </ol>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => void handleCopy()}>
-            {outcome === 'copied' ? (
-              <Check aria-hidden className="size-4" />
-            ) : (
-              <Copy aria-hidden className="size-4" />
-            )}
-            Copy
-          </Button>
+          <CopyButton outcome={outcome} onCopy={() => void copy(codes.join('\n'))} />
           <Button variant="secondary" onClick={handleDownload}>
             <Download aria-hidden className="size-4" />
             Download

@@ -33,8 +33,8 @@ export function RequiredRolesForm({ roles }: { roles: readonly Role[] }) {
     <form onSubmit={handleSubmit} className="grid gap-4">
       <fieldset>
         <legend className="max-w-prose text-ink-soft">
-          Whoever has one of these roles and has not set it up is asked to after the next step in the portal,
-          and can do nothing else until then.
+          Members with a chosen role who have not set it up are asked to as soon as they use the portal, and
+          can do nothing else before.
         </legend>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
           {ROLES.map((role) => (

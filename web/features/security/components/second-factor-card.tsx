@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createRecoveryCodes, removeSecondFactor, type SecondFactor } from '#contracts/second-factor.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { IdentityDialog } from '#web/features/security/components/identity-dialog.tsx';
 import { RecoveryCodesDialog } from '#web/features/security/components/recovery-codes-dialog.tsx';
 import { SecondFactorOn } from '#web/features/security/components/second-factor-on.tsx';
@@ -19,6 +20,7 @@ export function SecondFactorCard() {
   const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery);
   const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const card = useRef<HTMLElement>(null);
   const reload = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 
   function handleCodes(made: string[]) {
@@ -27,19 +29,31 @@ export function SecondFactorCard() {
     void reload();
   }
 
+  // The button that opened the dialog is gone when it closes.
+  function handleKept() {
+    returnFocusTo(card.current);
+    setCodes(null);
+  }
+
   async function handleRenew(identity: Identity) {
     handleCodes((await callApi(createRecoveryCodes, { body: identity })).recoveryCodes);
   }
 
   async function handleTurnOff(identity: Identity) {
     await callApi(removeSecondFactor, { body: identity });
+    returnFocusTo(card.current);
     setAsked(null);
     showSuccess('Two-step sign-in is off');
     void reload();
   }
 
   return (
-    <Card className="max-w-3xl" aria-labelledby="two-step-title">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className="max-w-3xl scroll-mt-20 outline-none"
+      aria-labelledby="two-step-title"
+    >
       <CardHeader>
         <CardTitle id="two-step-title">Two-step sign-in</CardTitle>
         {data && <Badge tone={data.isOn ? 'green' : 'gray'}>{data.isOn ? 'On' : 'Off'}</Badge>}
@@ -87,7 +101,7 @@ export function SecondFactorCard() {
           onClose={() => setAsked(null)}
         />
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={handleKept} />}
     </Card>
   );
 }

@@ -19,7 +19,10 @@ export function SessionList({ sessions, endingId, onEnd }: SessionListProps) {
   return (
     <ul aria-label="Sessions" className="grid divide-y divide-line border-line border-t">
       {sessions.map((session) => (
-        <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <li
+          key={session.id}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-3 sm:gap-x-4"
+        >
           <DeviceIcon session={session} />
           <SessionFacts session={session} />
           {!session.isCurrent && (
@@ -51,7 +54,7 @@ function DeviceIcon({ session }: { session: OpenSession }) {
 function SessionFacts({ session }: { session: OpenSession }) {
   const { address, begunAt, lastUsedAt, isCurrent } = session;
   return (
-    <div className="min-w-0 flex-1 basis-48">
+    <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
         {deviceWords(session)}
         {isCurrent && <Badge tone="green">This session</Badge>}

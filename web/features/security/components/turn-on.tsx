@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { IdentityFields } from '#web/features/security/components/identity-fields.tsx';
 import { QrCode } from '#web/features/security/components/qr-code.tsx';
 import { BLANK_IDENTITY, isComplete } from '#web/features/security/identity.ts';
@@ -21,18 +21,42 @@ interface TurnOnProps {
 /** Leads through setting two-step sign-in up. */
 export function TurnOn({ beginLabel, onConfirmed }: TurnOnProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
+  const [isGivenUp, setIsGivenUp] = useState(false);
   const { busy, submit } = useSubmit(
     async () => setBegun(await callApi(beginSecondFactor)),
     'Operation failed',
   );
-  if (begun === null) {
-    return (
-      <Button busy={busy} className="justify-self-start" onClick={() => void submit()}>
-        {beginLabel}
-      </Button>
-    );
+  function handleCancel() {
+    setBegun(null);
+    setIsGivenUp(true);
   }
-  return <Steps begun={begun} onCancel={() => setBegun(null)} onConfirmed={onConfirmed} />;
+
+  if (begun !== null) return <Steps begun={begun} onCancel={handleCancel} onConfirmed={onConfirmed} />;
+  return (
+    <BeginButton busy={busy} takesFocus={isGivenUp} onBegin={() => void submit()}>
+      {beginLabel}
+    </BeginButton>
+  );
+}
+
+interface BeginButtonProps {
+  busy: boolean;
+  /** The button that was pressed last is gone: a keyboard goes on here. */
+  takesFocus: boolean;
+  onBegin: () => void;
+  children: ReactNode;
+}
+
+function BeginButton({ busy, takesFocus, onBegin, children }: BeginButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Button ref={button} busy={busy} className="justify-self-start" onClick={onBegin}>
+      {children}
+    </Button>
+  );
 }
 
 interface StepsProps extends Pick<TurnOnProps, 'onConfirmed'> {
@@ -47,13 +71,22 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
     onConfirmed(answer.recoveryCodes);
   }, 'Operation failed');
 
+  // The button that was pressed is gone: a keyboard, and a screen reader, go on at the first step.
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isComplete(identity, event.currentTarget)) void submit();
   }
 
   return (
-    <ol className="grid gap-6">
+    <ol
+      ref={list}
+      tabIndex={-1}
+      aria-label="How to set it up"
+      className="grid scroll-mt-20 gap-6 outline-none"
+    >
       <Step number={1} title="Open an authenticator app on your phone">
         <p className="text-ink-soft">
           Any app that shows six-digit codes will do. If you have none, install one from your phone's app
@@ -61,13 +94,21 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
         </p>
       </Step>
       <Step number={2} title="Scan this picture with it, or type the secret">
-        <div className="mt-2 grid items-center gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+        <div className="mt-2 grid max-w-md gap-4">
           <QrCode text={begun.address} label="QR code for your authenticator app" />
+          {/* Nobody can scan the screen of the phone in her hand. */}
+          <a
+            href={begun.address}
+            className={`${buttonClasses({ variant: 'secondary' })} justify-self-start sm:hidden`}
+          >
+            Open the App on This Phone
+          </a>
           <CopyField
             label="Secret"
             what="secret"
             value={inGroups(begun.secret)}
-            className="font-mono text-sm!"
+            isRead
+            className="font-mono"
           />
         </div>
       </Step>

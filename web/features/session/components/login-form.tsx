@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -16,11 +15,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ form, notice }: LoginFormProps) {
-  const password = useRef<HTMLInputElement>(null);
-  const { isBack } = form;
-  useEffect(() => {
-    if (isBack) password.current?.focus();
-  }, [isBack]);
   return (
     <form onSubmit={form.handleSubmit} aria-label="Sign in" className="grid gap-5">
       {form.message === null ? notice && <Alert tone="info">{notice}</Alert> : <Alert>{form.message}</Alert>}
@@ -39,7 +33,6 @@ export function LoginForm({ form, notice }: LoginFormProps) {
       </Field>
       <Field label="Password">
         <PasswordInput
-          ref={password}
           name="password"
           autoComplete="current-password"
           required

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { completeLogin } from '#contracts/second-factor.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -49,6 +50,12 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is about to be typed, too
   useEffect(() => input.current?.focus(), [kind]);
 
+  /** This form gives way to the one before it, of which only the password is to be typed again. */
+  const goBack = (reason: string | null) => {
+    flushSync(() => onBack(reason));
+    document.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+  };
+
   const send = async () => {
     setMessage(null);
     setIsSending(true);
@@ -57,7 +64,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
       onSignedIn();
     } catch (error) {
       const text = loginErrorMessage(error);
-      if (error instanceof ApiError && error.code === 'challenge_over') return onBack(text);
+      if (error instanceof ApiError && error.code === 'challenge_over') return goBack(text);
       setMessage(text);
       input.current?.select();
     }
@@ -112,7 +119,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
         <Button variant="ghost" disabled={isBusy} onClick={handleOther}>
           {other}
         </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={() => onBack(null)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => goBack(null)}>
           Back
         </Button>
       </div>

@@ -51,8 +51,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
     {
       key: 'actions',
       header: 'Actions',
-      // On a phone the four buttons of a new member are wider than their column; beside them stands only "Never".
-      cardClassName: 'self-end max-sm:justify-self-end max-sm:-mr-2.5',
+      cardClassName: 'col-span-2',
       isSelfExplaining: true,
       cell: (member) => <MemberActions member={member} actor={actor} onRequest={onRequest} />,
     },

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
+import { appCode, STEP_MS } from '#server/testing/second-factors.ts';
+import type { Credentials } from './people.ts';
+import type { Product } from './product.ts';
+
+export interface SecondFactor {
+  /** What the app shows now, or so many half minutes later: none works twice, and the next is right already. */
+  code: (later?: number) => string;
+  recoveryCodes: string[];
+}
+
+function factorOf(secret: string, recoveryCodes: string[]): SecondFactor {
+  return { code: (later = 0) => appCode(secret, new Date(Date.now() + later * STEP_MS)), recoveryCodes };
+}
+
+/** Gives a member a second factor through the API. */
+export async function turnOnSecondFactor(product: Product, member: Credentials): Promise<SecondFactor> {
+  const token = await product.signIn(member.email, member.password);
+  const { secret } = await product.call(beginSecondFactor, { token });
+  const body = { password: member.password, code: appCode(secret, new Date()) };
+  const { recoveryCodes } = await product.call(confirmSecondFactor, { token, body });
+  return factorOf(secret, recoveryCodes);
+}
+
+/** Sets two-step sign-in up as a person does, from the first button on, and keeps what is shown once. */
+export async function setUpSecondFactor(
+  page: Page,
+  { begin, password }: { begin: string; password: string },
+): Promise<SecondFactor> {
+  await page.getByRole('button', { name: begin }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.getByLabel('Secret').inputValue()).replaceAll(' ', '');
+  await page.getByLabel('Code from your app').fill(appCode(secret, new Date()));
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(codes).toHaveCount(0);
+  return factorOf(secret, recoveryCodes);
+}
+
+/** Gives the code that the sign-in page asks for after the password. */
+export async function fillCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code from your app').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
