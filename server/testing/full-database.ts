@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { accountLinks } from '#server/db/schema/account-links.ts';
 import {
   appointments,
   counsellorDaysOff,
@@ -8,10 +9,13 @@ import {
 } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { brakes } from '#server/db/schema/brakes.ts';
+import { knownDevices } from '#server/db/schema/devices.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink } from './report-factories.ts';
 
@@ -66,6 +70,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await fillAppointments(database, { studentId: student.id, memberId: member.id });
   const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
   await buildReportLink(database, reportId, { expiresAt: AT });
+  await fillAccounts(database, member.id);
   await orm.insert(brakes).values({ key: 'b'.repeat(64), forgivenAt: AT });
   await orm.insert(productState).values({ key: 'Ärger', value: ODD_WORDS, changedAt: AT });
   await orm.insert(auditEvents).values([
@@ -75,6 +80,26 @@ export async function fillEveryTable(database: Database): Promise<void> {
   ]);
   // Between two milliseconds, and out of order on the disk.
   await orm.execute(sql`update members set created_at = '1999-12-31 23:59:59.999999+05:30', phone = null`);
+}
+
+async function fillAccounts({ orm }: Database, memberId: number): Promise<void> {
+  await orm.insert(accountLinks).values({
+    ...{ memberId, purpose: 'invitation', tokenHash: 'd'.repeat(64), createdAt: AT, expiresAt: AT },
+  });
+  await orm
+    .insert(knownDevices)
+    .values({ memberId, deviceHash: 'e'.repeat(64), createdAt: AT, lastSeenAt: AT });
+  await orm
+    .insert(secondFactors)
+    .values({ memberId, secret: 'ONSWG4TFOQ', confirmedAt: AT, lastUsedStep: 9 });
+  await orm.insert(recoveryCodes).values({ memberId, codeHash: 'f'.repeat(64) });
+  await orm.insert(secondFactorRoles).values({ role: 'teacher' });
+  await orm
+    .insert(signInChallenges)
+    .values({ tokenHash: '0'.repeat(64), memberId, triesLeft: 5, expiresAt: AT });
+  await orm.insert(outbox).values({
+    ...{ kind: 'new_device', memberId, details: { browser: ODD_WORDS }, dueAt: AT, createdAt: AT },
+  });
 }
 
 interface Ids {

@@ -181,6 +181,16 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       body: { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' },
     }),
   ],
+  // Right for a moment, or once: their own tests send them.
+  'POST /api/admin/login/second-step': [],
+  'POST /api/admin/second-factor/confirmation': [],
+  'POST /api/admin/second-factor/recovery-codes': [],
+  'POST /api/admin/second-factor/removal': [],
+  'POST /api/admin/forgot-password': [],
+  'POST /api/admin/account-link': [],
+  'POST /api/admin/set-password': [],
+  // A role that needs a second step would shut out whoever sends the rest.
+  'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [] } })],
   'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
