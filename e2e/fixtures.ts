@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { type Product, startNewProduct } from './product.ts';
 
 export { expect };
@@ -67,21 +66,6 @@ export const testAlone = watched.extend<{ product: Product }>({
 export const testAtBrowser = watched.extend<{ product: Product }>({
   product: async ({}, use) => {
     const product = await startNewProduct({ PUBLIC_SERVICES: 'browser' });
-    await use(product);
-    await product.stop();
-  },
-  baseURL: ({ product }, use) => use(product.url),
-});
-
-/** The product with a mail server of its own. */
-export const testWithMail = watched.extend<{ product: Product; mailServer: MailServer }>({
-  mailServer: async ({}, use) => {
-    const mailServer = await startMailServer();
-    await use(mailServer);
-    await mailServer.close();
-  },
-  product: async ({ mailServer }, use) => {
-    const product = await startNewProduct(mailEnvironment(mailServer));
     await use(product);
     await product.stop();
   },

@@ -1,6 +1,6 @@
 import { login } from '#contracts/sessions.ts';
 import { expect, expectAccessible, test, testAlone } from './fixtures.ts';
-import { addMember, fillSignIn, resumeSession, signIn } from './people.ts';
+import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, rowOf, signOut, toast } from './portal.ts';
 import { fillCode, setUpSecondFactor, turnOnSecondFactor } from './second-step.ts';
 
@@ -55,50 +55,6 @@ test('turned on, asked for, replaced by a recovery code, and never taken twice',
   // Back to the password, whose right one leads here again.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-});
-
-test('new recovery codes, and turning it off', async ({ page, product }) => {
-  const member = await addMember(product, { name: 'Urvashi' });
-  const factor = await turnOnSecondFactor(product, member);
-  const [first = '', second = ''] = factor.recoveryCodes;
-  await page.goto('/admin/login');
-  await fillSignIn(page, member);
-  await fillCode(page, factor.code(1));
-  await expect(page).toHaveURL('/admin/dashboard');
-
-  await page.goto('/admin/settings?tab=security');
-  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
-  const renew = page.getByRole('dialog', { name: 'Make new recovery codes?' });
-  await renew.getByLabel('Code').fill(first);
-  await renew.getByLabel('Your password', { exact: true }).fill(member.password);
-  await expectAccessible(page);
-  await renew.getByRole('button', { name: 'Make New Codes' }).click();
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await expectAccessible(page);
-  const renewed = await codes.allTextContents();
-  expect(renewed).not.toContain(second);
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('srichakra-recovery-codes.txt');
-  await page.emulateMedia({ media: 'print' });
-  await expect(codes.first()).toBeVisible();
-  await expect(heading(page)).toHaveCSS('visibility', 'hidden');
-  await page.emulateMedia({ media: null });
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
-
-  await page.getByRole('button', { name: 'Turn Off' }).click();
-  const turnOff = page.getByRole('dialog', { name: 'Turn two-step sign-in off?' });
-  await turnOff.getByLabel('Code').fill(renewed[4] ?? '');
-  await turnOff.getByLabel('Your password', { exact: true }).fill(member.password);
-  await turnOff.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(toast(page)).toContainText('Two-step sign-in is off');
-  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
-  await signOut(page);
-  await signIn(page, member);
 });
 
 testAlone('needed by a role: nothing else until it is set up', async ({ page, product, expectedErrors }) => {

@@ -15,6 +15,7 @@ const ACCEPTED = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   // The list of browsers that the build compiles for.
   'CC-BY-4.0',

@@ -9,15 +9,9 @@ import {
   type Member,
   updateMember as updateMemberEndpoint,
 } from '#contracts/members.ts';
-import type { Role } from '#contracts/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-export const ROLE_NAMES: Record<Role, string> = {
-  super_admin: 'Super Admin',
-  admin: 'Admin',
-  teacher: 'Teacher',
-  staff: 'Staff',
-};
+export { ROLE_NAMES } from '#web/features/team/role-names.ts';
 
 /** All team members, by name. Fetched anew whenever a screen that shows them opens. */
 export const teamMembersQuery = queryOptions({
