@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { amongOthers } from './support/among-others.mjs';
 import { startFilledProduct } from './support/filled-product.mjs';
-import { amongOthers, commit, makeClassList, preview } from './support/measure-import.mjs';
+import { commit, makeClassList, preview } from './support/measure-import.mjs';
 import { createPostgres, median, residentMegabytes } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

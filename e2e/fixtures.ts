@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
+import { PUBLIC_URL } from './mailbox.ts';
 import { type Product, startNewProduct } from './product.ts';
 
 export { expect };
@@ -56,6 +58,21 @@ export const test = watched.extend<object, { product: Product }>({
 export const testAlone = watched.extend<{ product: Product }>({
   product: async ({}, use) => {
     const product = await startNewProduct();
+    await use(product);
+    await product.stop();
+  },
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+/** Journeys of a product that has a mail server, each for itself. */
+export const testWithMail = watched.extend<{ product: Product; mailServer: MailServer }>({
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.close();
+  },
+  product: async ({ mailServer }, use) => {
+    const product = await startNewProduct({ PUBLIC_URL, ...mailEnvironment(mailServer) });
     await use(product);
     await product.stop();
   },

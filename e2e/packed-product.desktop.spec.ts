@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,12 @@ test('what is packed needs nothing else', async ({ page, product, folder }) => {
   expect(file.status).toBe(200);
   expect(await file.text()).toMatch(/^%PDF-/);
   expect(product.output.stderr).toBe('');
+
+  const backup = spawnSync('npm', ['run', '--silent', 'backup', '--', 'a.backup'], {
+    ...{ cwd: folder, encoding: 'utf8' },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'elsewhere') },
+  });
+  expect(backup.stderr).toContain(`There is no database in ${join(folder, 'elsewhere')}`);
 
   const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   expect(left).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE', 'THIRD-PARTY-NOTICES.txt']));

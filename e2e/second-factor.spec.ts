@@ -57,6 +57,48 @@ test('turned on, asked for, replaced by a recovery code, and never taken twice',
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
+test('new recovery codes, and turning it off', async ({ page, product, expectedErrors }) => {
+  const member = await addMember(product, { name: 'Lalitha' });
+  const factor = await turnOnSecondFactor(product, member);
+  await page.goto('/admin/login');
+  await fillSignIn(page, member);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(factor.recoveryCodes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin/settings?tab=security');
+  await expect(page.getByText('9 of 10')).toBeVisible();
+  const fillIdentity = async (name: string, code: string, button: string) => {
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByLabel('Code')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByLabel('Code').fill(code);
+    await dialog.getByLabel('Your password', { exact: true }).fill(member.password);
+    await dialog.getByRole('button', { name: button }).click();
+  };
+
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await fillIdentity('Make new recovery codes?', factor.recoveryCodes[1] ?? '', 'Make New Codes');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const renewed = await codes.allTextContents();
+  expect(renewed.filter((code) => factor.recoveryCodes.includes(code))).toEqual([]);
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(page.getByText('10 of 10')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn Off' }).click();
+  expectedErrors.push(/status of 400/);
+  await fillIdentity('Turn two-step sign-in off?', factor.recoveryCodes[2] ?? '', 'Turn Off');
+  await expect(toast(page)).toContainText('This code is not right');
+  await fillIdentity('Turn two-step sign-in off?', renewed[0] ?? '', 'Turn Off');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
+
+  await signOut(page);
+  await fillSignIn(page, member);
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
 testAlone('needed by a role: nothing else until it is set up', async ({ page, product, expectedErrors }) => {
   test.slow();
   const boss = await addMember(product, { name: 'Trisha', role: 'super_admin' });

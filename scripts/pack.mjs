@@ -41,9 +41,13 @@ writeNotices(join(out, NOTICES_FILE));
 const { name, version, license, type, engines, scripts } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
-const start = scripts.start.replace('scripts/start.mjs', 'dist/server/main.js');
+const commands = {
+  start: scripts.start.replace('scripts/start.mjs', 'dist/server/main.js'),
+  backup: 'node dist/server/backup.js',
+  restore: 'node dist/server/restore.js',
+};
 writeFileSync(
   join(out, 'package.json'),
-  `${JSON.stringify({ name, version, private: true, license, type, engines, scripts: { start } }, null, 2)}\n`,
+  `${JSON.stringify({ name, version, private: true, license, type, engines, scripts: commands }, null, 2)}\n`,
 );
 console.log(`The product, with ${packages.length} packages, is in ${out}`);

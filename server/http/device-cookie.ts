@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describeBrowser } from '#server/lib/browser-words.ts';
 import { createToken } from '#server/lib/token.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
 
 /** Browsers keep no cookie for longer. */
 export const DEVICE_COOKIE_DAYS = 400;

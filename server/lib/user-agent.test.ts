@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './user-agent.ts';
+import { describeBrowser, describeDevice } from './user-agent.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -55,4 +55,14 @@ test.each([
   'é/1.0',
 ])('nothing of %j comes through', (userAgent) => {
   expect(describeDevice(userAgent)).toEqual({ browser: null, system: null });
+});
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
+  ['curl/8.5.0', 'An unknown browser'],
+  [undefined, 'An unknown browser'],
+  ['<b>Call 1800-FRAUD</b> https://elsewhere.example Firefox/125.0\r\nX: y', 'Firefox'],
+])('%j is called %s in mail', (userAgent, words) => {
+  expect(describeBrowser(userAgent)).toBe(words);
 });

@@ -36,6 +36,17 @@ export function describeDevice(userAgent: string | undefined): Device {
   return { browser: nameIn(text, BROWSERS) ?? programIn(text), system: nameIn(text, SYSTEMS) };
 }
 
+/**
+ * The same in words, for mail: "Chrome on Windows". A program is not named there, since its word is its own choice.
+ */
+export function describeBrowser(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, LONGEST);
+  const [browser, system] = [nameIn(text, BROWSERS), nameIn(text, SYSTEMS)];
+  if (browser && system) return `${browser} on ${system}`;
+  if (browser) return browser;
+  return system ? `A browser on ${system}` : 'An unknown browser';
+}
+
 function nameIn(text: string, names: readonly (readonly [RegExp, string])[]): string | null {
   return names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -7,11 +7,13 @@ import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { LoginPage } from '#web/features/session/login-page.tsx';
-import { RedirectPage } from '#web/features/session/redirect-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const PortalNotFoundPage = lazyPage(
   async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
+);
+const RedirectPage = lazyPage(
+  async () => (await import('#web/features/session/redirect-page.tsx')).RedirectPage,
 );
 const ForgotPasswordPage = lazyPage(
   async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -133,7 +135,7 @@ function PreloadPortal(): null {
   useEffect(() => {
     if (!isAuthenticated) return;
     // Whoever shows them tells of a failure.
-    for (const page of [AdminLayout, DashboardPage]) page.preload().catch(() => {});
+    for (const page of [RedirectPage, AdminLayout, DashboardPage]) page.preload().catch(() => {});
   }, [isAuthenticated]);
   return null;
 }

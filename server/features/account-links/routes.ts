@@ -3,8 +3,8 @@ import { openAccountLink, requestPasswordReset, setPassword } from '#contracts/a
 import { busy, conflict } from '#server/errors.ts';
 import type { MailOptions } from '#server/features/outbox/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { describeBrowser } from '#server/lib/browser-words.ts';
 import type { LateWork } from '#server/lib/late-work.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
 import * as service from './service.ts';
 
 /** What members do who can't sign in. */

@@ -8,7 +8,7 @@ import { formatMoment } from '../times.ts';
 const DetailsSchema = z.object({
   at: z.iso.datetime(),
   address: z.string(),
-  /** In words; see server/lib/browser-words.ts. */
+  /** In words; see server/lib/user-agent.ts. */
   browser: z.string(),
 });
 const NeedsSchema = z.object({ memberId: ref, details: DetailsSchema });

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { callJson, residentMegabytes } from './servers.mjs';
+
+const CLIENTS = 4;
+const PAUSE_MS = 20;
+const PATHS = ['/api/admin/students', '/api/admin/dashboard'];
+
+/**
+ * Runs the work while others ask for the students and the dashboard.
+ * @returns {{ seconds: number, others: number[], peak: number, result: unknown }} `others` has the milliseconds of each
+ *   of their answers, `peak` is the server's resident memory in MB.
+ */
+export async function amongOthers({ url, pid }, token, work) {
+  const others = [];
+  let peak = 0;
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let turn = client; !isOver; turn += 1) {
+      const begin = performance.now();
+      await callJson(url + PATHS[turn % PATHS.length], 'GET', undefined, token);
+      others.push(performance.now() - begin);
+      await wait(PAUSE_MS);
+    }
+  });
+  const watch = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, residentMegabytes(pid));
+      await wait(PAUSE_MS);
+    }
+  })();
+  const begin = performance.now();
+  let result;
+  let seconds;
+  try {
+    result = await work();
+    seconds = (performance.now() - begin) / 1000;
+  } finally {
+    isOver = true;
+    await Promise.all([...clients, watch]);
+  }
+  return { seconds, others, peak, result };
+}

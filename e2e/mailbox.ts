@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import type { MailServer } from '#server/testing/mail-server.ts';
+
+/** The address that the links in mail begin with. */
+export const PUBLIC_URL = 'https://www.consultancy.example';
+
+/** The text of a mail to somebody, once it has come. */
+export async function mailTo({ taken }: MailServer, email: string, subject: string): Promise<string> {
+  const found = async () => {
+    for (const message of taken.filter(({ to }) => to === email)) {
+      const mail = await message.parse();
+      if (mail.subject === subject) return mail.text ?? '';
+    }
+    return null;
+  };
+  await expect.poll(found, { message: `a mail to ${email}: ${subject}` }).not.toBeNull();
+  return (await found()) ?? '';
+}

@@ -1,0 +1,158 @@
+import { createMember, listMembers, type Member, updateMember } from '#contracts/members.ts';
+import type { Database } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { buildMember, TEST_PASSWORD } from './factories.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const CHANGERS = 3;
+const BOSS = 'boss@team.example';
+const ADDED_NAME = 'Crash Test';
+/** How many writes a round acknowledges before the kill, at least and at most. */
+const WRITES_BEFORE_KILL = { least: 5, most: 45 };
+/** When the kill comes after that, at the latest: in the middle of the writes that are under way by then. */
+const LATEST_KILL_MS = 20;
+
+/** Who writes in the rehearsal, and who is written to. */
+export interface Cast {
+  changedIds: number[];
+}
+
+/** Adds them to a migrated database. */
+export async function addCast(database: Database): Promise<Cast> {
+  await buildMember(database, 'super_admin', { email: BOSS });
+  const changedIds = [];
+  for (let index = 0; index < CHANGERS; index += 1)
+    changedIds.push((await buildMember(database, 'staff')).id);
+  return { changedIds };
+}
+
+export interface Rehearsal {
+  cast: Cast;
+  kills: number;
+  /** Starts the product on the database. */
+  start(): Promise<ServerProcess>;
+}
+
+export interface Outcome {
+  /** Answers that said that a change was made. */
+  acknowledged: number;
+  /** Of these, members who were added. */
+  added: number;
+  /** What was acknowledged and is not there after the next start, in words. */
+  lost: string[];
+  /** From the start of the process after each kill to its first answer, in milliseconds. */
+  restartMs: number[];
+}
+
+/** Writes to the product, kills it (SIGKILL) in the middle of it and starts it anew, again and again. */
+export async function writeThroughKills({ cast: { changedIds }, kills, start }: Rehearsal): Promise<Outcome> {
+  const emails = new Set<string>();
+  /** By member: the number that was last acknowledged, and the last that was asked for. */
+  const numbers = new Map<number, number>();
+  const attempted = new Map<number, number>();
+  const outcome: Outcome = { acknowledged: 0, added: 0, lost: [], restartMs: [] };
+
+  async function changeOnce(server: ServerProcess, token: string, id: number): Promise<void> {
+    const number = (attempted.get(id) ?? 0) + 1;
+    attempted.set(id, number);
+    await server.call(updateMember, { token, params: { id }, body: { designation: `Number ${number}` } });
+    numbers.set(id, number);
+  }
+
+  async function createOnce(server: ServerProcess, token: string, email: string): Promise<void> {
+    const body = { name: ADDED_NAME, email, password: 'amber lantern 77' };
+    await server.call(createMember, { token, body });
+    emails.add(email);
+  }
+
+  /** Writes until the server is gone. */
+  async function keepWriting(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+      } catch (error) {
+        // A connection that breaks is what is wanted here; an answer that is none of success isn't.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+      outcome.acknowledged += 1;
+    }
+  }
+
+  async function compare(server: ServerProcess, token: string): Promise<void> {
+    const { teamMembers } = await server.call(listMembers, { token });
+    const found = new Set(teamMembers.map(({ email }) => email));
+    for (const email of emails) if (!found.has(email)) outcome.lost.push(`the member ${email}`);
+    for (const id of changedIds) {
+      const number = numberOf(teamMembers.find((member) => member.id === id));
+      const [least, most] = [numbers.get(id) ?? 0, attempted.get(id) ?? 0];
+      // What was stored without its answer may be there.
+      if (number < least || number > most) {
+        outcome.lost.push(`number ${least} to ${most} of member ${id}: found ${number}`);
+      }
+    }
+  }
+
+  let token: string | undefined;
+  for (let round = 1; round <= kills + 1; round += 1) {
+    const begin = performance.now();
+    const server = await start();
+    try {
+      if (round > 1) outcome.restartMs.push(performance.now() - begin);
+      // One session for all rounds: it has to outlive them too.
+      token ??= await server.signIn(BOSS, TEST_PASSWORD);
+      const bearer = token;
+      await compare(server, bearer);
+      if (round > kills) break;
+      const { least, most } = WRITES_BEFORE_KILL;
+      const enough = outcome.acknowledged + least + Math.random() * (most - least);
+      let serial = 0;
+      await Promise.all([
+        keepWriting(() => createOnce(server, bearer, `r${round}-${serial++}@team.example`)),
+        ...changedIds.map((id) =>
+          keepWriting(async () => {
+            await changeOnce(server, bearer, id);
+            if (outcome.acknowledged < enough) return;
+            setTimeout(() => server.kill('SIGKILL'), Math.random() * LATEST_KILL_MS);
+          }),
+        ),
+      ]);
+    } finally {
+      server.kill('SIGKILL');
+      await server.exited;
+    }
+  }
+  return { ...outcome, added: emails.size };
+}
+
+function numberOf(member: Pick<Member, 'designation'> | undefined): number {
+  return Number(/^Number (\d+)$/.exec(member?.designation ?? 'Number 0')?.[1]);
+}
+
+/**
+ * What of a transaction is there without the rest, in words: a member without the event that tells of it, or the reverse.
+ */
+export async function findHalfDone(database: Database, { changedIds }: Cast): Promise<string[]> {
+  const rows = await database.orm.select().from(members);
+  const events = await database.orm.select().from(auditEvents).orderBy(auditEvents.id);
+  const found: string[] = [];
+  const told = new Set(
+    events.filter(({ action }) => action === 'member.created').map(({ subjectId }) => subjectId),
+  );
+  const added = new Set(rows.filter(({ name }) => name === ADDED_NAME).map(({ id }) => id));
+  for (const id of added) if (!told.has(id)) found.push(`member ${id} without an event`);
+  for (const id of told) if (id === null || !added.has(id)) found.push(`an event without its member ${id}`);
+  for (const id of changedIds) {
+    let designation: string | null = null;
+    for (const event of events) {
+      if (event.action !== 'member.updated' || event.subjectId !== id) continue;
+      const [before, after] = [event.before, event.after] as { designation: string | null }[];
+      if (before?.designation !== designation)
+        found.push(`event ${event.id} does not follow from the one before`);
+      designation = after?.designation ?? null;
+    }
+    if (rows.find((row) => row.id === id)?.designation !== designation) found.push(`member ${id} differs`);
+  }
+  return found;
+}
