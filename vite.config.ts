@@ -131,7 +131,11 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // The code editor's, which is loaded there alone.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // "use client", which is nothing to whoever has no server components.
+      onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
       output: {
         // What every page needs in two files, the frame of the site and what every form needs in one each: over a slow network thirty small
         // ones take longer.

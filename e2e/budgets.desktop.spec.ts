@@ -28,8 +28,7 @@ test('the portal stays light', async ({ page, product }) => {
   await page.goto(paths.admin.login);
   await page.waitForLoadState('networkidle');
   expect(login.script).toBeGreaterThan(50 * KB);
-  // 110 were wanted: see docs/decisions/0006.
-  expect(login.script).toBeLessThanOrEqual(111 * KB);
+  expect(login.script).toBeLessThanOrEqual(110 * KB);
   expect(login.stylesheet).toBeLessThanOrEqual(20 * KB);
 
   const staff = await addMember(product, { name: 'Yamini' });

@@ -2,65 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { ForRole } from '#web/app/for-role.tsx';
+import { below } from '#web/app/below.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
-import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/features/session/api.ts';
 import { LoginPage } from '#web/features/session/login-page.tsx';
+import { RedirectPage } from '#web/features/session/redirect-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
-const PortalNotFoundPage = lazyPage(
-  async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
-);
-const RedirectPage = lazyPage(
-  async () => (await import('#web/features/session/redirect-page.tsx')).RedirectPage,
-);
 const ForgotPasswordPage = lazyPage(
   async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
-);
-const AdminLayout = lazyPage(async () => (await import('#web/app/admin-layout.tsx')).AdminLayout);
-const DashboardPage = lazyPage(
-  async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 const SetPasswordPage = lazyPage(
   async () => (await import('#web/features/session/set-password-page.tsx')).SetPasswordPage,
 );
-const TeamMembersPage = lazyPage(
-  async () => (await import('#web/features/team/team-members-page.tsx')).TeamMembersPage,
-);
-const SettingsPage = lazyPage(
-  async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
-);
-const StudentsPage = lazyPage(
-  async () => (await import('#web/features/students/students-page.tsx')).StudentsPage,
-);
-const NewStudentPage = lazyPage(
-  async () => (await import('#web/features/students/new-student-page.tsx')).NewStudentPage,
-);
-const StudentPage = lazyPage(
-  async () => (await import('#web/features/students/student-page.tsx')).StudentPage,
-);
-const SchoolsPage = lazyPage(
-  async () => (await import('#web/features/schools/schools-page.tsx')).SchoolsPage,
-);
-const SchoolPage = lazyPage(async () => (await import('#web/features/schools/school-page.tsx')).SchoolPage);
-const ImportPage = lazyPage(async () => (await import('#web/features/imports/import-page.tsx')).ImportPage);
-const AppointmentsPage = lazyPage(
-  async () => (await import('#web/features/appointments/appointments-page.tsx')).AppointmentsPage,
-);
-const HoursPage = lazyPage(async () => (await import('#web/features/appointments/hours-page.tsx')).HoursPage);
-const EnquiriesPage = lazyPage(
-  async () => (await import('#web/features/enquiry-inbox/enquiries-page.tsx')).EnquiriesPage,
-);
-const ReportsPage = lazyPage(
-  async () => (await import('#web/features/reports/reports-page.tsx')).ReportsPage,
-);
-const ReportPage = lazyPage(async () => (await import('#web/features/reports/report-page.tsx')).ReportPage);
-const AnalyticsPage = lazyPage(
-  async () => (await import('#web/features/analytics/analytics-page.tsx')).AnalyticsPage,
-);
-const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
-const MailPage = lazyPage(async () => (await import('#web/features/mail/mail-page.tsx')).MailPage);
+// The sign-in page needs to know nothing of what comes after it.
+const PortalRoutes = lazyPage(async () => (await import('#web/app/portal-routes.tsx')).PortalRoutes);
 
 /** Everything below /admin. */
 export function AdminRoutes() {
@@ -74,59 +30,11 @@ export function AdminRoutes() {
           <Route path={below(paths.admin.redirect)} element={<RedirectPage />} />
           <Route path={below(paths.admin.forgotPassword)} element={<ForgotPasswordPage />} />
           <Route path={below(paths.admin.setPassword)} element={<SetPasswordPage />} />
-          <Route
-            element={
-              <Protected>
-                <AdminLayout />
-              </Protected>
-            }
-          >
-            <Route index element={<DashboardPage />} />
-            <Route path={below(paths.admin.dashboard)} element={<DashboardPage />} />
-            <Route path={below(paths.admin.teamMembers)} element={<TeamMembersPage />} />
-            <Route path={below(paths.admin.dashboardTeamMembers)} element={<TeamMembersPage />} />
-            <Route path={below(paths.admin.settings)} element={<SettingsPage />} />
-            <Route path={below(paths.admin.dashboardSettings)} element={<SettingsPage />} />
-            <Route path={below(paths.admin.dashboardStudents)} element={<StudentsPage />} />
-            <Route element={<ForRole permission="students:create" title="Add Student" />}>
-              <Route path={below(paths.admin.dashboardNewStudent)} element={<NewStudentPage />} />
-            </Route>
-            <Route path={below(paths.admin.dashboardStudent)} element={<StudentPage />} />
-            <Route path={below(paths.admin.dashboardSchools)} element={<SchoolsPage />} />
-            <Route path={below(paths.admin.dashboardSchool)} element={<SchoolPage />} />
-            <Route path={below(paths.admin.dashboardAppointments)} element={<AppointmentsPage />} />
-            <Route element={<ForRole permission="hours:edit" title="Working Hours" />}>
-              <Route path={below(paths.admin.dashboardHours)} element={<HoursPage />} />
-            </Route>
-            <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
-              <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
-            </Route>
-            <Route element={<ForRole permission="students:import" title="Import Class List" />}>
-              <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />
-            </Route>
-            <Route element={<ForRole permission="reports:read" title="Reports" />}>
-              <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
-              <Route path={below(paths.admin.dashboardReport)} element={<ReportPage />} />
-            </Route>
-            <Route element={<ForRole permission="analytics:read" title="Analytics" />}>
-              <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
-            </Route>
-            <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
-              <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />
-            </Route>
-            <Route element={<ForRole permission="mail:manage" title="Mail" />}>
-              <Route path={below(paths.admin.dashboardMail)} element={<MailPage />} />
-            </Route>
-          </Route>
-          <Route path="*" element={<PortalNotFoundPage />} />
+          <Route path="*" element={<PortalRoutes />} />
         </Routes>
       </SessionProvider>
     </QueryClientProvider>
   );
-}
-
-function below(address: string): string {
-  return address.slice(paths.admin.root.length + 1);
 }
 
 /** Fetches the frame and the first page while the sign-in page still says that all went well. */
@@ -135,7 +43,13 @@ function PreloadPortal(): null {
   useEffect(() => {
     if (!isAuthenticated) return;
     // Whoever shows them tells of a failure.
-    for (const page of [RedirectPage, AdminLayout, DashboardPage]) page.preload().catch(() => {});
+    for (const preload of [PortalRoutes.preload, preloadFirstPage]) {
+      preload().catch(() => {});
+    }
   }, [isAuthenticated]);
   return null;
+}
+
+async function preloadFirstPage(): Promise<void> {
+  await (await import('#web/app/portal-routes.tsx')).preloadFirstPage();
 }

@@ -1,10 +1,12 @@
-import { Outlet } from 'react-router';
+import { Lock } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import { lazyPage } from '#web/app/lazy-page.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/api.ts';
-
-// Seldom seen: the sign-in page does not load it.
-const NotForRolePage = lazyPage(async () => (await import('#web/app/not-for-role-page.tsx')).NotForRolePage);
+import { ROLE_NAMES } from '#web/features/team/role-names.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
 
 /** Shows the routes below it to the roles that hold the permission, and tells the others why they see nothing. */
 export function ForRole({ permission, title }: { permission: Permission; title: string }) {
@@ -12,5 +14,21 @@ export function ForRole({ permission, title }: { permission: Permission; title: 
   // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
   if (hasPermission(adminUser.role, permission)) return <Outlet />;
-  return <NotForRolePage title={title} role={adminUser.role} />;
+  return <NotForRole title={title} roleName={ROLE_NAMES[adminUser.role]} />;
+}
+
+function NotForRole({ title, roleName }: { title: string; roleName: string }) {
+  usePageTitle(title);
+  return (
+    <Card className="mx-auto grid max-w-lg justify-items-center gap-3 py-10 text-center">
+      <Lock aria-hidden className="size-8 text-primary" />
+      <h2 className="font-semibold text-ink text-xl">This page is not for your role</h2>
+      <p className="text-ink-soft">
+        You are signed in as {roleName}. If you need this page for your work, please ask a super admin.
+      </p>
+      <Link to={paths.admin.dashboard} className={`${buttonClasses()} mt-2`}>
+        Back to dashboard
+      </Link>
+    </Card>
+  );
 }

@@ -1,0 +1,106 @@
+import { Route, Routes } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { AdminLayout } from '#web/app/admin-layout.tsx';
+import { below } from '#web/app/below.ts';
+import { ForRole } from '#web/app/for-role.tsx';
+import { lazyPage } from '#web/app/lazy-page.tsx';
+import { Protected } from '#web/app/protected.tsx';
+
+const PortalNotFoundPage = lazyPage(
+  async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
+);
+const DashboardPage = lazyPage(
+  async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const TeamMembersPage = lazyPage(
+  async () => (await import('#web/features/team/team-members-page.tsx')).TeamMembersPage,
+);
+const SettingsPage = lazyPage(
+  async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
+);
+const StudentsPage = lazyPage(
+  async () => (await import('#web/features/students/students-page.tsx')).StudentsPage,
+);
+const NewStudentPage = lazyPage(
+  async () => (await import('#web/features/students/new-student-page.tsx')).NewStudentPage,
+);
+const StudentPage = lazyPage(
+  async () => (await import('#web/features/students/student-page.tsx')).StudentPage,
+);
+const SchoolsPage = lazyPage(
+  async () => (await import('#web/features/schools/schools-page.tsx')).SchoolsPage,
+);
+const SchoolPage = lazyPage(async () => (await import('#web/features/schools/school-page.tsx')).SchoolPage);
+const ImportPage = lazyPage(async () => (await import('#web/features/imports/import-page.tsx')).ImportPage);
+const AppointmentsPage = lazyPage(
+  async () => (await import('#web/features/appointments/appointments-page.tsx')).AppointmentsPage,
+);
+const HoursPage = lazyPage(async () => (await import('#web/features/appointments/hours-page.tsx')).HoursPage);
+const EnquiriesPage = lazyPage(
+  async () => (await import('#web/features/enquiry-inbox/enquiries-page.tsx')).EnquiriesPage,
+);
+const ReportsPage = lazyPage(
+  async () => (await import('#web/features/reports/reports-page.tsx')).ReportsPage,
+);
+const ReportPage = lazyPage(async () => (await import('#web/features/reports/report-page.tsx')).ReportPage);
+const AnalyticsPage = lazyPage(
+  async () => (await import('#web/features/analytics/analytics-page.tsx')).AnalyticsPage,
+);
+const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
+const MailPage = lazyPage(async () => (await import('#web/features/mail/mail-page.tsx')).MailPage);
+
+/** Everything of the portal that needs a session, in its frame. */
+export function PortalRoutes() {
+  return (
+    <Routes>
+      <Route
+        element={
+          <Protected>
+            <AdminLayout />
+          </Protected>
+        }
+      >
+        <Route index element={<DashboardPage />} />
+        <Route path={below(paths.admin.dashboard)} element={<DashboardPage />} />
+        <Route path={below(paths.admin.teamMembers)} element={<TeamMembersPage />} />
+        <Route path={below(paths.admin.dashboardTeamMembers)} element={<TeamMembersPage />} />
+        <Route path={below(paths.admin.settings)} element={<SettingsPage />} />
+        <Route path={below(paths.admin.dashboardSettings)} element={<SettingsPage />} />
+        <Route path={below(paths.admin.dashboardStudents)} element={<StudentsPage />} />
+        <Route element={<ForRole permission="students:create" title="Add Student" />}>
+          <Route path={below(paths.admin.dashboardNewStudent)} element={<NewStudentPage />} />
+        </Route>
+        <Route path={below(paths.admin.dashboardStudent)} element={<StudentPage />} />
+        <Route path={below(paths.admin.dashboardSchools)} element={<SchoolsPage />} />
+        <Route path={below(paths.admin.dashboardSchool)} element={<SchoolPage />} />
+        <Route path={below(paths.admin.dashboardAppointments)} element={<AppointmentsPage />} />
+        <Route element={<ForRole permission="hours:edit" title="Working Hours" />}>
+          <Route path={below(paths.admin.dashboardHours)} element={<HoursPage />} />
+        </Route>
+        <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
+          <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
+        </Route>
+        <Route element={<ForRole permission="students:import" title="Import Class List" />}>
+          <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />
+        </Route>
+        <Route element={<ForRole permission="reports:read" title="Reports" />}>
+          <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
+          <Route path={below(paths.admin.dashboardReport)} element={<ReportPage />} />
+        </Route>
+        <Route element={<ForRole permission="analytics:read" title="Analytics" />}>
+          <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
+        </Route>
+        <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
+          <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />
+        </Route>
+        <Route element={<ForRole permission="mail:manage" title="Mail" />}>
+          <Route path={below(paths.admin.dashboardMail)} element={<MailPage />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<PortalNotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** Loads the first page ahead. @throws when it can't be loaded. */
+export const preloadFirstPage = DashboardPage.preload;
