@@ -15,7 +15,11 @@ export const NOTIFICATION_KINDS = [
   'one_time_password_issued',
   'password_set_by_link',
   'new_device',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
   'sign_in_refused',
+  'sign_in_code_refused',
   'enquiry_received',
   'appointment_requested',
 ] as const;

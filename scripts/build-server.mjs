@@ -26,6 +26,7 @@ export async function buildServer(folder) {
           main: 'server/main.ts',
           backup: 'server/backup.ts',
           restore: 'server/restore.ts',
+          rescue: 'server/rescue.ts',
           'embedded-worker': 'server/db/embedded-worker.ts',
           'class-list-worker': 'server/features/imports/class-list-worker.ts',
           'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './install.mjs';
 
-// `npm run backup -- FILE` and `npm run restore -- FILE`.
+// `npm run backup -- FILE`, `npm run restore -- FILE` and `npm run rescue -- EMAIL`.
 const [command = '', ...args] = process.argv.slice(2);
 const program = join(root, `dist/server/${command}.js`);
 const envFile = join(root, '.env');
@@ -11,11 +11,12 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 // As it was built: a server may be running on it, and newer sources would replace it under its feet.
 if (!existsSync(program)) build();
 // A file is meant from where the command was typed.
+const isFile = command !== 'rescue';
 const folder = process.env.INIT_CWD ?? process.cwd();
 process.argv = [
   process.argv[0] ?? '',
   program,
-  ...args.map((arg) => (arg.startsWith('-') ? arg : resolve(folder, arg))),
+  ...args.map((arg) => (isFile && !arg.startsWith('-') ? resolve(folder, arg) : arg)),
 ];
 process.chdir(root);
 await import(program);

@@ -45,6 +45,7 @@ const commands = {
   start: scripts.start.replace('scripts/start.mjs', 'dist/server/main.js'),
   backup: 'node dist/server/backup.js',
   restore: 'node dist/server/restore.js',
+  rescue: 'node dist/server/rescue.js',
 };
 writeFileSync(
   join(out, 'package.json'),

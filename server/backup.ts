@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { makeBackup } from './db/backup/make-backup.ts';
 
 await runCommand(async () => {
-  const { file, flags } = readArguments({
+  const { argument: file, flags } = readArguments({
     usage: 'npm run backup -- FILE [--portable]',
     // The installation is named by the server, for the daily backups that it may remove one day.
     flags: { portable: { type: 'boolean' }, installation: { type: 'string' } },

@@ -15,11 +15,14 @@ const PROGRESS_EVERY_MS = 2000;
 /** How a command is called; the message says how it should have been. */
 class UsageError extends Error {}
 
+/** What a command was asked for can't be done; the message says why. */
+export class CommandError extends Error {}
+
 type Flags = Record<string, { type: 'boolean' | 'string' }>;
 type ValueOf<F> = F extends { type: 'boolean' } ? boolean : string;
 
 /**
- * The one file and the flags that a command was called with.
+ * The one argument, most often a file, and the flags that a command was called with.
  * @param usage one line that says how, for example "npm run backup -- FILE".
  * @throws UsageError
  */
@@ -29,11 +32,11 @@ export function readArguments<F extends Flags>({
 }: {
   usage: string;
   flags: F;
-}): { file: string; flags: { [Name in keyof F]?: ValueOf<F[Name]> } } {
+}): { argument: string; flags: { [Name in keyof F]?: ValueOf<F[Name]> } } {
   const { values, positionals } = parse(usage, flags);
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${usage}`);
-  return { file, flags: values };
+  const [argument, ...more] = positionals;
+  if (argument === undefined || more.length > 0) throw new UsageError(`Usage: ${usage}`);
+  return { argument, flags: values };
 }
 
 function parse<F extends Flags>(usage: string, flags: F) {
@@ -62,7 +65,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 function explain(error: unknown): unknown {
-  const isPlain = [UsageError, ConfigError, BackupError, DataFolderBusyError].some(
+  const isPlain = [UsageError, CommandError, ConfigError, BackupError, DataFolderBusyError].some(
     (kind) => error instanceof kind,
   );
   if (isPlain && error instanceof Error) return error.message;

@@ -127,11 +127,14 @@ async function startWorkers(config: Config): Promise<void> {
     longestCloseMs: LONGEST_CLOSE_MS + WORKER_GRACE_MS,
   });
   const metricsServer = await serveMetrics(config, () => workers.readMetrics());
+  let isClosing = false;
   closeWithGrace({ delay: LONGEST_CLOSE_MS + 2 * WORKER_GRACE_MS }, async () => {
+    isClosing = true;
     await metricsServer?.close();
     await workers.close();
   });
   const listening = await workers.start();
+  if (isClosing) return;
   // It has said why.
   if (listening === null) process.exit(1);
   console.log(`Workers: ${config.workers}`);

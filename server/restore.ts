@@ -6,7 +6,7 @@ import { describeBackup } from './db/backup/make-backup.ts';
 import { restoreBackup } from './db/backup/restore-backup.ts';
 
 await runCommand(async () => {
-  const { file, flags } = readArguments({
+  const { argument: file, flags } = readArguments({
     usage: 'npm run restore -- FILE [--overwrite]',
     flags: { overwrite: { type: 'boolean' } },
   });

@@ -34,8 +34,11 @@ export function linkToPrimary(metrics: Metrics): WorkerLink | null {
   if (!cluster.isWorker) return null;
   const texts = new Map<number, (text: string) => void>();
   let lastId = 0;
+  /** Also before anybody listens for it: a worker can be asked to end while it is still starting. */
+  let isAskedToClose = false;
   const send = (message: FromWorker) => process.send?.(message);
   process.on('message', (message: ToWorker) => {
+    if (message.kind === 'close') isAskedToClose = true;
     if (message.kind === 'text') texts.get(message.id)?.(message.text);
     if (message.kind !== 'figures-wanted') return;
     const { id } = message;
@@ -48,6 +51,7 @@ export function linkToPrimary(metrics: Metrics): WorkerLink | null {
         if (message.kind === 'close') close();
       });
       for (const signal of signals) process.on(signal, close);
+      if (isAskedToClose) close();
     },
     async readMetrics() {
       lastId += 1;

@@ -24,7 +24,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
 /** Hostile values that each endpoint is sent beside those that it has to refuse. */
-const RUNS = 30;
+const RUNS = 15;
 const TIMEOUT_MS = 120_000;
 
 let db: TestDatabase;

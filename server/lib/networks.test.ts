@@ -13,6 +13,7 @@ test.each([
   ['10', false],
   ['::1/129', false],
   ['my.proxy.example', false],
+  ['constructor', false],
   ['', false],
 ])('%s is a network: %s', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);

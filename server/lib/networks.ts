@@ -8,11 +8,11 @@ interface Network {
   bits: number;
 }
 
-const NAMED: Record<string, readonly string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
+const NAMED = new Map<string, readonly string[]>([
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+]);
 
 /** IPv4 that comes wrapped in IPv6 has so many bits around it. */
 const WRAPPING_BITS = 96;
@@ -37,7 +37,7 @@ export function isAmong(networks: readonly string[]): (address: string) => boole
 }
 
 function networksOf(text: string): Network[] | null {
-  const networks = (NAMED[text.trim()] ?? [text.trim()]).map(readNetwork);
+  const networks = (NAMED.get(text.trim()) ?? [text.trim()]).map(readNetwork);
   return networks.every((network) => network !== null) ? networks : null;
 }
 

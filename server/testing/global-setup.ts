@@ -30,12 +30,15 @@ const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts
  * Makes the embedded database's template and the program once for all test files, and says which database they run on.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'srichakra-template-'));
+  const folder = mkdtempSync(join(tmpdir(), 'srichakra-tests-'));
   const template = await provideTemplate(folder);
   await buildServer(PROGRAM_FOLDER);
+  // Where the build puts it, so that a first start takes as long as the product's own.
+  copyFileSync(template, join(PROGRAM_FOLDER, 'embedded-template.tar.gz'));
   project.provide('serverProgram', join(PROGRAM_FOLDER, 'main.js'));
   project.provide('embeddedThread', join(PROGRAM_FOLDER, 'embedded-worker.js'));
   project.provide('embeddedTemplate', template);
+  project.provide('testFolder', folder);
   project.provide('testDatabaseUrl', process.env.TEST_DATABASE_URL || null);
   return () => rmSync(folder, { recursive: true, force: true });
 }

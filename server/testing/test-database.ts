@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { type Database, openDatabase, refuseInsideTransaction } from '#server/db/client.ts';
+import { type Database, databaseOn, openDatabase, refuseInsideTransaction } from '#server/db/client.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     /** The bundled server. */
     serverProgram: string;
     testDatabaseUrl: string | null;
+    /** For what is to be removed when all tests have run. */
+    testFolder: string;
   }
 }
 
@@ -34,6 +37,7 @@ export interface DatabasePlace {
 
 /** A migrated database of its own for a test file: on PostgreSQL when TEST_DATABASE_URL is set, else embedded. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  if (inject('testDatabaseUrl') === null) return lendEmbedded();
   const place = await createDatabasePlace();
   const database = await openTestDatabase(place);
   return {
@@ -43,6 +47,80 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await place.remove();
     },
   };
+}
+
+/** An embedded database that is open, and was empty when it was told what it consists of. */
+interface Lendable {
+  embedded: EmbeddedDatabase;
+  structure: string;
+}
+
+/** What test files of this process have given back: to start another one takes as long as many tests. */
+const returned: Lendable[] = [];
+
+async function lendEmbedded(): Promise<TestDatabase> {
+  const lendable = returned.pop() ?? (await startEmbedded());
+  const { embedded, structure } = lendable;
+  const pool = new pg.Pool(embedded.poolConfig);
+  refuseInsideTransaction(pool);
+  return {
+    database: databaseOn(pool, 'embedded', 'embedded, of the tests', () => pool.end()),
+    async drop() {
+      if (!pool.ended) await pool.end();
+      await withClient(embedded, emptyTables);
+      // One whose tables a test has changed is none for the next.
+      if ((await withClient(embedded, describeStructure)) === structure) returned.push(lendable);
+      else await embedded.close();
+    },
+  };
+}
+
+async function startEmbedded(): Promise<Lendable> {
+  const embedded = await openEmbedded({
+    // Removed when all tests have run.
+    dataDir: join(mkdtempSync(join(inject('testFolder'), 'database-')), 'database'),
+    templateFile: inject('embeddedTemplate'),
+    threadFile: inject('embeddedThread'),
+    onFatal: failOnFatal,
+  });
+  return { embedded, structure: await withClient(embedded, describeStructure) };
+}
+
+function failOnFatal(error: Error): never {
+  throw error;
+}
+
+async function withClient<T>(
+  { poolConfig }: EmbeddedDatabase,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool(poolConfig);
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+async function emptyTables(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  );
+  // Without the trigger that keeps the audit trail.
+  await client.query('set session_replication_role = replica');
+  await client.query(`truncate ${rows[0]?.names ?? ''} restart identity cascade`);
+}
+
+/** How many there are of what a database is made of. */
+async function describeStructure(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query(
+    `select (select count(*) from pg_class) as classes, (select count(*) from pg_attribute) as attributes,
+      (select count(*) from pg_constraint) as constraints, (select count(*) from pg_trigger) as triggers,
+      (select count(*) from pg_proc) as routines, (select count(*) from drizzle.__drizzle_migrations) as migrations`,
+  );
+  return JSON.stringify(rows);
 }
 
 /** An empty database, or an empty place for an embedded one. */
@@ -56,9 +134,7 @@ export async function openTestDatabase({ config }: DatabasePlace): Promise<Datab
   const database = await openDatabase(config, {
     templateFile: inject('embeddedTemplate'),
     threadFile: inject('embeddedThread'),
-    onFatal: (error) => {
-      throw error;
-    },
+    onFatal: failOnFatal,
   });
   refuseInsideTransaction(database.pool);
   await migrateDatabase(database);

@@ -64,7 +64,7 @@ export async function lockMessage(db: Queryable, id: number) {
   return row;
 }
 
-/** Makes a message that was given up wait again, as if it had never been tried. */
+/** Makes a message that was given up wait again, with all attempts before it. Why it failed stays until the next. */
 export async function reviveMessage(db: Queryable, id: number, now: Date): Promise<void> {
   await db
     .update(outbox)

@@ -61,7 +61,7 @@ export async function sendAgain(ctx: Context, id: number): Promise<void> {
     if (stored.status !== 'dead')
       throw conflict('conflict', 'Only a message that was given up can be sent again.');
     if (!canSendAgain(stored, ctx.now)) {
-      throw conflict('conflict', 'This message can’t be sent again: what it told of is out of date.');
+      throw conflict('conflict', 'This message can’t be sent again: its link is gone, or it is out of date.');
     }
     await reviveMessage(ctx.db, id, ctx.now);
     await recordEvent(ctx, {

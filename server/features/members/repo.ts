@@ -35,6 +35,14 @@ export async function selectMember(db: Queryable, id: number): Promise<MemberRow
   return row;
 }
 
+export async function selectMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(eq(members.emailKey, emailKeyOf(email)));
+  return row;
+}
+
 /** Lets one change to the team happen at a time, until the transaction ends. */
 export async function lockTeam(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${TEAM_LOCK})`);

@@ -25,7 +25,7 @@ import {
 } from './repo.ts';
 
 /** An issued one-time password works for this long. */
-const ONE_TIME_PASSWORD_HOURS = 72;
+export const ONE_TIME_PASSWORD_HOURS = 72;
 
 const emailTaken = () => conflict('email_taken', 'This email address is already used by another member.');
 const lastSuperAdmin = () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
+import { resetSecondFactor } from '#contracts/member-security.ts';
 import { createMember, deleteMember, issueOneTimePassword, updateMember } from '#contracts/members.ts';
 import {
   listNotifications,
@@ -9,9 +10,12 @@ import {
   type Notification,
 } from '#contracts/notifications.ts';
 import type { Role } from '#contracts/roles.ts';
+import { completeLogin } from '#contracts/second-factor.ts';
 import { changePassword, login } from '#contracts/sessions.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildSecondFactor } from '#server/testing/second-factors.ts';
+import { challengeIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -122,6 +126,24 @@ describe('who is told what', () => {
     expect(await unreadOf(staff)).toMatchObject([{ kind: 'sign_in_refused', actorName: null, isOwn: true }]);
     expect(await unreadOf(admin)).toEqual([]);
     expect(await unreadOf(boss)).toEqual([]);
+  });
+
+  test('a wrong sign-in code after the right password, and the end of the second step: the person', async () => {
+    const { wrongAt } = await buildSecondFactor(db.database, staff.id);
+    const credentials = { email: staff.email, password: TEST_PASSWORD };
+    const challenge = challengeIn((await api.call(login, { body: credentials })).ok());
+    const body = { challenge, code: wrongAt(api.clock.now) };
+    expect((await api.call(completeLogin, { body })).status).toBe(401);
+    expect(await unreadOf(staff)).toMatchObject([
+      { kind: 'sign_in_code_refused', actorName: null, isOwn: true },
+    ]);
+    expect(await unreadOf(admin)).toEqual([]);
+
+    (await api.call(resetSecondFactor, { token: boss.token, params: { id: staff.id } })).ok();
+    const token = await api.signIn(staff.email, TEST_PASSWORD);
+    expect((await unreadOf({ ...staff, token }))[0]).toMatchObject({
+      ...{ kind: 'second_factor_reset', actorName: boss.name, isOwn: true },
+    });
   });
 
   test('what people did themselves is listed for them but not new', async () => {

@@ -11,9 +11,14 @@ const OWN_ACTIONS: AuditAction[] = [
   'member.password_changed',
   'member.one_time_password_issued',
   'member.password_set',
+  'member.second_factor_on',
+  'member.second_factor_off',
+  'member.second_factor_reset',
   'session.new_device',
 ];
-/** More refused sign-ins than these are not told: strangers could push everything else off the list with them. */
+/** Attempts of strangers; of a refused code the password was right. */
+const REFUSED_ACTIONS: AuditAction[] = ['session.refused', 'session.code_refused'];
+/** More of either than these are not told: strangers could push everything else off the list with them. */
 const NEWEST_REFUSALS = 3;
 /** Are told to those who manage the team. */
 const TEAM_ACTIONS: AuditAction[] = ['member.created', 'member.deleted', 'member.updated'];
@@ -38,13 +43,17 @@ function concerns(db: Queryable, reader: Reader) {
 
 function ownEvents(db: Queryable, { id }: Reader) {
   const isAboutReader = and(eq(auditEvents.subjectType, 'member'), eq(auditEvents.subjectId, id));
-  const refusals = db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .where(and(isAboutReader, eq(auditEvents.action, 'session.refused')))
-    .orderBy(desc(auditEvents.id))
-    .limit(NEWEST_REFUSALS);
-  return or(and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)), inArray(auditEvents.id, refusals));
+  const newest = (action: AuditAction) =>
+    db
+      .select({ id: auditEvents.id })
+      .from(auditEvents)
+      .where(and(isAboutReader, eq(auditEvents.action, action)))
+      .orderBy(desc(auditEvents.id))
+      .limit(NEWEST_REFUSALS);
+  return or(
+    and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)),
+    ...REFUSED_ACTIONS.map((action) => inArray(auditEvents.id, newest(action))),
+  );
 }
 
 // What somebody did to others is no news to herself.

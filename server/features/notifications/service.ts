@@ -50,7 +50,11 @@ const KINDS: Record<string, NotificationKind> = {
   'member.one_time_password_issued': 'one_time_password_issued',
   'member.password_set': 'password_set_by_link',
   'session.new_device': 'new_device',
+  'member.second_factor_on': 'second_factor_on',
+  'member.second_factor_off': 'second_factor_off',
+  'member.second_factor_reset': 'second_factor_reset',
   'session.refused': 'sign_in_refused',
+  'session.code_refused': 'sign_in_code_refused',
   'enquiry.received': 'enquiry_received',
   'appointment_request.received': 'appointment_requested',
 };

@@ -218,11 +218,12 @@ export async function selectOnlineUsers(
 
 /** Moves `last_seen_at` of many sessions forward, never back, in one statement. */
 export async function updateLastSeen(db: Queryable, seen: { sessionId: number; at: Date }[]): Promise<void> {
-  // In one order always, so that two processes can't wait for each other.
-  const sorted = [...seen].sort((a, b) => a.sessionId - b.sessionId);
-  const rows = sorted.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
+  const rows = seen.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
+  // Taken in one order always, so that two processes can't wait for each other.
   await db.execute(sql`
+    with seen (id, at) as (values ${sql.join(rows, sql`, `)}),
+    held as (select id from ${sessions} where id in (select id from seen) order by id for update)
     update ${sessions} set last_seen_at = greatest(last_seen_at, seen.at)
-    from (values ${sql.join(rows, sql`, `)}) as seen (id, at)
+    from seen join held using (id)
     where ${sessions.id} = seen.id`);
 }

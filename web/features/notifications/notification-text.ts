@@ -88,6 +88,27 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: 'The account of {subject} was used on a device for the first time.',
     unnamed: 'The account of a member was used on a device for the first time.',
   },
+  second_factor_on: {
+    own: 'Two-step sign-in was turned on for your account.',
+    ownBy: 'Two-step sign-in was turned on for your account.',
+    other: 'Two-step sign-in was turned on for {subject}.',
+    otherBy: 'Two-step sign-in was turned on for {subject}.',
+    unnamed: 'Two-step sign-in was turned on for a member.',
+  },
+  second_factor_off: {
+    own: 'Two-step sign-in was turned off for your account.',
+    ownBy: 'Two-step sign-in was turned off for your account.',
+    other: 'Two-step sign-in was turned off for {subject}.',
+    otherBy: 'Two-step sign-in was turned off for {subject}.',
+    unnamed: 'Two-step sign-in was turned off for a member.',
+  },
+  second_factor_reset: {
+    own: 'Two-step sign-in of your account was reset.',
+    ownBy: '{actor} reset two-step sign-in of your account.',
+    other: 'Two-step sign-in of {subject} was reset.',
+    otherBy: '{actor} reset two-step sign-in of {subject}.',
+    unnamed: 'Two-step sign-in of a member was reset.',
+  },
   // The actor is a stranger, whatever address was typed.
   sign_in_refused: {
     own: 'Somebody tried to sign in to your account and was refused.',
@@ -95,6 +116,14 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     other: 'Somebody tried to sign in as {subject} and was refused.',
     otherBy: 'Somebody tried to sign in as {subject} and was refused.',
     unnamed: 'Somebody tried to sign in and was refused.',
+  },
+  sign_in_code_refused: {
+    own: 'Somebody gave your right password and a wrong sign-in code. If it was not you, change your password.',
+    ownBy:
+      'Somebody gave your right password and a wrong sign-in code. If it was not you, change your password.',
+    other: 'Somebody gave the right password of {subject} and a wrong sign-in code.',
+    otherBy: 'Somebody gave the right password of {subject} and a wrong sign-in code.',
+    unnamed: 'Somebody gave the right password of a member and a wrong sign-in code.',
   },
   // Who wrote is told where it can be erased: on the page that the notification leads to.
   enquiry_received: theSame('A new message came from the contact page.'),

@@ -1,0 +1,28 @@
+import { findTemplate } from './beside.ts';
+import { CommandError, readArguments, runCommand } from './command-line.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { rescueSuperAdmin } from './features/members/rescue.ts';
+
+await runCommand(async () => {
+  const { argument: email } = readArguments({ usage: 'npm run rescue -- EMAIL', flags: {} });
+  const { database: config } = readConfig();
+  const database = await openDatabase(config, {
+    templateFile: findTemplate(),
+    onFatal(error) {
+      throw error;
+    },
+  });
+  try {
+    await migrateDatabase(database);
+    const context = { db: database.orm, now: new Date(), address: 'local' };
+    const rescued = await rescueSuperAdmin(context, email);
+    if (rescued === null) throw new CommandError(`No super admin has the address ${email}.`);
+    const { name, password, hours } = rescued;
+    console.log(`One-time password of ${name}: ${password}`);
+    console.log(`It works for ${hours} hours. Two-step sign-in is off, and every session has ended.`);
+  } finally {
+    await database.close();
+  }
+});
