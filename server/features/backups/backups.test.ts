@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getBackupState as backupState } from '#contracts/backups.ts';
 import { writeBackup } from '#server/db/backup/backup-file.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { productState } from '#server/db/schema/product-state.ts';
+import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -133,7 +133,7 @@ describe('the daily backup', () => {
 
   test('whose process is gone in the middle is made by another, and that is written down', async () => {
     let isStuck = true;
-    void look(async () => {
+    const stuck = look(async () => {
       while (isStuck) await new Promise((resolve) => setTimeout(resolve, 5));
       throw new Error('late');
     });
@@ -142,12 +142,26 @@ describe('the daily backup', () => {
     expect(await look()).toBeNull();
     later(1);
     expect(await look()).toMatchObject({ kind: 'made' });
-    const [event] = await eventsAfter(lastEvent);
-    expect(event).toMatchObject({
-      action: 'backup.failed',
-      after: { reason: 'The process that made the backup ended before it was done' },
-    });
+    // It was only taken for gone: what becomes of it is no news any more.
     isStuck = false;
+    await stuck;
+    expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([
+      ['backup.failed', { reason: 'The process that made the backup ended before it was done' }],
+      ['backup.made', {}],
+    ]);
+    expect(await getBackupState({ db: db.database.orm, now }, true)).toMatchObject({ problem: null });
+  });
+
+  test('of yesterday that still goes on is waited for, and is written down when its process is gone', async () => {
+    await db.database.orm
+      .insert(productState)
+      .values({ key: BACKUP_TURN, value: '2026-04-29 running', changedAt: now });
+    later(5 * 60_000);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    const events = await eventsAfter(lastEvent);
+    expect(events.map(({ action }) => action)).toEqual(['backup.failed', 'backup.made']);
   });
 
   test('that is interrupted by the end of the server is nobody’s failure, and is made by the next', async () => {
