@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { like } from 'drizzle-orm';
@@ -205,6 +213,26 @@ describe('old backups', () => {
     expect(await look()).toMatchObject({ removed: ['srichakra-2026-04-30-0200.backup'] });
     expect(readdirSync(dir)).toEqual(expect.arrayContaining(others));
     expect(readdirSync(dir)).toHaveLength(3 + others.length);
+  });
+
+  test('that a killed process has left unfinished go after a day', async () => {
+    const draft = (name: string, ageMs: number) => {
+      writeFileSync(join(dir, name), '');
+      utimesSync(join(dir, name), now, new Date(now.getTime() - ageMs));
+    };
+    draft('.srichakra-2026-04-28-0200.backup.0a1b2c3d.part', DAY_MS);
+    draft('.srichakra-2026-04-28-0200-2.backup.0a1b2c3d.part', DAY_MS - 1);
+    draft('.before-the-move.backup.0a1b2c3d.part', DAY_MS);
+    expect(await look()).toMatchObject({ removed: ['.srichakra-2026-04-28-0200.backup.0a1b2c3d.part'] });
+    expect(readdirSync(dir)).toHaveLength(3);
+  });
+
+  test('that can’t be removed make no failure of the new one', async () => {
+    const stuck = join(dir, '.srichakra-2026-04-28-0200.backup.0a1b2c3d.part');
+    mkdirSync(stuck);
+    utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
+    expect(await look()).toMatchObject({ kind: 'made', removed: [], tidyingError: expect.any(Error) });
+    expect((await eventsAfter(lastEvent)).map(({ action }) => action)).toEqual(['backup.made']);
   });
 
   test('of the same minute that others have made are left as they are', async () => {

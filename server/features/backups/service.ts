@@ -39,9 +39,15 @@ export interface DailyBackup {
 
 type Context = Pick<PublicContext, 'db' | 'now'>;
 
+/** Which old backups are gone now, and what kept others from being removed; null when nothing did. */
+interface Tidying {
+  removed: string[];
+  tidyingError: unknown;
+}
+
 /** What became of a backup that was due. */
 export type Outcome =
-  | { kind: 'made'; file: string; removed: string[] }
+  | ({ kind: 'made'; file: string } & Tidying)
   | { kind: 'failed'; error: unknown }
   | { kind: 'interrupted' };
 
@@ -70,8 +76,7 @@ export async function makeDueBackup(
     });
     clearInterval(heartbeat);
     await inTransaction({ db, now: clock() }, async (ctx) => keepMade(ctx, turn, { file, bytes, rows }));
-    const removed = await removeOldBackups(settings.dir, { ...settings, installation, now: clock() });
-    return { kind: 'made', file, removed };
+    return { kind: 'made', file, ...(await tidy({ ...settings, installation, now: clock() })) };
   } catch (error) {
     clearInterval(heartbeat);
     if (signal.aborted) {
@@ -80,6 +85,18 @@ export async function makeDueBackup(
     }
     await inTransaction({ db, now: clock() }, async (ctx) => keepFailed(ctx, turn, error));
     return { kind: 'failed', error };
+  }
+}
+
+// Apart from the making: with an old one that stays, the new one is as good.
+async function tidy({
+  dir,
+  ...which
+}: { dir: string } & Parameters<typeof removeOldBackups>[1]): Promise<Tidying> {
+  try {
+    return { removed: await removeOldBackups(dir, which), tidyingError: null };
+  } catch (error) {
+    return { removed: [], tidyingError: error };
   }
 }
 
