@@ -4,6 +4,15 @@ import { inMegabytes, readArguments, reportOnTerminal, runCommand } from './comm
 import { readConfig } from './config.ts';
 import { makeBackup } from './db/backup/make-backup.ts';
 
+/** Whoever waits for the server comes first. A sandbox may forbid to say so, and a backup matters more. */
+function comeLast(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // It goes on with the priority that it has.
+  }
+}
+
 await runCommand(async () => {
   const { argument: file, flags } = readArguments({
     usage: 'npm run backup -- FILE [--portable]',
@@ -11,8 +20,7 @@ await runCommand(async () => {
     flags: { portable: { type: 'boolean' }, installation: { type: 'string' } },
   });
   const { database, backup } = readConfig();
-  // Whoever waits for the server comes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  comeLast();
   const { rows, bytes, tables, content } = await makeBackup(database, resolve(file), {
     passphrase: backup.passphrase,
     installation: flags.installation ?? null,

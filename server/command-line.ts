@@ -49,8 +49,8 @@ function parse<F extends Flags>(usage: string, flags: F) {
 }
 
 /**
- * Runs a command to its end: what goes wrong is one line on stderr and an exit code other than 0. Interrupted, it
- * leaves nothing behind.
+ * Runs a command to its end: what goes wrong is one line on stderr, a message to the process that started it if that
+ * listens, and an exit code other than 0. Interrupted, it leaves nothing behind.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -60,6 +60,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     console.error(explain(error));
+    process.send?.({ reason: error instanceof Error ? error.message : String(error) });
     process.exitCode = error instanceof UsageError ? MISUSED : FAILED;
   }
 }

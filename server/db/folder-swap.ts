@@ -9,7 +9,8 @@ export function waitingName(dataDir: string): string {
 
 /**
  * Puts a whole database in the place of the one that is there, which is kept beside it. A process that is killed on the
- * way leaves either the old one in its place, or the new one waiting for the next start. The caller holds the lock.
+ * way leaves either the old one in its place, or the new one waiting for the next start or restore. The caller holds
+ * the lock.
  * @returns where the one before lies now; null when there was none.
  */
 export async function swapFolders(draft: string, dataDir: string, now: Date): Promise<string | null> {

@@ -47,6 +47,22 @@ export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
+/** Tables, views and routines by their names, without those of an extension: all that a restore would drop. */
+export async function selectNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct format('%s.%s', n.nspname, t.name) as name
+     from (select 'pg_class'::regclass as catalog, oid, relnamespace as namespace, relname as name
+           from pg_class where relkind in ('r', 'p', 'f', 'v', 'm')
+           union all select 'pg_proc'::regclass, oid, pronamespace, proname from pg_proc) as t
+     join pg_namespace n on n.oid = t.namespace
+     where n.nspname = any ($1)
+       and not exists (select from pg_depend d where d.classid = t.catalog and d.objid = t.oid and d.deptype = 'e')
+     order by 1`,
+    [SCHEMAS],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The counters behind the tables' ids. */
 export async function selectSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(

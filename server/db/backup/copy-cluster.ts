@@ -10,7 +10,7 @@ import { removeOnExit } from './left-overs.ts';
 
 const LOG_FOLDER = 'pg_wal';
 /** Of the process that has the database open; nothing that a copy should have. */
-const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pgsql_tmp', 'backup_label.old']);
+const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label.old']);
 /** Copied last: it tells where the log has to be read from. */
 const CONTROL_FILE = join('global', 'pg_control');
 /** Room that the running database and the backup itself should still find. */

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { acquireDataLock } from '#server/db/data-lock.ts';
-import { swapFolders, waitingName } from '#server/db/folder-swap.ts';
+import { finishSwap, swapFolders, waitingName } from '#server/db/folder-swap.ts';
+import { BACKUP_TURN } from '#server/db/schema/product-state.ts';
 import { keepServersOut } from '#server/db/server-mark.ts';
 import { type OpenBackup, openBackup } from './backup-file.ts';
-import { buildSchema, dropEverything, isEmpty } from './build-schema.ts';
+import { buildSchema, dropEverything, isEmpty, refuseNewer, selectForeignNames } from './build-schema.ts';
 import { compareRows } from './compare-rows.ts';
 import { BackupError } from './errors.ts';
 import { compareArchive, loadArchive } from './load-archive.ts';
@@ -23,8 +24,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes the database what it was when the backup was made: an empty one, or with `overwrites` any. All or nothing: what
- * was there stays as it was unless every row is back and has been compared with the backup.
+ * Makes the database what it was when the backup was made: an empty one, or with `overwrites` any; on PostgreSQL, where
+ * what was there is gone afterwards, only one that has nothing but the product's. All or nothing: what was there stays
+ * as it was unless every row is back and has been compared with the backup. Whose turn the daily backup is, is left out.
  * @returns where the embedded database lies that was replaced; null when there was none, or on PostgreSQL.
  * @throws BackupError, DataFolderBusyError
  */
@@ -59,6 +61,7 @@ async function restorePostgres(
       throw new BackupError('A server runs on the database. Stop every one of them first.');
     }
     if (!options.overwrites && !(await isEmpty(client))) throw notEmpty('The database');
+    await refuseForeign(client);
     // One transaction: nobody ever sees a part of it, and whatever fails leaves all as it was.
     await client.query('begin');
     await dropEverything(client);
@@ -70,6 +73,15 @@ async function restorePostgres(
   return { replaced: null };
 }
 
+/** What is dropped there is gone, unlike an embedded database, which is kept. */
+async function refuseForeign(client: pg.ClientBase): Promise<void> {
+  const foreign = await selectForeignNames(client);
+  if (foreign.length === 0) return;
+  throw new BackupError(
+    `The database has what is not the product’s, or what a newer release has added, and no backup would bring it back: ${foreign.join(', ')}. Remove it by yourself, or restore into an empty database.`,
+  );
+}
+
 async function restoreFolder(
   dataDir: string,
   file: string,
@@ -77,6 +89,8 @@ async function restoreFolder(
 ): Promise<{ replaced: string | null }> {
   const lock = acquireDataLock(dataDir);
   try {
+    // What waits where no database is is the one of a restore that was killed, and no left-over.
+    finishSwap(dataDir);
     const isThere = existsSync(dataDir);
     const isUsed = isThere && readdirSync(dataDir).length > 0;
     if (isUsed && !options.overwrites) throw notEmpty(dataDir);
@@ -122,19 +136,27 @@ async function fill(
   let isArchive = false;
   reporter.step('Restoring the rows');
   await withBackup(async (backup) => {
+    refuseNewer(backup.header);
     isArchive = backup.preamble.content === 'pg_dump';
     if (isArchive) {
       await loadArchive(client, backup, reporter.progress);
       return;
     }
-    await buildSchema(client, backup.header.migrations);
+    await buildSchema(client, backup.header.migrations.length);
     const onLoaded = () => reporter.step('Building the indexes');
     await loadRows(client, backup, { onProgress: reporter.progress, onLoaded });
   });
   reporter.step('Comparing every row with the backup');
-  await withBackup((backup) =>
-    isArchive
-      ? compareArchive(client, backup, reporter.progress)
-      : compareRows(client, backup, reporter.progress),
-  );
+  await withBackup(async (backup) => {
+    const compare = isArchive ? compareArchive : compareRows;
+    await compare(client, backup, reporter.progress);
+    await forgetTurn(client, backup);
+  });
+}
+
+/** A daily backup has in it that it is just being made; the next start would take it for one that came to nothing. */
+async function forgetTurn(client: pg.ClientBase, { header }: OpenBackup): Promise<void> {
+  // An older release had no such table.
+  if (!header.tables.some(({ name }) => name === 'product_state')) return;
+  await client.query('delete from product_state where key = $1', [BACKUP_TURN]);
 }

@@ -23,6 +23,7 @@ import { buildSchema } from './build-schema.ts';
 import { compareRows } from './compare-rows.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import type { Preamble } from './sealed-file.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const OVERWRITING = { ...CAREFUL, overwrites: true };
@@ -64,6 +65,7 @@ afterAll(async () => {
 async function forge(
   name: string,
   change: (parts: { header: BackupHeader; lines: string[] }) => void,
+  content: Preamble['content'] = 'rows',
 ): Promise<string> {
   const backup = await openBackup(file, null);
   const lines: string[] = [];
@@ -75,8 +77,8 @@ async function forge(
     yield `${[JSON.stringify(parts.header), ...parts.lines].join('\n')}\n`;
   }
   const forged = join(folder, name);
-  const about = { content: 'rows', createdAt: new Date(), installation: null, passphrase: null } as const;
-  await writeBackup(forged, about, pieces(), async () => undefined);
+  const about = { createdAt: new Date(), installation: null, passphrase: null };
+  await writeBackup(forged, { ...about, content }, pieces(), async () => undefined);
   return forged;
 }
 
@@ -153,9 +155,17 @@ describe('what is there', PATIENCE, () => {
   test('is replaced by the backup when one says so; an embedded database is kept beside it', async () => {
     const target = await newPlace();
     await (await openTestDatabase(target)).close();
-    const { replaced } = await restoreBackup(target.config, file, OVERWRITING);
+    // Made by the schedule: at its moment it was being made.
+    const daily = await forge('daily.backup', (parts) =>
+      changeTable(parts, 'product_state', (rows) => [
+        JSON.stringify(['backup_turn', '2026-04-30 running', '2026-04-29 20:30:00+00']),
+        ...rows,
+      ]),
+    );
+    const { replaced } = await restoreBackup(target.config, daily, OVERWRITING);
     const { contents } = await takeInventory(target.config);
     expect(contents.students?.length).toBeGreaterThan(1);
+    expect(contents.product_state).toEqual([expect.stringContaining('Ärger')]);
     if (target.config.kind === 'postgres') expect(replaced).toBeNull();
     else expect(existsSync(join(replaced ?? '', 'PG_VERSION'))).toBe(true);
   });
@@ -193,10 +203,7 @@ test(
       await client.query(
         'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
       );
-      await buildSchema(
-        client,
-        seen.map(({ hash }) => hash),
-      );
+      await buildSchema(client, seen.length);
       for (const { hash, folderMillis } of seen) {
         await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
           ...[hash, folderMillis],
@@ -262,6 +269,9 @@ if (inject('testDatabaseUrl') === null) {
       await restoreBackup(target.config, file, CAREFUL);
       const restored = await takeInventory(target.config);
       renameSync(dataDir, `${dataDir}.restored`);
+      // Another restore finds that there is a database.
+      await expect(restoreBackup(target.config, file, CAREFUL)).rejects.toThrow('is not empty');
+      renameSync(dataDir, `${dataDir}.restored`);
       await (await openTestDatabase(target)).close();
       expect(await takeInventory(target.config)).toEqual(restored);
       // With a database in its place, one that waits is none of the start's business.
@@ -270,6 +280,29 @@ if (inject('testDatabaseUrl') === null) {
     },
   );
 } else {
+  test('what no backup would bring back is not dropped', PATIENCE, async () => {
+    const target = await newPlace();
+    const put = (statement: string) => inPlace(target.config, (client) => client.query(statement));
+    const restore = () => restoreBackup(target.config, file, OVERWRITING);
+    await put('create table thesis as select 1 as page');
+    await expect(restore()).rejects.toThrow('no backup would bring it back: public.thesis.');
+    await (await openTestDatabase(target)).close();
+    await put('create view pages as select page from thesis');
+    await put('create function turn(page integer) returns integer language sql return page + 1');
+    await expect(restore()).rejects.toThrow(': public.pages, public.thesis, public.turn.');
+    await put(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9e15)`);
+    await expect(restore()).rejects.toThrow(': public.pages, public.thesis, public.turn.');
+    await put('drop view pages; drop table thesis; drop function turn');
+    await restore();
+  });
+
+  test('an archive of a newer release is refused like its rows', PATIENCE, async () => {
+    const change = ({ header }: { header: BackupHeader }) => void header.migrations.push('of tomorrow');
+    const newer = await forge('newer-archive.backup', change, 'pg_dump');
+    await expect(restoreBackup(used.config, newer, OVERWRITING)).rejects.toThrow('newer release');
+    await expectUntouched();
+  });
+
   test('a server marks the database again when its connection is broken', PATIENCE, async () => {
     const { config } = used;
     if (config.kind !== 'postgres') throw new Error('There is no PostgreSQL');

@@ -26,9 +26,10 @@ const MORE = 0;
 const LAST = 1;
 
 /**
- * Puts a seal on every frame: the tag of AES-256-GCM where there is a key, else a digest. It covers the preamble, the
- * frame's number and whether it is the last, so that no frame can be changed, moved, left out or added, and a file that
- * was cut off is known as such.
+ * Puts a seal on every frame: the tag of AES-256-GCM where there is a key. It covers the preamble, the frame's number
+ * and whether it is the last, so that no frame can be changed, moved, left out or added, and a file that was cut off is
+ * known as such. Without a key it is a digest of the same, which finds damage only: whoever changes the file can make it
+ * anew.
  */
 class Sealer {
   readonly #key: Buffer | null;

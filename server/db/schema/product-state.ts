@@ -6,3 +6,9 @@ export const productState = pgTable('product_state', {
   value: text().notNull(),
   changedAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/**
+ * The row that says whose turn the daily backup is, and how it stands; `changed_at` is when that process was last heard
+ * of.
+ */
+export const BACKUP_TURN = 'backup_turn';

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { like } from 'drizzle-orm';
@@ -6,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getBackupState as backupState } from '#contracts/backups.ts';
 import { writeBackup } from '#server/db/backup/backup-file.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { productState } from '#server/db/schema/product-state.ts';
+import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -133,7 +141,7 @@ describe('the daily backup', () => {
 
   test('whose process is gone in the middle is made by another, and that is written down', async () => {
     let isStuck = true;
-    void look(async () => {
+    const stuck = look(async () => {
       while (isStuck) await new Promise((resolve) => setTimeout(resolve, 5));
       throw new Error('late');
     });
@@ -142,12 +150,26 @@ describe('the daily backup', () => {
     expect(await look()).toBeNull();
     later(1);
     expect(await look()).toMatchObject({ kind: 'made' });
-    const [event] = await eventsAfter(lastEvent);
-    expect(event).toMatchObject({
-      action: 'backup.failed',
-      after: { reason: 'The process that made the backup ended before it was done' },
-    });
+    // It was only taken for gone: what becomes of it is no news any more.
     isStuck = false;
+    await stuck;
+    expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([
+      ['backup.failed', { reason: 'The process that made the backup ended before it was done' }],
+      ['backup.made', {}],
+    ]);
+    expect(await getBackupState({ db: db.database.orm, now }, true)).toMatchObject({ problem: null });
+  });
+
+  test('of yesterday that still goes on is waited for, and is written down when its process is gone', async () => {
+    await db.database.orm
+      .insert(productState)
+      .values({ key: BACKUP_TURN, value: '2026-04-29 running', changedAt: now });
+    later(5 * 60_000);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    const events = await eventsAfter(lastEvent);
+    expect(events.map(({ action }) => action)).toEqual(['backup.failed', 'backup.made']);
   });
 
   test('that is interrupted by the end of the server is nobody’s failure, and is made by the next', async () => {
@@ -191,6 +213,26 @@ describe('old backups', () => {
     expect(await look()).toMatchObject({ removed: ['srichakra-2026-04-30-0200.backup'] });
     expect(readdirSync(dir)).toEqual(expect.arrayContaining(others));
     expect(readdirSync(dir)).toHaveLength(3 + others.length);
+  });
+
+  test('that a killed process has left unfinished go after a day', async () => {
+    const draft = (name: string, ageMs: number) => {
+      writeFileSync(join(dir, name), '');
+      utimesSync(join(dir, name), now, new Date(now.getTime() - ageMs));
+    };
+    draft('.srichakra-2026-04-28-0200.backup.0a1b2c3d.part', DAY_MS);
+    draft('.srichakra-2026-04-28-0200-2.backup.0a1b2c3d.part', DAY_MS - 1);
+    draft('.before-the-move.backup.0a1b2c3d.part', DAY_MS);
+    expect(await look()).toMatchObject({ removed: ['.srichakra-2026-04-28-0200.backup.0a1b2c3d.part'] });
+    expect(readdirSync(dir)).toHaveLength(3);
+  });
+
+  test('that can’t be removed make no failure of the new one', async () => {
+    const stuck = join(dir, '.srichakra-2026-04-28-0200.backup.0a1b2c3d.part');
+    mkdirSync(stuck);
+    utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
+    expect(await look()).toMatchObject({ kind: 'made', removed: [], tidyingError: expect.any(Error) });
+    expect((await eventsAfter(lastEvent)).map(({ action }) => action)).toEqual(['backup.made']);
   });
 
   test('of the same minute that others have made are left as they are', async () => {

@@ -1,16 +1,21 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { productState } from '#server/db/schema/product-state.ts';
+import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
 
-/** Whose turn it is. The value is the day and how it stands; `changed_at` is when that process was last heard of. */
-const TURN = 'backup_turn';
 const MADE = 'backup_made';
 const FAILED = 'backup_failed';
 const INSTALLATION = 'installation';
 
 const TURN_STATES = ['running', 'done', 'failed'] as const;
 type TurnState = (typeof TURN_STATES)[number];
-const turnOf = (day: string, state: TurnState) => `${day} ${state}`;
+
+/** One attempt at a day's backup. */
+export interface Turn {
+  day: string;
+  /** Tells it from other attempts of the day: a process that was taken for gone may come back. */
+  id: string;
+}
+const turnOf = ({ day, id }: Turn, state: TurnState) => `${day} ${state} ${id}`;
 
 interface Patience {
   /** A process that was not heard of since then is gone. */
@@ -19,48 +24,56 @@ interface Patience {
   failedBefore: Date;
 }
 
-/** The day's turn as it stands; null when nobody has taken it. */
-export async function selectTurn(db: Queryable, day: string): Promise<TurnState | null> {
-  const [row] = await db.select().from(productState).where(eq(productState.key, TURN));
-  return TURN_STATES.find((state) => row?.value === turnOf(day, state)) ?? null;
+/** How the newest turn stands, and of which day it is; null when there never was one. */
+export async function selectTurn(db: Queryable): Promise<{ day: string; state: TurnState } | null> {
+  const [row] = await db.select().from(productState).where(eq(productState.key, BACKUP_TURN));
+  const [day = '', stateWord] = row?.value.split(' ') ?? [];
+  const state = TURN_STATES.find((state) => state === stateWord);
+  return state === undefined ? null : { day, state };
 }
 
 /** Takes the turn for a day's backup; of several processes that try, one gets true. */
 export async function takeTurn(
   db: Queryable,
-  day: string,
+  turn: Turn,
   now: Date,
   { goneSince, failedBefore }: Patience,
 ): Promise<boolean> {
   const { value, changedAt } = productState;
-  const row = { key: TURN, value: turnOf(day, 'running'), changedAt: now };
+  const row = { key: BACKUP_TURN, value: turnOf(turn, 'running'), changedAt: now };
+  const day = sql`split_part(${value}, ' ', 1)`;
+  const state = sql`split_part(${value}, ' ', 2)`;
   const taken = await db
     .insert(productState)
     .values(row)
     .onConflictDoUpdate({
       target: productState.key,
       set: row,
-      setWhere: sql`split_part(${value}, ' ', 1) < ${day}
-        or ${and(eq(value, turnOf(day, 'running')), lt(changedAt, goneSince))}
-        or ${and(eq(value, turnOf(day, 'failed')), lt(changedAt, failedBefore))}`,
+      setWhere: sql`${and(lt(day, turn.day), ne(state, 'running'))}
+        or ${and(lte(day, turn.day), eq(state, 'running'), lt(changedAt, goneSince))}
+        or ${and(eq(day, turn.day), eq(state, 'failed'), lt(changedAt, failedBefore))}`,
     })
     .returning({ key: productState.key });
   return taken.length > 0;
 }
 
-/** How the turn stands now, said by the process that has it. */
-export async function setTurn(db: Queryable, day: string, state: TurnState, now: Date): Promise<void> {
-  await db
+/** How the turn stands now. False when it is no longer the caller's: another process has taken it over. */
+export async function setTurn(db: Queryable, turn: Turn, state: TurnState, now: Date): Promise<boolean> {
+  const changed = await db
     .update(productState)
-    .set({ value: turnOf(day, state), changedAt: now })
-    .where(and(eq(productState.key, TURN), eq(productState.value, turnOf(day, 'running'))));
+    .set({ value: turnOf(turn, state), changedAt: now })
+    .where(isHeld(turn))
+    .returning({ key: productState.key });
+  return changed.length > 0;
 }
 
 /** Leaves the turn to whoever comes next. */
-export async function deleteTurn(db: Queryable, day: string): Promise<void> {
-  await db
-    .delete(productState)
-    .where(and(eq(productState.key, TURN), eq(productState.value, turnOf(day, 'running'))));
+export async function deleteTurn(db: Queryable, turn: Turn): Promise<void> {
+  await db.delete(productState).where(isHeld(turn));
+}
+
+function isHeld(turn: Turn) {
+  return and(eq(productState.key, BACKUP_TURN), eq(productState.value, turnOf(turn, 'running')));
 }
 
 export async function setMade(db: Queryable, file: string, now: Date): Promise<void> {

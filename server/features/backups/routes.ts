@@ -32,6 +32,9 @@ export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times
     if (outcome?.kind === 'failed') app.log.error({ err: outcome.error }, 'the daily backup failed');
     if (outcome?.kind === 'made') {
       app.log.info({ file: outcome.file, removed: outcome.removed }, 'daily backup made');
+      if (outcome.tidyingError !== null) {
+        app.log.error({ err: outcome.tidyingError }, 'old daily backups could not be removed');
+      }
     }
   };
   // Looked after every minute, and not waited for: closing would else wait for its end.

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** What the command says to the process that started it. */
-const MadeMessageSchema = z.object({ bytes: z.number(), rows: z.number() });
-type Made = z.infer<typeof MadeMessageSchema>;
+/** What the command says to the process that started it: what it made, or why it made nothing. */
+const MadeSchema = z.object({ bytes: z.number(), rows: z.number() });
+const MessageSchema = z.union([MadeSchema, z.object({ reason: z.string() })]);
+type Made = z.infer<typeof MadeSchema>;
 
 /** Makes a backup into a file. It ends without one, and with an error, when the signal tells it to. */
 export type MakeBackup = (
@@ -26,15 +28,37 @@ export const runBackup: MakeBackup = async (file, { installation, signal }) => {
     signal,
     killSignal: 'SIGTERM',
   });
-  let made: Made | undefined;
+  let said: z.infer<typeof MessageSchema> | undefined;
   child.on('message', (message) => {
-    made = MadeMessageSchema.parse(message);
+    said = MessageSchema.parse(message);
   });
   let lastLine = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastLine = text.trimEnd().split('\n').at(-1) ?? lastLine;
   });
-  const [code] = await once(child, 'close');
-  if (code !== 0 || made === undefined) throw new Error(lastLine || `The backup ended with ${code}`);
-  return made;
+  const [code, killedBy] = await once(child, 'close');
+  if (said !== undefined && 'reason' in said) throw new Error(said.reason);
+  if (code === 0 && said !== undefined) return said;
+  throw new Error(describeEnd({ code, killedBy, lastLine }));
 };
+
+/** Why a backup came to nothing whose process gave no reason. */
+export function describeEnd({
+  code,
+  killedBy,
+  lastLine,
+}: {
+  code: number | null;
+  killedBy: NodeJS.Signals | null;
+  lastLine: string;
+}): string {
+  const signal = killedBy ?? signalOf(code ?? 0);
+  // Its last line then tells how far it was.
+  if (signal !== undefined) return `The process that made the backup was ended by the signal ${signal}`;
+  return lastLine || `The process that made the backup ended with exit code ${code}`;
+}
+
+// The command ends with such a code when it is interrupted and has tidied up.
+function signalOf(code: number): string | undefined {
+  return Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+}

@@ -14,6 +14,7 @@ import {
   setFailed,
   setMade,
   setTurn,
+  type Turn,
   takeTurn,
 } from './repo.ts';
 import { removeOldBackups } from './retention.ts';
@@ -38,9 +39,15 @@ export interface DailyBackup {
 
 type Context = Pick<PublicContext, 'db' | 'now'>;
 
+/** Which old backups are gone now, and what kept others from being removed; null when nothing did. */
+interface Tidying {
+  removed: string[];
+  tidyingError: unknown;
+}
+
 /** What became of a backup that was due. */
 export type Outcome =
-  | { kind: 'made'; file: string; removed: string[] }
+  | ({ kind: 'made'; file: string } & Tidying)
   | { kind: 'failed'; error: unknown }
   | { kind: 'interrupted' };
 
@@ -56,11 +63,11 @@ export async function makeDueBackup(
   settings: DailyBackup,
   { make, signal }: { make: MakeBackup; signal: AbortSignal },
 ): Promise<Outcome | null> {
-  const day = dueDay(clock(), settings.at, settings.timeZone);
-  if (!(await takeFreeTurn({ db, now: clock() }, day))) return null;
+  const turn = { day: dueDay(clock(), settings.at, settings.timeZone), id: randomUUID() };
+  if (!(await takeFreeTurn({ db, now: clock() }, turn))) return null;
   const heartbeat = setInterval(() => {
     // One that is missed is made up for by the next.
-    setTurn(db, day, 'running', clock()).catch(() => undefined);
+    setTurn(db, turn, 'running', clock()).catch(() => undefined);
   }, HEARTBEAT_MS).unref();
   try {
     const { file, bytes, rows, installation } = await makeFile({ db, now: clock() }, settings, {
@@ -68,28 +75,39 @@ export async function makeDueBackup(
       signal,
     });
     clearInterval(heartbeat);
-    await inTransaction({ db, now: clock() }, async (ctx) => keepMade(ctx, day, { file, bytes, rows }));
-    const removed = await removeOldBackups(settings.dir, { ...settings, installation, now: clock() });
-    return { kind: 'made', file, removed };
+    await inTransaction({ db, now: clock() }, async (ctx) => keepMade(ctx, turn, { file, bytes, rows }));
+    return { kind: 'made', file, ...(await tidy({ ...settings, installation, now: clock() })) };
   } catch (error) {
     clearInterval(heartbeat);
     if (signal.aborted) {
-      await deleteTurn(db, day);
+      await deleteTurn(db, turn);
       return { kind: 'interrupted' };
     }
-    await inTransaction({ db, now: clock() }, async (ctx) => keepFailed(ctx, day, error));
+    await inTransaction({ db, now: clock() }, async (ctx) => keepFailed(ctx, turn, error));
     return { kind: 'failed', error };
   }
 }
 
+// Apart from the making: with an old one that stays, the new one is as good.
+async function tidy({
+  dir,
+  ...which
+}: { dir: string } & Parameters<typeof removeOldBackups>[1]): Promise<Tidying> {
+  try {
+    return { removed: await removeOldBackups(dir, which), tidyingError: null };
+  } catch (error) {
+    return { removed: [], tidyingError: error };
+  }
+}
+
 /** Nothing is written while nothing is due. That a process has gone in the middle of one is written down. */
-async function takeFreeTurn(ctx: Context, day: string): Promise<boolean> {
-  const state = await selectTurn(ctx.db, day);
-  if (state === 'done') return false;
+async function takeFreeTurn(ctx: Context, turn: Turn): Promise<boolean> {
+  const last = await selectTurn(ctx.db);
+  if (last?.state === 'done' && last.day === turn.day) return false;
   const before = (ms: number) => new Date(ctx.now.getTime() - ms);
   const patience = { goneSince: before(GONE_AFTER_MS), failedBefore: before(RETRY_AFTER_MS) };
-  if (!(await takeTurn(ctx.db, day, ctx.now, patience))) return false;
-  if (state === 'running') {
+  if (!(await takeTurn(ctx.db, turn, ctx.now, patience))) return false;
+  if (last?.state === 'running') {
     const reason = 'The process that made the backup ended before it was done';
     await inTransaction(ctx, async (ctx) => writeFailure(ctx, reason));
   }
@@ -118,16 +136,17 @@ function freeName(file: string): string {
 
 async function keepMade(
   ctx: Context,
-  day: string,
+  turn: Turn,
   { file, bytes, rows }: { file: string; bytes: number; rows: number },
 ): Promise<void> {
-  await setTurn(ctx.db, day, 'done', ctx.now);
+  await setTurn(ctx.db, turn, 'done', ctx.now);
   await setMade(ctx.db, basename(file), ctx.now);
   await recordEvent(ctx, { action: 'backup.made', after: { file: basename(file), bytes, rows } });
 }
 
-async function keepFailed(ctx: Context, day: string, error: unknown): Promise<void> {
-  await setTurn(ctx.db, day, 'failed', ctx.now);
+// Whoever took the turn over has written down that this one came to nothing, and may have made a good one since.
+async function keepFailed(ctx: Context, turn: Turn, error: unknown): Promise<void> {
+  if (!(await setTurn(ctx.db, turn, 'failed', ctx.now))) return;
   await writeFailure(ctx, error instanceof Error ? error.message : String(error));
 }
 

@@ -21,3 +21,6 @@ export function nameAt(now: Date, timeZone: string): string {
 
 /** What `nameAt` makes, and where that was taken a second one of the same minute. */
 export const DAILY_NAME = /^srichakra-\d{4}-\d{2}-\d{2}-\d{4}(-\d)?\.backup$/;
+
+/** What such a one is called until it is whole. */
+export const DAILY_DRAFT_NAME = /^\.srichakra-\d{4}-\d{2}-\d{2}-\d{4}(-\d)?\.backup\.[0-9a-f]{8}\.part$/;
