@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 
 /** What changes without anybody having asked for it to be stored: presence, and attempts that were refused. */
 const RESTLESS_TABLES = ['sessions', 'brakes'];
-const RESTLESS_EVENTS = `('session.refused', 'member.password_refused')`;
+const RESTLESS_EVENTS = `('session.refused', 'session.code_refused', 'member.password_refused', 'member.code_refused')`;
 
 async function tablesOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -12,7 +12,7 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A text that is the same as long as every row is: but for presence, and for passwords that were refused. */
+/** A text that is the same as long as every row is: but for presence, and for passwords and codes that were refused. */
 export async function fingerprint(database: Database): Promise<string> {
   const tables = (await tablesOf(database)).filter((name) => !RESTLESS_TABLES.includes(name));
   const rows = tables.map((name) => {
