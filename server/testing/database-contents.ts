@@ -1,8 +1,17 @@
 import type { Database } from '#server/db/client.ts';
 
-/** What changes without anybody having asked for it to be stored: presence, and attempts that were refused. */
-const RESTLESS_TABLES = ['sessions', 'brakes'];
-const RESTLESS_EVENTS = `('session.refused', 'session.code_refused', 'member.password_refused', 'member.code_refused')`;
+/**
+ * What changes without anybody having asked for it to be stored: presence, attempts that were refused, and the device of
+ * a sign-in, which is written down a moment after the answer.
+ */
+const RESTLESS_TABLES = ['sessions', 'brakes', 'known_devices'];
+const RESTLESS_EVENTS = [
+  'session.refused',
+  'session.code_refused',
+  'session.new_device',
+  'member.password_refused',
+  'member.code_refused',
+];
 
 async function tablesOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -12,15 +21,16 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A text that is the same as long as every row is: but for presence, and for passwords and codes that were refused. */
+/** A text that is the same as long as every row is: but for the restless ones. */
 export async function fingerprint(database: Database): Promise<string> {
   const tables = (await tablesOf(database)).filter((name) => !RESTLESS_TABLES.includes(name));
   const rows = tables.map((name) => {
-    const kept = name === 'audit_events' ? `where action not in ${RESTLESS_EVENTS}` : '';
+    const kept = name === 'audit_events' ? `where action <> all ($1)` : '';
     return `select '${name} ' || record::text as row from ${name} record ${kept}`;
   });
   const { rows: found } = await database.pool.query<{ digest: string }>(
     `select md5(string_agg(row, '|' order by row)) as digest from (${rows.join(' union all ')}) as everything`,
+    [RESTLESS_EVENTS],
   );
   return found[0]?.digest ?? '';
 }
