@@ -118,6 +118,7 @@ export async function writeThroughKills({ cast: { changedIds }, kills, start }: 
           }),
         ),
       ]);
+      if ((await server.exited) !== null) throw new Error('The server ended by itself, before it was killed');
     } finally {
       server.kill('SIGKILL');
       await server.exited;
