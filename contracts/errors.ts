@@ -39,5 +39,7 @@ export const ErrorBodySchema = z.object({
   freeSlots: z.optional(z.array(FreeSlotSchema)),
   /** The record that is in the way, where a conflict is with one. */
   recordId: z.optional(z.int()),
+  /** The field of the body that is wrong, where it is one: `phone`, `contacts.0.phone`. */
+  field: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema>;

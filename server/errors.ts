@@ -4,6 +4,7 @@ interface Extras {
   retryAfter?: number;
   freeSlots?: readonly FreeSlot[];
   recordId?: number;
+  field?: string;
 }
 
 /** An error whose message is meant for the person who made the request. */
@@ -16,12 +17,14 @@ export class AppError extends Error {
   readonly freeSlots: readonly FreeSlot[] | undefined;
   /** The record that a conflict is with. */
   readonly recordId: number | undefined;
+  /** Of the request's body, where one is wrong: its path, with dots. */
+  readonly field: string | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    { retryAfter, freeSlots, recordId }: Extras = {},
+    { retryAfter, freeSlots, recordId, field }: Extras = {},
   ) {
     super(message);
     this.status = status;
@@ -29,10 +32,13 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
     this.freeSlots = freeSlots;
     this.recordId = recordId;
+    this.field = field;
   }
 }
 
-export const badRequest = (message: string) => new AppError(400, 'bad_request', message);
+/** @param field of the body that is wrong, as a path with dots, so that a form can show the message beside it. */
+export const badRequest = (message: string, field?: string) =>
+  new AppError(400, 'bad_request', message, field === undefined ? {} : { field });
 export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in to continue.');
 export const invalidCredentials = () =>
   new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');

@@ -72,9 +72,11 @@ function validatorOf(endpoint: Endpoint, httpPart: string | undefined) {
     if (result.success) return { value: result.data };
     const issue = result.error.issues[0];
     const isWhole = issue?.path.length === 0 && issue.code === 'invalid_type';
+    const field = httpPart === 'body' && issue?.path.length ? issue.path.join('.') : undefined;
     return {
       error: badRequest(
         isWhole ? 'The request needs a JSON object' : (issue?.message ?? 'The request is not valid'),
+        field,
       ),
     };
   };

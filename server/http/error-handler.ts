@@ -13,6 +13,7 @@ interface Answer {
   retryAfter?: number | undefined;
   freeSlots?: readonly FreeSlot[] | undefined;
   recordId?: number | undefined;
+  field?: string | undefined;
 }
 
 // What Fastify refuses by itself, in words a person understands.
@@ -98,12 +99,13 @@ export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyRepl
   return sendError(reply, { status: 404, code: 'not_found', message: 'This API endpoint does not exist.' });
 }
 
-function sendError(reply: FastifyReply, { status, code, message, freeSlots, recordId }: Answer) {
+function sendError(reply: FastifyReply, { status, code, message, freeSlots, recordId, field }: Answer) {
   const body: ErrorBody = {
     message,
     code,
     ...(freeSlots && { freeSlots: [...freeSlots] }),
     ...(recordId !== undefined && { recordId }),
+    ...(field !== undefined && { field }),
   };
   return reply
     .code(status)

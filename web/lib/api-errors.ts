@@ -9,18 +9,21 @@ export class ApiError extends Error {
   readonly freeSlots: readonly FreeSlot[];
   /** The record that a conflict is with, where the server names it. */
   readonly recordId: number | null;
+  /** What of the request's body is wrong, as a path with dots, where it is one field. */
+  readonly field: string | null;
 
   constructor(
     status: number,
     code: ErrorCode | null,
     message: string,
-    { freeSlots = [], recordId }: Partial<Pick<ErrorBody, 'freeSlots' | 'recordId'>> = {},
+    { freeSlots = [], recordId, field }: Partial<Pick<ErrorBody, 'freeSlots' | 'recordId' | 'field'>> = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.freeSlots = freeSlots;
     this.recordId = recordId ?? null;
+    this.field = field ?? null;
   }
 }
 

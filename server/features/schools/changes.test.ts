@@ -49,15 +49,24 @@ describe('adding a school', () => {
   });
 
   test('refuses what is not valid', async () => {
-    for (const [body, message] of [
-      [{}, 'Name is required'],
-      [{ name: '...' }, 'Name must contain a letter or a number'],
-      [{ name: 'A', contacts: [{ name: '' }] }, 'Contact’s name is required'],
-      [{ name: 'A', contacts: [{ name: 'Anil', email: 'anil' }] }, 'Please enter a valid email address'],
-      [{ name: 'A', contacts: [{ name: 'Anil', phone: '12' }] }, 'The phone number of Anil is not valid'],
+    for (const [body, field, message] of [
+      [{}, 'name', 'Name is required'],
+      [{ name: '...' }, 'name', 'Name must contain a letter or a number'],
+      [{ name: 'A', contacts: [{ name: '' }] }, 'contacts.0.name', 'Contact’s name is required'],
+      [
+        { name: 'A', contacts: [{ name: 'Anil', email: 'anil' }] },
+        'contacts.0.email',
+        'Please enter a valid email address',
+      ],
+      [
+        { name: 'A', contacts: [{ name: 'Anil', phone: '12' }] },
+        'contacts.0.phone',
+        'The phone number of Anil is not valid',
+      ],
     ] as const) {
       const answer = await call.create(body);
-      expect([answer.status, answer.error().message]).toEqual([400, message]);
+      expect(answer.status).toBe(400);
+      expect(answer.error()).toMatchObject({ message, field });
     }
   });
 

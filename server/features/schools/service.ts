@@ -166,10 +166,12 @@ async function refuseTwin(ctx: Context, school: Pick<repo.SchoolRow, 'id' | 'nam
 }
 
 function reachable(contacts: SchoolContact[]): SchoolContact[] {
-  return contacts.map((contact) => {
+  return contacts.map((contact, index) => {
     if (contact.phone === null) return contact;
     const phone = toE164(contact.phone);
-    if (phone === null) throw badRequest(`The phone number of ${contact.name} is not valid`);
+    if (phone === null) {
+      throw badRequest(`The phone number of ${contact.name} is not valid`, `contacts.${index}.phone`);
+    }
     return { ...contact, phone };
   });
 }

@@ -110,7 +110,8 @@ describe('a new student', () => {
     ['an unknown status', { status: 'gone' as 'active' }, 'The status is not known'],
   ])('is refused with %s', async (_, fields, message) => {
     const answer = await add({ name: 'Asha', ...fields });
-    expect([answer.status, answer.error().message]).toEqual([400, message]);
+    expect(answer.status).toBe(400);
+    expect(answer.error()).toMatchObject({ message, field: Object.keys(fields)[0] });
   });
 
   test('is refused at an archived school, and with a counsellor who counsels nobody', async () => {

@@ -13,15 +13,15 @@ import type { StudentFields } from './repo.ts';
 export function toPhone(text: string | null): string | null {
   if (text === null) return null;
   const phone = toE164(text);
-  if (phone === null) throw badRequest('Please enter a whole phone number, for example 98765 43210');
+  if (phone === null) throw badRequest('Please enter a whole phone number, for example 98765 43210', 'phone');
   return phone;
 }
 
 /** @throws AppError 400 for a day on which no student was born. */
 export function refuseBirthday(day: string | null | undefined, today: string): void {
   if (!day) return;
-  if (day > today) throw badRequest('The date of birth can’t be in the future');
-  if (day < FIRST_BIRTHDAY) throw badRequest('The date of birth can’t be before 1950');
+  if (day > today) throw badRequest('The date of birth can’t be in the future', 'dateOfBirth');
+  if (day < FIRST_BIRTHDAY) throw badRequest('The date of birth can’t be before 1950', 'dateOfBirth');
 }
 
 /**
@@ -36,9 +36,9 @@ export function toSchoolName(
 ): string | null {
   if (schoolId === null) return null;
   const school = schools.find(({ id }) => id === schoolId);
-  if (!school) throw badRequest('The school was not found');
+  if (!school) throw badRequest('The school was not found', 'schoolId');
   if (school.archivedAt !== null && schoolId !== storedId) {
-    throw badRequest('This school is archived. Please choose another one');
+    throw badRequest('This school is archived. Please choose another one', 'schoolId');
   }
   return school.name;
 }
@@ -49,7 +49,10 @@ export function toSchoolName(
  */
 export function refuseCounsellor(role: Role | undefined): void {
   if (role === undefined || !COUNSELLOR_ROLES.includes(role)) {
-    throw badRequest('Please choose a counsellor who is an active teacher, admin or super admin');
+    throw badRequest(
+      'Please choose a counsellor who is an active teacher, admin or super admin',
+      'counsellorId',
+    );
   }
 }
 

@@ -170,6 +170,21 @@ describe('adding a school', () => {
     await dialog.findByText('The school could not be saved. Please try again.');
   });
 
+  it('marks the field that the server found wrong, and goes there', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'Banyan School');
+    await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
+    const contact = within(dialog.getByRole('group', { name: 'Contact 1' }));
+    await user.type(contact.getByLabelText('Name'), 'Anil');
+    await user.type(contact.getByLabelText('Phone'), '12');
+    const message = 'The phone number of Anil is not valid';
+    api.refuse(createSchool, 400, { message, code: 'bad_request', field: 'contacts.0.phone' });
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    const words = await dialog.findByText(message);
+    expect(contact.getByLabelText('Phone').getAttribute('aria-describedby')).toBe(words.id);
+    expect(document.activeElement).toBe(contact.getByLabelText('Phone'));
+  });
+
   it('asks before it throws away what was typed', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'B');

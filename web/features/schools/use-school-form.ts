@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SchoolDetails } from '#contracts/schools.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/features/schools/api.ts';
@@ -31,7 +32,11 @@ export function useSchoolForm(school: SchoolDetails | null, onSaved: (saved: Sch
   const isRunning = useRef(false);
   const baseValues = base ? valuesOf(base) : BLANK_SCHOOL;
 
-  async function save(typed: SchoolValues, onto: SchoolDetails | null): Promise<void> {
+  async function save(
+    typed: SchoolValues,
+    onto: SchoolDetails | null,
+    form?: HTMLFormElement,
+  ): Promise<void> {
     const read = readSchoolForm(typed);
     if (isRunning.current || 'mistake' in read) return;
     isRunning.current = true;
@@ -44,18 +49,26 @@ export function useSchoolForm(school: SchoolDetails | null, onSaved: (saved: Sch
       void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
       onSaved(saved);
     } catch (error) {
-      await handleRefusal(error, onto);
+      await handleRefusal(error, onto, form);
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   }
 
-  async function handleRefusal(error: unknown, onto: SchoolDetails | null): Promise<void> {
+  async function handleRefusal(
+    error: unknown,
+    onto: SchoolDetails | null,
+    form?: HTMLFormElement,
+  ): Promise<void> {
+    const field = error instanceof ApiError ? error.field : null;
     const isStale = error instanceof ApiError && error.code === 'stale' && onto !== null;
     try {
       if (isStale) return setLatest(await readSchool(onto.id));
-      setProblem(errorMessage(error, 'The school could not be saved. Please try again.'));
+      const message = errorMessage(error, 'The school could not be saved. Please try again.');
+      if (field === null || !form?.elements.namedItem(field)) return setProblem(message);
+      flushSync(() => setMistake({ field, message }));
+      focusField(form, field);
     } catch (failure) {
       setProblem(errorMessage(failure, 'The school could not be saved. Please try again.'));
     }
@@ -65,7 +78,7 @@ export function useSchoolForm(school: SchoolDetails | null, onSaved: (saved: Sch
     const read = readSchoolForm(values);
     setMistake('mistake' in read ? read.mistake : null);
     if ('mistake' in read) focusField(form, read.mistake.field);
-    else void save(values, base);
+    else void save(values, base, form);
   }
 
   /** Goes on with what the person chose of the two versions, on top of the other one's. */

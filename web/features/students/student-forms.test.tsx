@@ -88,6 +88,23 @@ describe('adding a student', () => {
     expect(await field('Name')).toHaveProperty('value', 'Kavya Bhat');
   });
 
+  it('marks the field that the server found wrong, until it is changed', async () => {
+    const message = 'Please enter a whole phone number, for example 98765 43210';
+    api.refuse(createStudent, 400, { message, code: 'bad_request', field: 'phone' });
+    const user = openStudents(NEW);
+    await fill('Name', 'Kavya Bhat');
+    await fill('Phone', '98765');
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    const words = await screen.findByText(message);
+    const phone = await field('Phone');
+    expect(phone.getAttribute('aria-describedby')).toContain(words.id);
+    expect(document.activeElement).toBe(phone);
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    await waitFor(() => expect(document.activeElement).toBe(phone));
+    await fill('Phone', '98765 43210');
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it('shows who the student may be already, while typing', async () => {
     api.answer(findDuplicates, {
       duplicates: [

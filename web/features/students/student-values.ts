@@ -84,11 +84,14 @@ export function findMistakes(values: StudentValues): Partial<Record<StudentField
   const mistakes: Partial<Record<StudentField, string>> = {};
   const { error } = StudentInputSchema.safeParse(inputOf(values));
   for (const { path, message } of error?.issues ?? []) {
-    const field = FIELDS.find((known) => sentAs(known) === path[0]);
+    const field = fieldSentAs(path[0]);
     if (field) mistakes[field] ??= message;
   }
   return mistakes;
 }
+
+/** @param name of a field as the server knows it. */
+export const fieldSentAs = (name: unknown) => FIELDS.find((known) => sentAs(known) === name);
 
 /** Only what differs is sent: the rest is nobody's change, and may need a right that the person lacks. */
 export function changesOf(

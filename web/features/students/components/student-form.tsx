@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Role } from '#contracts/roles.ts';
+import { focusField } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { LikelyDuplicates } from '#web/features/students/components/likely-duplicates.tsx';
 import { StudentFields } from '#web/features/students/components/student-fields.tsx';
-import { findMistakes, type StudentValues } from '#web/features/students/student-values.ts';
+import { fieldSentAs, findMistakes, type StudentValues } from '#web/features/students/student-values.ts';
+import type { SavingProblem } from '#web/features/students/use-saving.ts';
 
 interface StudentFormProps {
   title: string;
@@ -17,7 +19,7 @@ interface StudentFormProps {
   studentId?: number;
   busy: boolean;
   /** Why the server refused. */
-  problem: string | null;
+  problem: SavingProblem | null;
   onChange: (values: StudentValues) => void;
   onSubmit: () => void;
   /** The way out beside the button. */
@@ -32,9 +34,19 @@ export function StudentForm(props: StudentFormProps) {
   // What opened the form may be gone with the page that it replaced.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
+  const form = useRef<HTMLFormElement>(null);
+  const refused = fieldSentAs(problem?.field);
+  const [mended, setMended] = useState<SavingProblem | null>(null);
+  // What the server alone can judge is told where the form's own findings are, until that field is changed.
+  const isMarked = problem !== null && refused !== undefined && problem !== mended;
+  useEffect(() => {
+    if (isMarked && form.current) focusField(form.current, refused);
+  }, [isMarked, refused]);
+
   function handleChange(change: Partial<StudentValues>) {
     const untouched = Object.entries(mistakes).filter(([field]) => !(field in change));
     setMistakes(Object.fromEntries(untouched));
+    if (refused !== undefined && refused in change) setMended(problem);
     onChange({ ...values, ...change });
   }
 
@@ -52,6 +64,7 @@ export function StudentForm(props: StudentFormProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={handleSubmit}
       className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-5"
@@ -65,10 +78,15 @@ export function StudentForm(props: StudentFormProps) {
         >
           {title}
         </h2>
-        <StudentFields values={values} mistakes={mistakes} role={role} onChange={handleChange} />
+        <StudentFields
+          values={values}
+          mistakes={isMarked ? { ...mistakes, [refused]: problem.text } : mistakes}
+          role={role}
+          onChange={handleChange}
+        />
       </Card>
       <LikelyDuplicates title="This student may be here already" known={values} exceptId={studentId} />
-      {problem !== null && <Problem text={problem} />}
+      {problem !== null && refused === undefined && <Problem text={problem.text} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         <Button type="submit" busy={busy}>
