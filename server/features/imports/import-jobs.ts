@@ -1,10 +1,10 @@
-/** The checks that go on after their request was answered. */
+/** What goes on after its request was answered: the check of a list, and what follows a commit. */
 export class ImportJobs {
   readonly #running = new Set<Promise<void>>();
   readonly #onFailure: (error: unknown) => void;
   #isClosing = false;
 
-  /** @param onFailure hears why a check ended; its import can be checked again, or discarded. */
+  /** @param onFailure hears why work ended; an import whose check it was can be checked again, or discarded. */
   constructor(onFailure: (error: unknown) => void) {
     this.#onFailure = onFailure;
   }

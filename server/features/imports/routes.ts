@@ -13,7 +13,7 @@ import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
 export function registerImports(app: FastifyInstance, { timeZone }: { timeZone: string }): void {
-  const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'the check of a class list failed'));
+  const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
   const options = { jobs, timeZone };
 
@@ -25,7 +25,7 @@ export function registerImports(app: FastifyInstance, { timeZone }: { timeZone: 
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({
     import: await service.setMapping(ctx, params.id, body.mapping, options),
   }));
-  bind(app, commitImport, ({ ctx, params, body }) => service.commitImport(ctx, params.id, body));
+  bind(app, commitImport, ({ ctx, params, body }) => service.commitImport(ctx, params.id, body, jobs));
   bind(app, discardImport, async ({ ctx, params }) => {
     await service.discardImport(ctx, params.id);
     return { discarded: true as const };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import {
   type ClassListImport,
@@ -37,6 +38,11 @@ const isArchived = () => conflict('conflict', 'This school is archived.');
 /** Each holds its whole file in the database until it is over. */
 const MOST_OPEN = 40;
 const MOST_OPEN_OF_ONE = 5;
+
+/** After so many new students the database is told at once; its own housekeeping would take longer to see them. */
+const MANY_ROWS = 1000;
+/** By then whoever was reading at the commit is done: what somebody may not see yet stays new. */
+const SETTLING_MS = 500;
 
 /**
  * Reads a school's class list and begins to check it. Nothing of it is a student before it is committed.
@@ -144,6 +150,7 @@ export async function commitImport(
   ctx: Context,
   id: number,
   { duplicates, failed }: BodyOf<typeof commitEndpoint>,
+  jobs: ImportJobs,
 ): Promise<{ import: ClassListImport; imported: number }> {
   const imported = await inTransaction(ctx, async (ctx) => {
     const found = await lockOwnImport(ctx, id, { isPatient: false });
@@ -172,6 +179,12 @@ export async function commitImport(
     });
     return imported;
   });
+  if (imported >= MANY_ROWS) {
+    jobs.start(async () => {
+      await wait(SETTLING_MS);
+      await repo.vacuum(ctx.db);
+    });
+  }
   return { import: toImport(await findImport(ctx, id)), imported };
 }
 
