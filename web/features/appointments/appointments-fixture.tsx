@@ -9,6 +9,7 @@ import {
   getCalendar,
   getFreeSlots,
 } from '#contracts/appointments.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { listMembers } from '#contracts/members.ts';
 import { paths } from '#contracts/pages.ts';
 import type { SignedInUser } from '#contracts/sessions.ts';
@@ -82,6 +83,16 @@ const kavya: StudentDetails = {
   createdAt: '2026-01-30T06:30:00.000Z',
 };
 
+export const kavyasRecord: ResponseOf<typeof getStudent> = {
+  student: kavya,
+  enrolments: [],
+  appointments: [],
+  consents: [],
+  enquiries: [],
+  merges: [],
+  mergedInto: null,
+};
+
 /** A server with one appointment, its student, two counsellors and two free times. */
 export function stubAppointments(appointment: AppointmentDetails = makeAppointment()) {
   const api = stubApi();
@@ -105,15 +116,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
   api.answer(listStudents, {
     students: [{ ...makeStudent({ id: 7, name: 'Kavya Bhat' }), counsellor: null, services: [] }],
   });
-  api.answer(getStudent, {
-    student: kavya,
-    enrolments: [],
-    appointments: [],
-    consents: [],
-    enquiries: [],
-    merges: [],
-    mergedInto: null,
-  });
+  api.answer(getStudent, kavyasRecord);
   return api;
 }
 

@@ -124,6 +124,21 @@ describe('the calendar', () => {
     screen.getByText(/Only the first 1 appointments are shown/);
   });
 
+  it('stays when it can’t be brought up to date, and says so', async () => {
+    const api = stubAppointments();
+    const user = openAppointments(WEEK);
+    await shown(/Kavya Bhat/);
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await shown(/week 2026-05-06/);
+    api.disconnect(getCalendar);
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    await screen.findByText('This calendar could not be brought up to date.');
+    await shown(/Kavya Bhat/);
+    api.answer(getCalendar, makeCalendar({ appointments: [makeRow()] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('books where it is clicked', async () => {
     stubAppointments();
     const user = openAppointments(WEEK);

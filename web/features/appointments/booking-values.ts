@@ -1,6 +1,7 @@
 import type { AppointmentRequest } from '#contracts/enquiry-inbox.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import { at, blankWhen, findWhenMistake, type WhenValues } from '#web/features/appointments/when-values.ts';
+import type { StudentRecord } from '#web/features/students/api.ts';
 import type { WallTime } from '#web/lib/zoned-time.ts';
 
 /** An appointment to be booked, as it is filled in. */
@@ -16,18 +17,28 @@ interface Known {
   /** The place of the calendar that was clicked. */
   at: WallTime | null;
   request: AppointmentRequest | null;
+  /** For whom it is, where that is known from the start. */
+  student: Pick<StudentRecord, 'student' | 'enrolments'> | null;
 }
 
 /** What is known already is filled in; a day that has gone by is none to choose. */
-export function prefillBooking({ today, studentId, counsellorId, at: wall, request }: Known): BookingValues {
+export function prefillBooking(known: Known): BookingValues {
+  const { today, studentId, counsellorId, at: wall, request, student } = known;
   const wished = request?.preferredDay ?? null;
   return {
     ...blankWhen(wished !== null && wished > today ? wished : today),
     ...(wall !== null && at(wall)),
-    counsellorId,
+    counsellorId: counsellorId ?? student?.student.counsellor?.id ?? null,
     studentId,
-    service: request?.service ?? '',
+    service: request?.service ?? onlyServiceOf(student?.enrolments ?? []) ?? '',
   };
+}
+
+/** What the student is enrolled for, unless that is nothing or several. */
+function onlyServiceOf(enrolments: StudentRecord['enrolments']): Service | null {
+  const open = enrolments.filter(({ stage }) => stage === 'enrolled' || stage === 'in_progress');
+  const [only, ...others] = new Set(open.map(({ service }) => service));
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 export function readService(value: string): BookingValues['service'] {

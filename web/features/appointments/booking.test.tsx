@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createAppointment, getFreeSlots } from '#contracts/appointments.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
+import { getStudent } from '#contracts/students.ts';
 import {
   address,
   KOLKATA,
+  kavyasRecord,
   makeAppointment,
   openAppointments,
+  START,
   stubAppointments,
 } from '#web/features/appointments/appointments-fixture.tsx';
 import { makeAppointmentRequest } from '#web/testing/make-records.ts';
@@ -20,7 +23,11 @@ function stubBooking() {
   return api;
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+/** The form. Another dialog stands in its place until student and request are there. */
+async function dialog() {
+  await screen.findByLabelText('Place');
+  return within(screen.getByRole('dialog', { name: 'Book an appointment' }));
+}
 
 describe('booking', () => {
   it('takes a student, a service and a free time of a counsellor', async () => {
@@ -127,6 +134,20 @@ describe('booking', () => {
     expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
   });
 
+  it('knows the student’s counsellor, and the service when it is the only one', async () => {
+    const api = stubBooking();
+    const enrolment = { id: 5, service: 'bridging', stage: 'in_progress' } as const;
+    api.answer(getStudent, {
+      ...kavyasRecord,
+      student: { ...kavyasRecord.student, counsellor: { id: 4, name: 'Devika Rao' } },
+      enrolments: [{ ...enrolment, createdAt: START, completedAt: null }],
+    });
+    openAppointments(`?${LIST}&book=7`);
+    const form = await dialog();
+    expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('bridging');
+    expect(form.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('4');
+  });
+
   it('answers a family’s request with what it wished for', async () => {
     const api = stubBooking();
     const request = makeAppointmentRequest({
@@ -143,9 +164,8 @@ describe('booking', () => {
       timeZone: KOLKATA,
     });
     const user = openAppointments(`?${LIST}&book=7&for=9&counsellorId=3`);
-    // Another dialog stands in its place until the request is there.
-    await screen.findByText(/In answer to the request of/);
     const form = await dialog();
+    form.getByText(/In answer to the request of/);
     expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2099-05-04');
     expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('overseas');
     await user.click(await form.findByRole('button', { name: '9:30 am' }));

@@ -114,6 +114,12 @@ describe('days off', () => {
     await user.click(screen.getByRole('button', { name: 'Add Days Off' }));
     screen.getByText('Please choose the first day');
     await user.type(screen.getByLabelText('First day'), '2026-05-04');
+    await user.type(screen.getByLabelText('Last day'), '2026-05-03');
+    await user.click(screen.getByRole('button', { name: 'Add Days Off' }));
+    screen.getByText('The last day must not be before the first');
+    expect(document.activeElement).toBe(screen.getByLabelText('Last day'));
+    expect(api.callsOf(addDayOff)).toEqual([]);
+    await user.clear(screen.getByLabelText('Last day'));
     await user.type(screen.getByLabelText('Last day'), '2026-05-06');
     await user.type(screen.getByLabelText('Reason'), 'A wedding');
     api.answer(addDayOff, { dayOff, confirmedAppointments: 2 });

@@ -4,20 +4,27 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { requestQuery } from '#web/features/appointments/api.ts';
 import { BookingForm, type BookingFormProps } from '#web/features/appointments/components/booking-form.tsx';
+import { studentQuery } from '#web/features/students/api.ts';
 
-interface BookingDialogProps extends Omit<BookingFormProps, 'request'> {
+interface BookingDialogProps extends Omit<BookingFormProps, 'request' | 'student'> {
   /** Id of the appointment request that the appointment answers. */
   requestId: number | null;
 }
 
-/** Books an appointment; in answer to a request, what the family asked for is filled in. */
+/** Books an appointment; what is known of the student, and what the family asked for in a request, is filled in. */
 export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...requestQuery(requestId ?? 0),
     enabled: requestId !== null,
   });
-  if (requestId === null) return <BookingForm {...form} request={null} />;
-  if (data) return <BookingForm {...form} request={data} studentId={form.studentId ?? data.studentId} />;
+  const studentId = form.studentId ?? data?.studentId ?? null;
+  const student = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
+  const isStudentKnown = studentId === null || student.data !== undefined || student.isError;
+  if ((requestId === null || data) && isStudentKnown) {
+    return (
+      <BookingForm {...form} request={data ?? null} studentId={studentId} student={student.data ?? null} />
+    );
+  }
   return (
     <Dialog
       open
@@ -28,7 +35,7 @@ export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
       {isError && !isFetching ? (
         <ErrorPanel message="Failed to load the request. Please try again." onRetry={() => void refetch()} />
       ) : (
-        <Loading text="Loading the request..." />
+        <Loading text={requestId === null ? 'Loading the student...' : 'Loading the request...'} />
       )}
     </Dialog>
   );

@@ -22,6 +22,7 @@ import { StudentPicker } from '#web/features/appointments/components/student-pic
 import { WhenFields } from '#web/features/appointments/components/when-fields.tsx';
 import { useTimeTaking } from '#web/features/appointments/use-time-taking.ts';
 import { ofFreeTime, toWhenBody } from '#web/features/appointments/when-values.ts';
+import type { StudentRecord } from '#web/features/students/api.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import type { WallTime } from '#web/lib/zoned-time.ts';
 
@@ -31,6 +32,8 @@ export interface BookingFormProps {
   /** The place of the calendar that was clicked. */
   at: WallTime | null;
   request: AppointmentRequest | null;
+  /** The record of the student, where it is known from the start. */
+  student: StudentRecord | null;
   /** ISO 8601 date. */
   today: string;
   officeZone: string;
@@ -123,6 +126,7 @@ export function BookingForm(props: BookingFormProps) {
             values={values}
             today={today}
             officeZone={officeZone}
+            current={props.student?.student.counsellor ?? null}
             mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
             onChange={change}
           />

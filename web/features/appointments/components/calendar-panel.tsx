@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Calendar } from '#contracts/appointments.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { calendarQuery } from '#web/features/appointments/api.ts';
 import type { AppointmentFilters } from '#web/features/appointments/calendar-address.ts';
@@ -33,11 +34,19 @@ export function CalendarPanel({ view, date, today, filters, onDate, onOpen, onPi
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <CalendarToolbar view={view} date={date} today={today} title={titleOf(view, date)} onDate={onDate} />
-      {isError && !isFetching && (
+      {!data && isError && !isFetching && (
         <ErrorPanel message="Failed to load appointments. Please try again." onRetry={() => void refetch()} />
       )}
       {!data && (isFetching || !isError) && <Loading text="Loading appointments..." />}
-      {data && !(isError && !isFetching) && (
+      {data && isError && !isFetching && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Alert>This calendar could not be brought up to date.</Alert>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data && (
         <div
           aria-busy={isPlaceholderData}
           className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}

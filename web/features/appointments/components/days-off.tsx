@@ -79,9 +79,17 @@ function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): st
   return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
 }
 
+function findMistake({ firstDay, lastDay }: typeof BLANK) {
+  if (firstDay === '') return { field: 'firstDay', message: 'Please choose the first day' };
+  if (lastDay !== '' && lastDay < firstDay) {
+    return { field: 'lastDay', message: 'The last day must not be before the first' };
+  }
+  return null;
+}
+
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
   const [values, setValues] = useState(BLANK);
-  const [isMissing, setIsMissing] = useState(false);
+  const [mistake, setMistake] = useState<ReturnType<typeof findMistake>>(null);
   /** Confirmed appointments on the days that were added last. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
@@ -100,10 +108,12 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsMissing(values.firstDay === '');
-    if (values.firstDay !== '') return void submit();
-    focusField(event.currentTarget, 'firstDay');
+    const found = findMistake(values);
+    setMistake(found);
+    if (found) focusField(event.currentTarget, found.field);
+    else void submit();
   }
+  const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
   const bind = (name: keyof typeof BLANK) => ({
     name,
     value: values[name],
@@ -113,10 +123,10 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First day" required error={isMissing ? 'Please choose the first day' : null}>
+        <Field label="First day" required error={errorOf('firstDay')}>
           <Input type="date" {...bind('firstDay')} />
         </Field>
-        <Field label="Last day" hint="Empty for a single day">
+        <Field label="Last day" hint="Empty for a single day" error={errorOf('lastDay')}>
           <Input type="date" min={values.firstDay} {...bind('lastDay')} />
         </Field>
       </div>
