@@ -295,11 +295,3 @@ export async function discardBefore(db: Queryable, moment: Date): Promise<void> 
   await db.execute(sql`
     with over as ${over} delete from import_rows where import_id in (select id from over)`);
 }
-
-/**
- * Lets counts read the indexes alone, which they can't while rows are as new as an import makes them, and plans know
- * how many there are. It is done outside of any transaction, and holds nobody up.
- */
-export async function vacuum(db: Queryable): Promise<void> {
-  await db.execute(sql`vacuum (analyze) ${students}, ${importRows}`);
-}

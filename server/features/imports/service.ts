@@ -12,6 +12,8 @@ import {
 import { type Permission, seesAllImports } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { students } from '#server/db/schema/records.ts';
+import { vacuum } from '#server/db/vacuum.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
@@ -182,7 +184,7 @@ export async function commitImport(
   if (imported >= MANY_ROWS) {
     jobs.start(async () => {
       await wait(SETTLING_MS);
-      await repo.vacuum(ctx.db);
+      await vacuum(ctx.db, students);
     });
   }
   return { import: toImport(await findImport(ctx, id)), imported };
