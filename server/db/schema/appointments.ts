@@ -34,6 +34,8 @@ export const appointments = pgTable(
     /** The family's own IANA time zone, where it is not the consultancy's. */
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
+    /** When it lost its counsellor although the family knew of it; null once somebody has taken it over. */
+    releasedAt: timestamp({ withTimezone: true }),
     /** What came of it, or why it was cancelled. */
     outcomeNote: text(),
     /** The appointment request from the public site that it answers. */

@@ -27,7 +27,7 @@ import {
   updateAppointment,
 } from './repo.ts';
 import { type AppointmentOptions, load, toDetails } from './service.ts';
-import { tellFamily } from './telling-families.ts';
+import { isForCalendars, tellFamily } from './telling-families.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -74,6 +74,7 @@ export async function create(
       status,
       counsellorId,
       place,
+      releasedAt: null,
       sequence: 0,
       ...time,
     });
@@ -106,8 +107,8 @@ export async function confirm(
     refusePast(startsAt, ctx.now);
     const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
     await claimTime(ctx, wanted, { outsideHours, ...options });
-    const changes = { status: 'confirmed', counsellorId } as const;
-    await write(ctx, stored, { changes, wanted, isForCalendars: true }, options);
+    const changes = { status: 'confirmed', counsellorId, releasedAt: null } as const;
+    await write(ctx, stored, { changes, wanted }, options);
     await recordEvent(ctx, {
       action: 'appointment.confirmed',
       subject: { type: 'appointment', id },
@@ -147,7 +148,7 @@ export async function reschedule(
     else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
     const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(familyTimeZone, options);
     const changes = { counsellorId, place, familyTimeZone: zone, ...time };
-    await write(ctx, stored, { changes, wanted, isForCalendars: true }, options);
+    await write(ctx, stored, { changes, wanted }, options);
     const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
       (field) => String(stored[field]) !== String(changes[field]),
     );
@@ -174,7 +175,7 @@ export async function setOutcome(
   return inBooking(ctx, options, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: status });
     const changes = { status, outcomeNote: note };
-    await write(ctx, stored, { changes, wanted: null, isForCalendars: status === 'cancelled' }, options);
+    await write(ctx, stored, { changes, wanted: null }, options);
     // Without the note: the trail outlives the family's data.
     await recordEvent(ctx, {
       action: `appointment.${status}`,
@@ -228,18 +229,15 @@ function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointme
 async function write(
   ctx: Context,
   stored: LockedAppointment,
-  {
-    changes,
-    wanted,
-    isForCalendars,
-  }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null; isForCalendars: boolean },
+  { changes, wanted }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null },
   options: AppointmentOptions,
 ): Promise<void> {
+  const changed = { ...stored, ...changes };
   const sequence = unlessTaken(
-    await updateAppointment(ctx.db, stored, { ...changes, isForCalendars }),
+    await updateAppointment(ctx.db, stored, { ...changes, isForCalendars: isForCalendars(stored, changed) }),
     wanted,
   );
-  const written = { ...stored, ...changes, sequence };
+  const written = { ...changed, sequence };
   if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
   await tellFamily(ctx, options, stored, written);
 }

@@ -201,7 +201,8 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
   // Once more, with those that were booked until the calendar was held.
   for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
     const changes = { status: 'requested', counsellorId: null } as const;
-    await repo.updateAppointment(ctx.db, stored, { ...changes, isForCalendars: true });
+    const releasedAt = stored.status === 'confirmed' ? ctx.now : stored.releasedAt;
+    await repo.updateAppointment(ctx.db, stored, { ...changes, releasedAt, isForCalendars: true });
     await recordEvent(ctx, {
       action: 'appointment.released',
       subject: { type: 'appointment', id: stored.id },

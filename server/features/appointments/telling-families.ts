@@ -4,12 +4,12 @@ import type { LockedAppointment } from './repo.ts';
 
 type Told = Pick<
   LockedAppointment,
-  'id' | 'studentId' | 'status' | 'counsellorId' | 'place' | 'startsAt' | 'endsAt' | 'sequence'
+  'id' | 'studentId' | 'status' | 'counsellorId' | 'place' | 'startsAt' | 'endsAt' | 'releasedAt' | 'sequence'
 >;
 
 /**
  * Writes to the family what it has to know of a change, in the change's transaction: that an appointment to come was
- * confirmed, changed or cancelled. What nobody had confirmed yet is the office's own matter.
+ * confirmed, changed or cancelled. What it was never told of is the office's own matter.
  * @param before null for a new one.
  */
 export async function tellFamily(
@@ -29,11 +29,17 @@ export async function tellFamily(
 }
 
 function kindOf(before: Told | null, after: Told) {
-  const wasConfirmed = before?.status === 'confirmed';
-  if (wasConfirmed && after.status === 'cancelled') return 'appointment_cancelled';
+  const isKnown = before !== null && (before.status === 'confirmed' || before.releasedAt !== null);
+  if (isKnown && after.status === 'cancelled') return 'appointment_cancelled';
   if (after.status !== 'confirmed') return null;
-  if (!wasConfirmed) return 'appointment_confirmed';
+  if (!isKnown) return 'appointment_confirmed';
   return toldOf(before) === toldOf(after) ? null : 'appointment_changed';
+}
+
+/** Whether a calendar has to take the change over. */
+export function isForCalendars(before: Told, after: Told): boolean {
+  if (toldOf(before) !== toldOf(after)) return true;
+  return before.status !== after.status && (after.status === 'confirmed' || after.status === 'cancelled');
 }
 
 const toldOf = ({ startsAt, endsAt, counsellorId, place }: Told) =>

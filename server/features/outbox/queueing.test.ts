@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmAppointment, rescheduleAppointment, setAppointmentOutcome } from '#contracts/appointments.ts';
 import { submissionActions } from '#contracts/enquiry-inbox.ts';
+import { deleteMember } from '#contracts/members.ts';
 import { createReportLink, openSharedReport } from '#contracts/reports.ts';
 import { recordConsent, withdrawConsent } from '#contracts/students.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
@@ -12,6 +13,7 @@ import {
   db,
   MONDAY_10,
   setUpAppointments,
+  storedAppointment,
 } from '#server/features/appointments/appointments-fixture.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { setUpMailServer } from '#server/testing/mail-server-fixture.ts';
@@ -55,15 +57,39 @@ describe('an appointment', () => {
     const body = { version: 1, counsellorId, outsideHours: true };
     (await api.call(confirmAppointment, { token, params: { id }, body })).ok();
     await receive(email, /Appointment confirmed/);
-    // The family's zone is a matter of how it is shown.
+    // The family's zone is a matter of how it is shown: what waits to be sent still holds.
+    const { sequence } = await storedAppointment(id);
     (await change(id, 2, { counsellorId, familyTimeZone: 'Europe/London' })).ok();
     expect(await countMessages()).toBe(before + 1);
+    expect((await storedAppointment(id)).sequence).toBe(sequence);
     (await change(id, 3, { counsellorId, place: 'Room 2' })).ok();
     await receive(email, /Appointment changed/);
     const closing = { version: 4, status: 'cancelled', note: 'Has exams' };
     (await api.call(setAppointmentOutcome, { token, params: { id }, body: closing })).ok();
     await receive(email, /Appointment cancelled/);
     expect(await countMessages()).toBe(before + 3);
+  });
+
+  test('that lost its counsellor is told of when it is cancelled, or somebody else takes it over', async () => {
+    const { token } = staff;
+    const lose = async () => {
+      const { id: studentId, email } = await buildFamily();
+      const { id: counsellorId } = await buildMember(db.database, 'teacher');
+      const { id } = (await book(token, { studentId, counsellorId })).ok().appointment;
+      await receive(email, /Appointment confirmed/);
+      (await api.call(deleteMember, { token, params: { id: counsellorId } })).ok();
+      return { email, options: { token, params: { id } } };
+    };
+    const cancelled = await lose();
+    const closing = { version: 2, status: 'cancelled', note: 'Nobody is there' };
+    (await api.call(setAppointmentOutcome, { ...cancelled.options, body: closing })).ok();
+    await receive(cancelled.email, /Appointment cancelled/);
+
+    const kept = await lose();
+    const { id: counsellorId } = await buildMember(db.database, 'teacher');
+    (await api.call(confirmAppointment, { ...kept.options, body: { version: 2, counsellorId } })).ok();
+    await receive(kept.email, /Appointment changed/);
+    expect((await storedAppointment(kept.options.params.id)).releasedAt).toBeNull();
   });
 
   test('that is booked with a counsellor is confirmed at once', async () => {
