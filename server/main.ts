@@ -95,11 +95,12 @@ async function buildOn(
   database: Database,
   { metrics, link }: { metrics: Metrics; link: WorkerLink | null },
 ) {
+  let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   try {
     await migrateDatabase(database);
     await prepareNewDatabase(database, config, tellFirstAdmin);
     if (isWatched(config)) metrics.watchProcess();
-    const app = await buildApp({
+    app = await buildApp({
       config,
       database,
       webRoot: findBeside('../web'),
@@ -114,6 +115,8 @@ async function buildOn(
     const metricsServer = link ? null : await serveMetrics(config, () => metrics.text());
     return { app, metricsServer };
   } catch (error) {
+    // What it had begun, such as sending mail, comes to its end.
+    await app?.close();
     await database.close();
     throw error;
   }

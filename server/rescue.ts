@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findTemplate } from './beside.ts';
 import { CommandError, readArguments, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
@@ -8,6 +10,9 @@ import { rescueSuperAdmin } from './features/members/rescue.ts';
 await runCommand(async () => {
   const { argument: email } = readArguments({ usage: 'npm run rescue -- EMAIL', flags: {} });
   const { database: config } = readConfig();
+  if (config.kind === 'embedded' && !existsSync(join(config.dataDir, 'PG_VERSION'))) {
+    throw new CommandError(`There is no database in ${config.dataDir}: DATA_DIR has to be the product’s.`);
+  }
   const database = await openDatabase(config, {
     templateFile: findTemplate(),
     onFatal(error) {

@@ -162,6 +162,29 @@ if (inject('testDatabaseUrl') === null) {
       expect(output.stderr).toMatch(/^[^\n]*127\.0\.0\.1:1[^\n]*\n$/);
     });
 
+    test('that die while they are asked for their figures keep nobody waiting', async () => {
+      const running = await start({ METRICS_PORT: '0' });
+      const metrics = /^Metrics: (\S+)$/m.exec(running.output.stdout)?.[1] ?? '';
+      const [stopped, killed] = childrenOf(running.pid);
+      const { pid } = running;
+      if (pid === undefined || stopped === undefined || killed === undefined)
+        throw new Error('Nobody to kill');
+      process.kill(stopped, 'SIGSTOP');
+      const begun = performance.now();
+      const answer = fetch(metrics);
+      // Dead before the process that started it has heard of it.
+      process.kill(pid, 'SIGSTOP');
+      process.kill(killed, 'SIGKILL');
+      const second = fetch(metrics);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      process.kill(pid, 'SIGCONT');
+      process.kill(stopped, 'SIGKILL');
+      expect((await answer).status).toBe(200);
+      expect((await second).status).toBe(200);
+      expect(performance.now() - begun).toBeLessThan(2500);
+      await vi.waitFor(() => expect(childrenOf(running.pid)).toHaveLength(2), { timeout: 15_000 });
+    });
+
     test('are counted together, whichever of them is asked', async () => {
       const running = await start({ METRICS_TOKEN, METRICS_PORT: '0' });
       await askAll(running.url, 6);

@@ -12,9 +12,10 @@ const PATIENCE_MS = 3000;
 
 /** All workers are asked for their figures. */
 interface Question {
-  asked: number;
+  /** Who has not answered yet. */
+  waiting: Set<Worker>;
   answers: Figures[];
-  /** Called when all have answered. */
+  /** Called when nobody is waited for any more. */
   resolve(): void;
 }
 
@@ -105,8 +106,11 @@ export class Workers {
           resolve(message.at);
         } else void this.#hear(worker, message);
       });
+      // To speak to one that has just died fails; that it ended is heard next.
+      worker.on('error', () => undefined);
       worker.once('exit', (code: number | null, signal: string | null) => {
         place.worker = null;
+        for (const question of this.#questions.values()) settle(question, worker);
         if (this.#hasListened && !this.#isClosing) this.#replace(place, signal ?? `code ${code}`);
         resolve(null);
       });
@@ -133,7 +137,7 @@ export class Workers {
     const question = this.#questions.get(message.id);
     if (question === undefined) return;
     question.answers.push(message.figures);
-    if (question.answers.length === question.asked) question.resolve();
+    settle(question, worker);
   }
 
   /** The figures of all workers that say them in time. */
@@ -146,7 +150,7 @@ export class Workers {
       const timer = setTimeout(resolve, PATIENCE_MS);
       const question = {
         answers,
-        asked: workers.length,
+        waiting: new Set(workers),
         resolve: () => {
           clearTimeout(timer);
           resolve();
@@ -159,6 +163,11 @@ export class Workers {
     this.#questions.delete(id);
     return answers;
   }
+}
+
+/** One worker has answered, or never will. */
+function settle({ waiting, resolve }: Question, worker: Worker): void {
+  if (waiting.delete(worker) && waiting.size === 0) resolve();
 }
 
 /** To one that is on its way out there is nothing to say. */
