@@ -1,6 +1,7 @@
 // Ten minutes of mixed load on both databases at once: people at work who look, search, add students, write notes, sign in
 // and out and export lists, and families who write. The server's resident memory may not grow: its mean in the last minute
-// is at most a tenth above that of the third (the first two fill caches and pools). MINUTES makes it longer or shorter.
+// is at most a tenth above that of the third (the first two fill caches and pools). MINUTES makes it longer or shorter,
+// ONLY=PostgreSQL or ONLY=embedded leaves the other database out.
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -76,6 +77,7 @@ async function endure(server) {
 
 const servers = {};
 for (const [name, place] of Object.entries(places)) {
+  if (process.env.ONLY && process.env.ONLY !== name) continue;
   servers[name] = await startFilledProduct(place, { records: RECORDS, enquiries: 500 });
 }
 const measured = await Promise.all(Object.values(servers).map(endure));
@@ -100,6 +102,12 @@ const rows = Object.keys(servers).map((name, index) => {
   };
 });
 console.table(rows);
+for (const [index, name] of Object.keys(servers).entries()) {
+  const minutes = Array.from({ length: MINUTES }, (_, minute) =>
+    mean(measured[index].megabytes.slice(minute * perMinute, (minute + 1) * perMinute)).toFixed(0),
+  );
+  console.log(`${name}, MB by minute: ${minutes.join(' ')}`);
+}
 console.log(`Load of the machine at the end: ${loadavg()[0].toFixed(1)}`);
 await Promise.all(Object.values(servers).map((server) => server.stop()));
 await postgres.drop();

@@ -153,7 +153,7 @@ describe('the commands', PATIENCE, () => {
       });
     }
     expect(await run('restore', [], place)).toMatchObject({
-      ...{ code: 2, stderr: 'Usage: npm run restore -- FILE [--overwrite]\n' },
+      ...{ code: 2, stderr: 'Usage: npm run restore -- FILE [--overwrite] [--unencrypted]\n' },
     });
   });
 

@@ -20,7 +20,6 @@ test.each([
   '+1+cmd|calc!A0',
   '-2+3',
   '@SUM(A1)',
-  '\t=1',
   '\r=1',
   '\n=1',
   '  =1+1',
@@ -30,6 +29,17 @@ test.each([
 ])('%j is no formula in a spreadsheet, and comes back as it was', (text) => {
   const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
   expect(cell).toBe(`'${text}`);
+  expect(withoutMark(cell)).toBe(text);
+});
+
+test.each([
+  ['Ravi;=1+1', "Ravi;'=1+1"],
+  ['Ravi; @SUM(A1)', "Ravi; '@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['so;-)', "so;'-)"],
+])('%j is none where semicolons or tabs separate cells, and comes back as it was', (text, written) => {
+  const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
+  expect(cell).toBe(written);
   expect(withoutMark(cell)).toBe(text);
 });
 

@@ -6,8 +6,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 // What a spreadsheet would calculate instead of showing, in the wide letters of East Asia too. A phone number is a plus
 // sign and digits, perhaps in groups, which calculates nothing.
 const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
+/** The same behind what separates cells in a spreadsheet of many countries. A smiley is marked with it: that is bearable. */
+const LATER_FORMULA = /([;\t]\s*)(?=[=+\-@＝＋－＠])/g;
 /** How `toCsv` marks what is no formula; the way back. */
 const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
+const MARKED_LATER = /([;\t]\s*)'(?=[=+\-@＝＋－＠])/g;
 
 export type CsvCell = string | number | null;
 
@@ -17,10 +20,13 @@ export type CsvCell = string | number | null;
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
-  const safe = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)),
-  );
+  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? toSafe(cell) : cell)));
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
+}
+
+function toSafe(text: string): string {
+  const inside = text.replace(LATER_FORMULA, "$1'");
+  return FORMULA.test(inside) ? `'${inside}` : inside;
 }
 
 /** The beginning of every CSV file that is meant for people. */
@@ -28,7 +34,7 @@ export function csvHead(headers: readonly string[]): string {
   return BYTE_ORDER_MARK + toCsv([headers]);
 }
 
-/** A cell of a file that may have been written by `toCsv`, without the apostrophe that this put in front. */
+/** A cell of a file that may have been written by `toCsv`, without the apostrophes that this put in. */
 export function withoutMark(cell: string): string {
-  return cell.replace(MARKED, '');
+  return cell.replace(MARKED, '').replace(MARKED_LATER, '$1');
 }

@@ -21,6 +21,7 @@ export const PLAIN: BackupOptions = {
 export const CAREFUL: RestoreOptions = {
   passphrase: null,
   overwrites: false,
+  takesUnencrypted: false,
   templateFile: inject('embeddedTemplate'),
   reporter: silent,
 };
@@ -68,6 +69,12 @@ export function takeInventory(place: Place): Promise<Inventory> {
     );
     return { contents, structure };
   });
+}
+
+/** As it is after a restore: with everybody signed out, and no link that opens an account. */
+export function withoutAccess({ contents, structure }: Inventory): Inventory {
+  const ended = { sessions: [], sign_in_challenges: [], account_links: [] };
+  return { contents: { ...contents, ...ended }, structure };
 }
 
 async function selectLines(client: pg.ClientBase, statement: string): Promise<string[]> {

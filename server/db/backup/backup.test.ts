@@ -12,6 +12,7 @@ import {
   PLAIN,
   silent,
   takeInventory,
+  withoutAccess,
 } from './backup-fixture.ts';
 import { selectServerVersion } from './catalog.ts';
 import { makeBackup } from './make-backup.ts';
@@ -71,7 +72,7 @@ describe('a backup', PATIENCE, () => {
     });
     const target = await newPlace();
     expect(await restoreBackup(target.config, file, CAREFUL)).toEqual({ replaced: null });
-    expect(await takeInventory(target.config)).toEqual(before);
+    expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });
 
   test('that is encrypted shows nothing, and opens with its passphrase only', async () => {
@@ -84,7 +85,17 @@ describe('a backup', PATIENCE, () => {
     const wrong = { ...CAREFUL, passphrase: `${PASSPHRASE}!` };
     await expect(restoreBackup(target.config, file, wrong)).rejects.toThrow('passphrase is not the one');
     await restoreBackup(target.config, file, { ...CAREFUL, passphrase: PASSPHRASE });
-    expect(await takeInventory(target.config)).toEqual(before);
+    expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
+  });
+
+  test('that is not encrypted is taken where there is a passphrase only if that is said', async () => {
+    const file = newFile();
+    await makeBackup(place.config, file, PLAIN);
+    const target = await newPlace();
+    const options = { ...CAREFUL, passphrase: PASSPHRASE };
+    await expect(restoreBackup(target.config, file, options)).rejects.toThrow('anybody could have made it');
+    await restoreBackup(target.config, file, { ...options, takesUnencrypted: true });
+    expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });
 
   test('never replaces a file, and one that fails leaves none', async () => {
@@ -110,11 +121,11 @@ if (inject('testDatabaseUrl') !== null) {
       const dataDir = join(folder, 'database');
       const embedded = { kind: 'embedded', dataDir } as const;
       await restoreBackup(embedded, there, CAREFUL);
-      expect((await takeInventory(embedded)).contents).toEqual(before.contents);
+      expect((await takeInventory(embedded)).contents).toEqual(withoutAccess(before).contents);
       await makeBackup(embedded, back, PLAIN);
       const target = await newPlace();
       await restoreBackup(target.config, back, CAREFUL);
-      expect(await takeInventory(target.config)).toEqual(before);
+      expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
     });
 
     test('with pg_dump of the server’s version it is an archive, which comes back as well', async () => {
@@ -130,7 +141,7 @@ if (inject('testDatabaseUrl') !== null) {
       const known = { ...CAREFUL, passphrase: PASSPHRASE };
       await expect(restoreBackup(target.config, file, known)).rejects.toThrow('is not empty');
       await restoreBackup(target.config, file, { ...known, overwrites: true });
-      expect(await takeInventory(target.config)).toEqual(before);
+      expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
     });
   });
 }

@@ -18,6 +18,8 @@ export interface RestoreOptions {
   passphrase: string | null;
   /** Whether a database that is there may be replaced. */
   overwrites: boolean;
+  /** Whether a file that is not encrypted is taken although there is a passphrase. */
+  takesUnencrypted: boolean;
   /** As of openEmbedded: without it, a new embedded database takes seconds longer. */
   templateFile: string | undefined;
   reporter: Reporter;
@@ -26,7 +28,8 @@ export interface RestoreOptions {
 /**
  * Makes the database what it was when the backup was made: an empty one, or with `overwrites` any; on PostgreSQL, where
  * what was there is gone afterwards, only one that has nothing but the product's. All or nothing: what was there stays
- * as it was unless every row is back and has been compared with the backup. Whose turn the daily backup is, is left out.
+ * as it was unless every row is back and has been compared with the backup. Whose turn the daily
+ * backup is, sessions and account links are left out.
  * @returns where the embedded database lies that was replaced; null when there was none, or on PostgreSQL.
  * @throws BackupError, DataFolderBusyError
  */
@@ -123,7 +126,7 @@ async function restoreFolder(
 async function fill(
   client: pg.ClientBase,
   file: string,
-  { passphrase, reporter }: RestoreOptions,
+  { passphrase, takesUnencrypted, reporter }: RestoreOptions,
 ): Promise<void> {
   const withBackup = async (work: (backup: OpenBackup) => Promise<void>) => {
     const backup = await openBackup(file, passphrase);
@@ -137,6 +140,7 @@ async function fill(
   reporter.step('Restoring the rows');
   await withBackup(async (backup) => {
     refuseNewer(backup.header);
+    if (passphrase !== null && !takesUnencrypted) refuseUnencrypted(backup);
     isArchive = backup.preamble.content === 'pg_dump';
     if (isArchive) {
       await loadArchive(client, backup, reporter.progress);
@@ -151,7 +155,23 @@ async function fill(
     const compare = isArchive ? compareArchive : compareRows;
     await compare(client, backup, reporter.progress);
     await forgetTurn(client, backup);
+    await endAccess(client, backup);
   });
+}
+
+/** Anybody could have made it, and what it says is run: a passphrase is there to keep that out. */
+function refuseUnencrypted({ preamble }: OpenBackup): void {
+  if (preamble.encryption !== null) return;
+  throw new BackupError(
+    'The backup is not encrypted although a passphrase is set: anybody could have made it. If you know where it comes from, restore it with --unencrypted.',
+  );
+}
+
+/** Sessions and links that were over may be open in the backup, or have been given to somebody since. */
+async function endAccess(client: pg.ClientBase, { header }: OpenBackup): Promise<void> {
+  for (const table of ['sessions', 'sign_in_challenges', 'account_links']) {
+    if (header.tables.some(({ name }) => name === table)) await client.query(`delete from ${table}`);
+  }
 }
 
 /** A daily backup has in it that it is just being made; the next start would take it for one that came to nothing. */

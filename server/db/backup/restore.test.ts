@@ -233,9 +233,12 @@ test(
 test('the comparison finds one value that differs, one row too few and one too many', PATIENCE, async () => {
   const target = await newPlace();
   await restoreBackup(target.config, file, CAREFUL);
+  // Of what a restore leaves: everybody is signed out.
+  const again = join(folder, 'again.backup');
+  await makeBackup(target.config, again, PLAIN);
   await inPlace(target.config, async (client) => {
     const compare = async (change: string) => {
-      const backup = await openBackup(file, null);
+      const backup = await openBackup(again, null);
       await client.query('begin');
       await client.query(change);
       try {

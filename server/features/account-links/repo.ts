@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '#contracts/account-links.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
@@ -70,12 +71,18 @@ export async function useUpLink(db: Queryable, id: number, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Stores a password that the member chose; a one-time password is over with that. */
 export async function updatePassword(db: Queryable, memberId: number, passwordHash: string): Promise<void> {
   await db
     .update(members)
     .set({ passwordHash, hasOneTimePassword: false, passwordExpiresAt: null })
     .where(eq(members.id, memberId));
+}
+
+export async function hasChangedOwnEmail(db: Queryable, memberId: number, since: Date): Promise<boolean> {
+  const { action, actorId, subjectId, subjectType, at, after } = auditEvents;
+  const own = and(eq(subjectType, 'member'), eq(subjectId, memberId), eq(actorId, memberId));
+  const isChange = and(eq(action, 'member.updated'), gte(at, since), sql`${after} ? 'email'`);
+  return (await db.$count(auditEvents, and(own, isChange))) > 0;
 }
 
 export async function deleteExpiredLinks(db: Queryable, before: Date): Promise<void> {

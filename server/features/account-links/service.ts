@@ -26,6 +26,9 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * MINUTE_MS,
 };
+/** For so long no link for a new password is mailed to an address that its member has changed by herself. */
+const ADDRESS_SETTLES_MS = DAY_MS;
+
 /** For so long a link that is over can say what became of it. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
@@ -58,6 +61,9 @@ export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
   return repo.endOpenLinks(ctx.db, memberId, { now: ctx.now });
 }
 
+/** Stores a password that the member chose; a one-time password is over with that. */
+export const storePassword = repo.updatePassword;
+
 /** Links are mailed to an address a few times in a row at most, and a network asks for a few of them. */
 function brakesFor(email: string, address: string): Brake[] {
   return [
@@ -82,6 +88,9 @@ export async function mailResetLink(ctx: PublicContext, email: string, mail: Mai
   await inTransaction(ctx, async (ctx) => {
     const member = await repo.lockMember(ctx.db, id);
     if (!member?.isActive) return;
+    // A stolen session could give the account another address, and have its password mailed there.
+    const since = new Date(ctx.now.getTime() - ADDRESS_SETTLES_MS);
+    if (await repo.hasChangedOwnEmail(ctx.db, id, since)) return;
     const { token, expiresAt } = await makeLink(ctx, id, 'password_reset');
     await queueMail(
       ctx.db,
@@ -130,7 +139,7 @@ export async function setPassword(
     // Again, now that nobody else can change it: used or ended while the hash was computed.
     const { id, memberId, purpose, name } = await findOpenLink(ctx, token);
     if (!(await repo.useUpLink(ctx.db, id, ctx.now))) throw OVER.used();
-    await repo.updatePassword(ctx.db, memberId, passwordHash);
+    await storePassword(ctx.db, memberId, passwordHash);
     await endLinksOf(ctx, memberId);
     await endSessionsOf(ctx, memberId);
     // Without an actor: nobody has signed in, and the member is to see it as news.

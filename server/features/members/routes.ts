@@ -11,6 +11,7 @@ import { getProfile } from '#contracts/sessions.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { MailOptions } from '#server/features/outbox/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
 import { selectMember, selectMembers, toMember } from './repo.ts';
 import * as service from './service.ts';
 
@@ -22,8 +23,12 @@ export function registerMembers(app: FastifyInstance, mail: MailOptions): void {
     return { profile: { ...toMember(row), hasOneTimePassword: row.hasOneTimePassword } };
   });
   bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
-  bind(app, updateMember, async ({ ctx, params, body }) => ({
-    teamMember: await service.updateMember(ctx, params.id, body),
+  bind(app, updateMember, async ({ ctx, params, body, request }) => ({
+    teamMember: await service.updateMember(
+      ctx,
+      { ...body, id: params.id },
+      { browser: describeBrowser(request.headers['user-agent']), ...mail },
+    ),
   }));
   bind(app, deleteMember, async ({ ctx, params }) => {
     await service.deleteMember(ctx, params.id);

@@ -57,26 +57,48 @@ export async function createMember(ctx: Context, input: CreateMember): Promise<M
   });
 }
 
-/** @throws AppError 403, 404, 409 for a used e-mail or the last active super admin. */
-export async function updateMember(ctx: Context, id: number, input: UpdateMember): Promise<Member> {
+/**
+ * @param browser from which it is done, in words.
+ * @throws AppError 403, 404, 409 for a used e-mail or the last active super admin.
+ */
+export async function updateMember(
+  ctx: Context,
+  { id, ...input }: UpdateMember & { id: number },
+  { browser, ...mail }: MailOptions & { browser: string },
+): Promise<Member> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const stored = await getMemberRow(ctx, id);
     const changes = changesOf(stored, input);
-    const isDemoted = changes.role !== undefined;
+    const hasAnotherRole = changes.role !== undefined;
     const isDeactivated = changes.isActive === false;
-    if (actor.role === 'super_admin' && (isDemoted || isDeactivated)) await keepLastSuperAdmin(ctx, id);
+    if (actor.role === 'super_admin' && (hasAnotherRole || isDeactivated)) await keepLastSuperAdmin(ctx, id);
     refuseUnless(canManageMember(actor, 'edit', stored));
-    if (isDemoted) refuseUnless(canManageMember(actor, 'changeRole', stored));
+    if (hasAnotherRole) refuseUnless(canManageMember(actor, 'changeRole', stored));
     if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));
     if (Object.keys(changes).length === 0) return toMember(stored);
 
-    const row = await updateMemberRow(ctx.db, id, changes);
+    // Whoever issued it may know it, and may not be allowed to issue one for the new role.
+    const endsOneTimePassword = hasAnotherRole && stored.hasOneTimePassword;
+    const row = await updateMemberRow(ctx.db, id, {
+      ...changes,
+      ...(endsOneTimePassword && { passwordExpiresAt: ctx.now }),
+    });
     if (!row) throw emailTaken();
     if (isDeactivated) await endSessionsOf(ctx, id);
-    // What was mailed to an address that is the member's no more must not open the account.
-    if (isDeactivated || changes.email !== undefined) await endLinksOf(ctx, id);
-    const isNoCounsellorAnyMore = isDemoted && !COUNSELLOR_ROLES.includes(row.role);
+    // What was given to somebody for another address or another role must not open the account.
+    if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
+    if (changes.email !== undefined && stored.lastLoginAt !== null) {
+      const details = {
+        at: ctx.now.toISOString(),
+        address: ctx.address,
+        browser,
+        formerAddress: stored.email,
+      };
+      const message = { kind: 'email_changed' as const, memberId: id, details };
+      await queueMail(ctx.db, { ...mail, now: ctx.now }, message);
+    }
+    const isNoCounsellorAnyMore = hasAnotherRole && !COUNSELLOR_ROLES.includes(row.role);
     if (isDeactivated || isNoCounsellorAnyMore) await releaseAppointmentsOf(ctx, id);
     await recordEvent(ctx, {
       action: 'member.updated',

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { MailKind } from '#contracts/mail.ts';
 import type { Template } from './template.ts';
 import { invitation, passwordReset } from './templates/account-link.ts';
-import { newDevice, passwordSet } from './templates/account-news.ts';
+import { emailChanged, newDevice, passwordSet } from './templates/account-news.ts';
 import {
   appointmentCancelled,
   appointmentChanged,
@@ -24,6 +24,7 @@ const TEMPLATES = {
   invitation,
   password_reset: passwordReset,
   password_set: passwordSet,
+  email_changed: emailChanged,
   new_device: newDevice,
 } satisfies Record<MailKind, Template>;
 

@@ -135,11 +135,12 @@ describe('turning the second factor on', () => {
     expect(await db.database.orm.$count(recoveryCodes, eq(recoveryCodes.memberId, member.id))).toBe(10);
   });
 
-  test('ends no session', async () => {
+  test('ends the sessions that were begun with the password alone', async () => {
     const member = await buildSignedIn();
     const elsewhere = await api.signIn(member.email, TEST_PASSWORD);
     (await confirm(member.token, appCode(await begin(member.token), api.clock.now))).ok();
-    expect((await api.call(getProfile, { token: elsewhere })).status).toBe(200);
+    expect((await api.call(getProfile, { token: elsewhere })).status).toBe(401);
+    expect((await api.call(getProfile, { token: member.token })).status).toBe(200);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   removeFactor,
   stageOf,
 } from '#server/features/second-factor/service.ts';
-import { holdMember, holdSession } from '#server/features/sessions/service.ts';
+import { endSessionsOf, holdMember, holdSession } from '#server/features/sessions/service.ts';
 import {
   type BrakedAttempts,
   isOwnCode,
@@ -38,7 +38,8 @@ export async function begin(ctx: Context): Promise<{ secret: string; address: st
 }
 
 /**
- * Turns the own second factor on: the app shows the right codes, and it is the member herself who asks.
+ * Turns the own second factor on: the app shows the right codes, and it is the member herself who asks. Sessions that
+ * were begun with the password alone end.
  * @returns the recovery codes.
  * @throws AppError 400, 401, 409, 429, 503.
  */
@@ -50,6 +51,7 @@ export async function confirm(ctx: Context, { password, code, braked }: Confirma
       throw badRequest('This code is not right. Please enter the one that your app shows now.');
     }
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
+    await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
     await recordEvent(ctx, { action: 'member.second_factor_on', subject: subjectOf(ctx) });
     return codes;
   });

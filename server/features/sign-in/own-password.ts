@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
-import { endLinksOf } from '#server/features/account-links/service.ts';
+import { endLinksOf, storePassword } from '#server/features/account-links/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { countFailure, readBrakes, refuseWhenBraked } from './brakes.ts';
-import { lockCredentials, selectCredentialsById, updatePassword } from './repo.ts';
+import { lockCredentials, selectCredentialsById } from './repo.ts';
 
 /**
  * Replaces the own password and ends the person's other sessions. Wrong guesses at the present one are braked like
@@ -31,7 +31,7 @@ export async function changePassword(
   });
   await inTransaction(ctx, async (ctx) => {
     await holdSelf(ctx, passwordHash);
-    await updatePassword(ctx.db, ctx.actor.id, newHash);
+    await storePassword(ctx.db, ctx.actor.id, newHash);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
     await endLinksOf(ctx, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx) });

@@ -99,14 +99,6 @@ export async function updateCheckedHash(
   return rows.length > 0;
 }
 
-/** Stores a password that the member chose; a one-time password is over with that. */
-export async function updatePassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
-  await db
-    .update(members)
-    .set({ passwordHash, hasOneTimePassword: false, passwordExpiresAt: null })
-    .where(eq(members.id, id));
-}
-
 export async function hasSignedInFrom(db: Queryable, memberId: number, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: auditEvents.id })

@@ -20,6 +20,8 @@ interface Words {
   button: string;
   /** A page of the portal. */
   address: string;
+  /** Where it goes, if not to the account's address. */
+  to?: string;
 }
 
 /** To a member whose account was used on a device for the first time. */
@@ -46,16 +48,33 @@ export const passwordSet = defineTemplate(NeedsSchema, (ctx, message) =>
   }),
 );
 
+/** To the address that a member's account had until now. */
+export const emailChanged = defineTemplate(
+  z.object({ memberId: ref, details: z.object({ ...DetailsSchema.shape, formerAddress: z.string() }) }),
+  async (ctx, message) => {
+    const { formerAddress } = message.details;
+    return compose(ctx, message, {
+      subject: 'The e-mail address of your account was changed',
+      text: 'Your account of the staff portal has another e-mail address from now on: messages about it no longer come here. If you know of it, there is nothing to do.',
+      ifNotYou:
+        'If you do not know of it: somebody else may use your account. Change your password at once, which ends every other session, and tell an administrator.',
+      button: 'Change your password',
+      address: `${paths.admin.settings}?tab=password`,
+      to: formerAddress,
+    });
+  },
+);
+
 async function compose(
   { db, timeZone, publicUrl }: MailContext,
   { memberId, details }: z.output<typeof NeedsSchema>,
-  { subject, text, ifNotYou, button, address }: Words,
+  { subject, text, ifNotYou, button, address, to }: Words,
 ): Promise<Composition> {
   const member = await selectMember(db, memberId);
   if (!member) return { drop: 'gone' };
   if (!member.isActive) return { drop: 'inactive' };
   return {
-    to: { name: member.name, address: member.email },
+    to: { name: member.name, address: to ?? member.email },
     audience: 'team',
     subject,
     blocks: [
