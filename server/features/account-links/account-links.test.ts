@@ -218,6 +218,12 @@ describe('a link ends', () => {
       },
     ],
     [
+      'with another role',
+      async (id) => {
+        (await api.call(updateMember, { token: boss, params: { id }, body: { role: 'admin' } })).ok();
+      },
+    ],
+    [
       'with another e-mail address',
       async (id) => {
         const body = { email: `renamed-${id}@team.example` };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { inviteMember, requestPasswordReset, setPassword } from '#contracts/account-links.ts';
+import { updateMember } from '#contracts/members.ts';
 import { listNotifications } from '#contracts/notifications.ts';
 import { getProfile, login } from '#contracts/sessions.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
@@ -120,6 +121,21 @@ describe('a forgotten password', () => {
       ['session.signed_in', member.id, '203.0.113.1'],
     ]);
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|argon2|lantern`));
+  });
+
+  test('is not mailed for a day to an address that she has chosen by herself; the old one hears of it', async () => {
+    const member = await buildMember(db.database, 'staff');
+    const token = await api.signIn(member.email, TEST_PASSWORD);
+    const email = `thief-${member.id}@elsewhere.example`;
+    (await api.call(updateMember, { token, params: { id: member.id }, body: { email } })).ok();
+    const told = (await mailsFor(member.id)).find(({ kind }) => kind === 'email_changed');
+    expect(told?.details).toMatchObject({ formerAddress: member.email, address: '203.0.113.1' });
+    (await ask(email)).ok();
+    await everythingIsDone();
+    expect((await mailsFor(member.id)).map(({ kind }) => kind)).not.toContain('password_reset');
+    api.clock.advance(86_400_001);
+    (await ask(email)).ok();
+    await mailedTo(member.id);
   });
 
   test('the first password of somebody new is no such news', async () => {

@@ -88,7 +88,8 @@ export async function updateMember(
     if (isDeactivated) await endSessionsOf(ctx, id);
     // What was given to somebody for another address or another role must not open the account.
     if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
-    if (changes.email !== undefined && stored.lastLoginAt !== null) {
+    // An address that nobody has signed in with is a slip of the pen.
+    if (changes.email !== undefined && (actor.id === id || stored.lastLoginAt !== null)) {
       const details = {
         at: ctx.now.toISOString(),
         address: ctx.address,

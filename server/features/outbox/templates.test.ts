@@ -312,6 +312,20 @@ describe('what a family sent', () => {
   });
 });
 
+test('that an account has another address is told to the one that it had', async () => {
+  const { id: memberId } = await buildMember(db.database, 'staff');
+  const details = { at: clock.now.toISOString(), address: '203.0.113.7', browser: 'Firefox on Linux' };
+  await queue({
+    kind: 'email_changed',
+    memberId,
+    details: { ...details, formerAddress: 'former@team.example' },
+  });
+  const { received, text } = await receive();
+  expect(received.to).toBe('former@team.example');
+  expect(text).toContain('Your account of the staff portal has another e-mail address from now on');
+  expect(text).toContain('203.0.113.7');
+});
+
 describe('words from people', () => {
   const EVIL = `<img src=x onerror="alert(1)">&'"`;
 
