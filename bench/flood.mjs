@@ -131,6 +131,12 @@ console.table(
     };
   }),
 );
+const isTooSlow = ({ answers }) =>
+  quantile(
+    answers.map(({ ms }) => ms),
+    0.95,
+  ) >= WANTED_P95_MS;
+if (Object.values(measured).some(isTooSlow)) process.exitCode = 1;
 console.log(`Load of the machine at the end: ${loadavg()[0].toFixed(1)}`);
 
 agent.destroy();

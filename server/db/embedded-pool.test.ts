@@ -39,7 +39,7 @@ function watchMachine() {
 }
 
 describe('considerate', () => {
-  test('while 10 clients read and write, a request waits at most 100 ms', { retry: 3 }, async () => {
+  test('while 10 clients read and write, a request waits at most 100 ms', async () => {
     const { pool } = await open();
     await pool.query('create table notes (id integer primary key, body text, n integer default 0)');
     await pool.query("insert into notes select i, 'note ' || i from generate_series(1, 20000) i");

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
@@ -72,6 +73,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
       };
     },
   });
+  const arrived = once(api.app.server, 'request');
   const answer = fetch(`http://127.0.0.1:${port}${login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -79,8 +81,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
     duplex: 'half',
   } as RequestInit);
   // Its headers are there and found the queue empty.
-  await vi.waitFor(() => expect(api.app.server.listening).toBe(true));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await arrived;
   await holdAll();
   const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
   await waiting(LONGEST_QUEUE);

@@ -7,8 +7,8 @@ import { Line } from './line.ts';
 const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-// One after the other: each hash takes 46 MiB and a core for its time: a flood waits in line, and a long line is refused. One at a time is
-// some thirty a second, and lets each failure be counted before the next attempt is judged.
+// One after the other, as each hash takes 46 MiB and a core for its time: some thirty a second, and each failure is counted
+// before the next attempt is judged. A flood waits in line, and a long line is refused.
 const LONGEST_QUEUE = 100;
 // No single caller can fill the line for the others.
 const LONGEST_QUEUE_OF_ONE = 20;

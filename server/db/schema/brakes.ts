@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What has been used up of each brake: by failed sign-ins, or by messages from the public site. */
+/** What has been used up of each brake: by wrong passwords, codes and links, by messages of strangers, by asking for links. */
 export const brakes = pgTable(
   'brakes',
   {
