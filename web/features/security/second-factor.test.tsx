@@ -34,6 +34,11 @@ async function fillIn(user: UserEvent, codeLabel: string): Promise<void> {
   await user.type(screen.getByLabelText('Your password'), 'violet kettle');
 }
 
+/** Whether the browser would ask before the tab closes. */
+function isUnloadHeld(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 async function beginSetup() {
   const user = await openTab();
   await click(user, 'Set Up');
@@ -68,12 +73,16 @@ describe('setting two-step sign-in up', () => {
     expect(shown.map((item) => item.textContent)).toEqual(RECOVERY_CODES);
     expect(api.callsOf(confirmSecondFactor)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
 
-    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(dialog.getByRole('list', { name: 'Recovery codes' }));
+    await user.keyboard('{Enter}{Escape}');
     dialog.getByText(/can't be shown again/);
+    expect(isUnloadHeld()).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }));
     expect(document.body.textContent).not.toContain(RECOVERY_CODES[0]);
     await screen.findByText('10 of 10');
     screen.getByText('On');
+    expect(isUnloadHeld()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Two-step sign-in' }));
   });
 
   it.each([
