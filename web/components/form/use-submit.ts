@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { scrollClearOfToasts } from '#web/components/toast-place.ts';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { toast } from '#web/components/toaster.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 
@@ -37,6 +38,8 @@ export function useSubmit<Input extends unknown[]>(
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    // What was wrong before says nothing about this attempt.
+    dismissErrorToast();
     try {
       await run(...input);
     } catch (error) {
