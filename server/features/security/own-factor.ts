@@ -47,7 +47,7 @@ export async function confirm(ctx: Context, { password, code, braked }: Confirma
   return withPresentPassword(ctx, { password, braked }, async (ctx) => {
     await refuseUnlessBegun(ctx);
     if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
-      throw badRequest('This code is not right. Please enter the one that your app shows now.');
+      throw badRequest('This code is not right. Please enter the one that your app shows now.', 'code');
     }
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.second_factor_on', subject: subjectOf(ctx) });

@@ -20,6 +20,7 @@ const wrongCode = (status: 400 | 401) =>
     status,
     'invalid_credentials',
     'This code is not right, or was used already. Please enter the one that your app shows now.',
+    { field: 'code' },
   );
 
 interface Options {
