@@ -90,7 +90,7 @@ async function whenConfirmed<R>(
     if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
     return (await isOwnCode(ctx, code, { braked })) ? { result: await change(ctx) } : null;
   });
-  if (outcome === null) throw wrongOwnCode();
+  if (outcome === null) throw wrongOwnCode(code);
   return outcome.result;
 }
 

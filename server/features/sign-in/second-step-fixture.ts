@@ -59,6 +59,10 @@ export const WRONG_CODE = {
   message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
   field: 'code',
 };
+export const WRONG_RECOVERY_CODE = {
+  ...WRONG_CODE,
+  message: 'This code is not right, or was used already. Please enter another recovery code.',
+};
 export const OVER = {
   code: 'challenge_over',
   message: 'There was no right code in time, or too many wrong ones. Please enter your password again.',
