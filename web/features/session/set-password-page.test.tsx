@@ -136,6 +136,20 @@ describe('a link that works', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
+  it.each([
+    ['marks the password that the server refuses', 400, 'newPassword', 'true'],
+    ['marks nothing for what is not about the password', 503, undefined, 'false'],
+  ] as const)('%s', async (_, status, field, isMarked) => {
+    const { user } = await open();
+    await fillIn(user);
+    const code = field ? 'bad_request' : 'busy';
+    api.refuse(setPassword, status, { message: 'No.', code, ...(field && { field }) });
+    await user.click(submit());
+    await screen.findByRole('alert');
+    expect(password().ariaInvalid).toBe(isMarked);
+    expect(document.activeElement).toBe(password());
+  });
+
   it('sends once, however often it is asked to', async () => {
     const { user, address } = await open();
     await fillIn(user);
