@@ -76,6 +76,7 @@ describe('a link that works', () => {
       'Your password is set. Sign in with it now.',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('leela@example.test');
+    expect(document.activeElement).toBe(password());
     expect(screen.getByLabelText<HTMLInputElement>('Remember my email').checked).toBe(false);
     expect(api.callsOf(setPassword).map(({ body }) => body)).toEqual([
       { token: TOKEN, newPassword: 'amber lantern' },
@@ -200,6 +201,8 @@ describe('a link that opens nothing', () => {
     api.refuse(setPassword, status, { message: 'No.', code });
     await user.click(submit());
     await waitFor(() => expect(heading()).toBe(title));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(document.body.textContent).not.toMatch(/e-?mail/i);
   });
 
   it('because it has no secret is not even asked about', () => {
