@@ -5,6 +5,7 @@ import { heading, rowOf, signOut, toast } from './portal.ts';
 import { fillCode, setUpSecondFactor, turnOnSecondFactor } from './second-step.ts';
 
 const WRONG = 'This code is not right, or was used already. Please enter the one that your app shows now.';
+const WRONG_RECOVERY = 'This code is not right, or was used already. Please enter another recovery code.';
 
 test('turned on, asked for, replaced by a recovery code, and never taken twice', async ({
   page,
@@ -49,7 +50,7 @@ test('turned on, asked for, replaced by a recovery code, and never taken twice',
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(alert).toHaveText(WRONG);
+  await expect(alert).toHaveText(WRONG_RECOVERY);
 
   // Back to the password, whose right one leads here again.
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -55,7 +55,9 @@ export const challengeOver = () =>
     'There was no right code in time, or too many wrong ones. Please enter your password again.',
   );
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
-export const conflict = (code: ErrorCode, message: string) => new AppError(409, code, message);
+/** @param field of the body that is in the way, as with `badRequest`. */
+export const conflict = (code: ErrorCode, message: string, field?: string) =>
+  new AppError(409, code, message, field === undefined ? {} : { field });
 /** For a time at which a counsellor can't be booked. @param freeSlots when she can. */
 export const notFree = (
   code: 'slot_taken' | 'outside_hours',

@@ -13,7 +13,7 @@ export function forgetCauses(): void {
   lastTouched = null;
 }
 
-/** Remembers what the person last pressed: by the time the answer comes, a busy button has lost the focus. */
+/** Remembers what the person last pressed: by the time the answer comes, the focus may be elsewhere. */
 export function watchCauses(region: string): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest(region)) return;

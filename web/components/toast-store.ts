@@ -51,6 +51,10 @@ export function dismissCurrentToast(): void {
   if (current) dismissToast(current.id);
 }
 
+export function dismissErrorToast(): void {
+  if (current?.variant === 'destructive') dismissToast(current.id);
+}
+
 /** Now that its height in px is known, a message that would cover what it is about goes to the other edge. */
 export function settleToast(height: number): void {
   if (!current?.open) return;

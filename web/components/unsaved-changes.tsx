@@ -1,14 +1,25 @@
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import type { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
-/** Asks before a page or a form with unsaved changes is left. @param guard what `useUnsavedChanges` returned. */
-export function UnsavedChanges({ guard }: { guard: ReturnType<typeof useUnsavedChanges> }) {
+interface UnsavedChangesProps {
+  /** What `useUnsavedChanges` returned. */
+  guard: ReturnType<typeof useUnsavedChanges>;
+  title?: string;
+  description?: string;
+}
+
+/** Asks before a page or a form with unsaved changes is left, or with something else that would be lost. */
+export function UnsavedChanges({
+  guard,
+  title = 'Leave without saving?',
+  description = 'What you changed has not been saved and will be lost.',
+}: UnsavedChangesProps) {
   return (
     <ConfirmDialog
       open={guard.isAsking}
       onOpenChange={(open) => open || guard.stay()}
-      title="Leave without saving?"
-      description="What you changed has not been saved and will be lost."
+      title={title}
+      description={description}
       confirmLabel="Leave"
       onConfirm={guard.leave}
     />

@@ -136,7 +136,8 @@ describe('a link works once', () => {
       ['Lakshmi123!', 'The password must not be made of your name or email. Please choose another one.'],
     ] as const) {
       const answer = await choose(token, password);
-      expect([answer.status, answer.error().message]).toEqual([400, message]);
+      expect(answer.status).toBe(400);
+      expect(answer.error()).toMatchObject({ message, field: 'newPassword' });
     }
     (await choose(token)).ok();
   });

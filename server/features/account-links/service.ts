@@ -132,7 +132,7 @@ export async function setPassword(
 ): Promise<void> {
   const link = await findOpenLink(ctx, token);
   const fault = findPasswordFault(newPassword, link);
-  if (fault) throw badRequest(fault);
+  if (fault) throw badRequest(fault, 'newPassword');
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
   await inTransaction(ctx, async (ctx) => {
     await repo.lockMember(ctx.db, link.memberId);

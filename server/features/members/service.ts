@@ -27,7 +27,8 @@ import {
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
-const emailTaken = () => conflict('email_taken', 'This email address is already used by another member.');
+const emailTaken = () =>
+  conflict('email_taken', 'This email address is already used by another member.', 'email');
 const lastSuperAdmin = () =>
   conflict(
     'last_super_admin',
@@ -44,7 +45,7 @@ const notInvitable = () =>
 export async function createMember(ctx: Context, input: CreateMember): Promise<Member> {
   refuseUnless(canManageMember(ctx.actor, 'create', { id: null, role: input.role }));
   const fault = findPasswordFault(input.password, input);
-  if (fault) throw badRequest(fault);
+  if (fault) throw badRequest(fault, 'password');
   const { password, ...fields } = input;
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   return inTransaction(ctx, async (ctx) => {

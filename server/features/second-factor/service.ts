@@ -65,6 +65,13 @@ export async function confirmBegun(ctx: PublicContext, memberId: number, given: 
   return true;
 }
 
+const APP_CODE = /^\d{6}$/;
+
+/** Whether somebody meant a recovery code, and not the app's, of which a digit may be missing. */
+export function isRecoveryCodeMeant(given: string): boolean {
+  return !/^\d*$/.test(plainCode(given));
+}
+
 /** What a code was, so that the trail can tell. */
 export type CodeKind = 'app' | 'recovery code';
 
@@ -78,7 +85,7 @@ export async function acceptCode(
   given: string,
 ): Promise<CodeKind | null> {
   const code = plainCode(given);
-  if (/^\d{6}$/.test(code)) return (await isAppCode(ctx, memberId, code)) ? 'app' : null;
+  if (APP_CODE.test(code)) return (await isAppCode(ctx, memberId, code)) ? 'app' : null;
   return (await deleteRecoveryCode(ctx.db, memberId, hashToken(code))) ? 'recovery code' : null;
 }
 

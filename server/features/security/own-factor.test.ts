@@ -95,6 +95,7 @@ describe('turning the second factor on', () => {
     expect(answer.error()).toEqual({
       code: 'bad_request',
       message: 'This code is not right. Please enter the one that your app shows now.',
+      field: 'code',
     });
     expect(await stateOf(member.token)).toEqual(OFF);
     expect((await confirm(member.token, appCode(secret, api.clock.now))).status).toBe(201);
@@ -109,6 +110,7 @@ describe('turning the second factor on', () => {
     expect(answer.error()).toEqual({
       code: 'invalid_credentials',
       message: 'The current password is not right.',
+      field: 'password',
     });
     for (let count = 1; count < 10; count += 1) await attempt();
     expect((await attempt()).status).toBe(429);

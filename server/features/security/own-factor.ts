@@ -48,7 +48,7 @@ export async function confirm(ctx: Context, { password, code, braked }: Confirma
   return withPresentPassword(ctx, { password, braked }, async (ctx) => {
     await refuseUnlessBegun(ctx);
     if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
-      throw badRequest('This code is not right. Please enter the one that your app shows now.');
+      throw badRequest('This code is not right. Please enter the one that your app shows now.', 'code');
     }
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
@@ -92,7 +92,7 @@ async function whenConfirmed<R>(
     if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
     return (await isOwnCode(ctx, code, { braked })) ? { result: await change(ctx) } : null;
   });
-  if (outcome === null) throw wrongOwnCode();
+  if (outcome === null) throw wrongOwnCode(code);
   return outcome.result;
 }
 

@@ -3,7 +3,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, challengeOver } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { acceptCode, type CodeKind } from '#server/features/second-factor/service.ts';
+import { acceptCode, type CodeKind, isRecoveryCodeMeant } from '#server/features/second-factor/service.ts';
 import {
   challengedMember,
   endChallenge,
@@ -15,12 +15,13 @@ import type { BrakedAttempts } from './braked-attempts.ts';
 import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import { type Credentials, isExpired, lockCredentials, updateLastLogin } from './repo.ts';
 
-const wrongCode = (status: 400 | 401) =>
-  new AppError(
-    status,
-    'invalid_credentials',
-    'This code is not right, or was used already. Please enter the one that your app shows now.',
-  );
+function wrongCode(status: 400 | 401, code: string): AppError {
+  const advice = isRecoveryCodeMeant(code)
+    ? 'Please enter another recovery code.'
+    : 'Please enter the one that your app shows now.';
+  const message = `This code is not right, or was used already. ${advice}`;
+  return new AppError(status, 'invalid_credentials', message, { field: 'code' });
+}
 
 interface Options {
   limits: SessionLimits;
@@ -60,7 +61,7 @@ export async function completeSignIn(
     return beginSession(ctx, member, { ...options, kind });
   });
   if (outcome === 'over') throw challengeOver();
-  if (outcome === 'wrong') throw wrongCode(401);
+  if (outcome === 'wrong') throw wrongCode(401, code);
   return outcome;
 }
 
@@ -102,7 +103,7 @@ export async function isOwnCode(
 }
 
 /** To the signed-in member: not 401, which would end her session on the screen. */
-export const wrongOwnCode = () => wrongCode(400);
+export const wrongOwnCode = (code: string) => wrongCode(400, code);
 
 type CodeAttempt = Attempt & {
   action: 'session.code_refused' | 'member.code_refused';

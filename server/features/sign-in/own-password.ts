@@ -23,7 +23,8 @@ export async function changePassword(
   const fault = findPasswordFault(input.newPassword, ctx.actor);
   if (fault) throw badRequest(fault);
   const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
-    const passwordHash = await verifyPresent(ctx, input.currentPassword, braked);
+    const present = { password: input.currentPassword, field: 'currentPassword' };
+    const passwordHash = await verifyPresent(ctx, present, braked);
     if (await verifyPassword(passwordHash, input.newPassword)) {
       throw badRequest('The new password must be different from the current one.');
     }
@@ -47,15 +48,21 @@ export async function withPresentPassword<R>(
   { password, braked }: { password: string; braked: BrakedAttempts },
   change: (ctx: Context) => Promise<R>,
 ): Promise<R> {
-  const passwordHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, password, braked));
+  const passwordHash = await inPasswordSlot(ctx.address, () =>
+    verifyPresent(ctx, { password, field: 'password' }, braked),
+  );
   return inTransaction(ctx, async (ctx) => {
     await holdSelf(ctx, passwordHash);
     return change(ctx);
   });
 }
 
-// Within a slot. Answers with the hash that the password was checked against.
-async function verifyPresent(ctx: Context, password: string, braked: BrakedAttempts): Promise<string> {
+// Within a slot. Answers with the hash that the password was checked against; a refusal names the field it came in.
+async function verifyPresent(
+  ctx: Context,
+  { password, field }: { password: string; field: string },
+  braked: BrakedAttempts,
+): Promise<string> {
   // By id: the e-mail is the person's own to change.
   const account = { passwordOf: ctx.actor.id };
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
@@ -67,7 +74,7 @@ async function verifyPresent(ctx: Context, password: string, braked: BrakedAttem
       await countFailure(ctx, account);
       await recordEvent(ctx, { action: 'member.password_refused', subject: subjectOf(ctx) });
     });
-    throw new AppError(400, 'invalid_credentials', 'The current password is not right.');
+    throw new AppError(400, 'invalid_credentials', 'The current password is not right.', { field });
   }
   return member.passwordHash;
 }

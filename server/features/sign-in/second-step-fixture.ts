@@ -57,6 +57,11 @@ export function giveCode(challenge: string, code: string, from: From = {}) {
 export const WRONG_CODE = {
   code: 'invalid_credentials',
   message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+  field: 'code',
+};
+export const WRONG_RECOVERY_CODE = {
+  ...WRONG_CODE,
+  message: 'This code is not right, or was used already. Please enter another recovery code.',
 };
 export const OVER = {
   code: 'challenge_over',
@@ -64,7 +69,10 @@ export const OVER = {
 };
 
 /** That an answer is a refusal with these words. */
-export function expectRefusal(answer: Awaited<ReturnType<typeof giveCode>>, body: typeof OVER): void {
+export function expectRefusal(
+  answer: Awaited<ReturnType<typeof giveCode>>,
+  body: typeof OVER | typeof WRONG_CODE,
+): void {
   expect(answer.status).toBe(401);
   expect(answer.error()).toEqual(body);
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { scrollClearOfToasts } from '#web/components/toast-place.ts';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { toast } from '#web/components/toaster.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 
@@ -19,15 +21,23 @@ export function focusField(form: HTMLFormElement, name: string): void {
   scrollClearOfToasts(field);
 }
 
+/** Marks the field that a refusal is about, where the server says which and the form has it, and leads there. */
+export function markRefused(form: HTMLFormElement, { field }: ApiError, mark: (field: string) => void): void {
+  if (field === null || !(form.elements.namedItem(field) instanceof HTMLElement)) return;
+  // The mark before the focus, so that it is read out with the field.
+  flushSync(() => mark(field));
+  focusField(form, field);
+}
+
 /**
  * Runs one submission at a time, so that a double click sends once.
  * A failure becomes a toast: the server's words, or `fallback` when it refused without any. A refusal is then
- * handed to `onRefused`, for what it says about the data that this screen shows.
+ * handed to `onRefused`, with what was submitted, for what it says about the data that this screen shows.
  */
 export function useSubmit<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
-  onRefused?: (error: ApiError) => void,
+  onRefused?: (error: ApiError, ...input: Input) => void,
 ) {
   // A second click can come before the busy state is on the screen.
   const isRunning = useRef(false);
@@ -37,11 +47,13 @@ export function useSubmit<Input extends unknown[]>(
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    // What was wrong before says nothing about this attempt.
+    dismissErrorToast();
     try {
       await run(...input);
     } catch (error) {
       showError(error instanceof ApiError ? errorMessage(error, fallback) : 'An error occurred');
-      if (error instanceof ApiError) onRefused?.(error);
+      if (error instanceof ApiError) onRefused?.(error, ...input);
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 const VARIANTS = {
@@ -27,7 +27,7 @@ export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook =
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and refuses clicks, so that nothing is sent twice. */
+  /** Shows a spinner and refuses clicks, so that nothing is sent twice. It keeps the focus, which `disabled` would drop. */
   busy?: boolean;
 }
 
@@ -37,15 +37,19 @@ export function Button({
   busy = false,
   className,
   disabled,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
+  const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || props['aria-disabled']}
+      onClick={busy ? refuse : onClick}
       aria-busy={busy || undefined}
       className={cn(buttonClasses(look), className)}
     >

@@ -211,7 +211,10 @@ describe('adding the students', () => {
     await user.click(screen.getAllByLabelText(/^Leave them out/)[0] as HTMLElement);
     const finish = api.hold(commitImport, { import: done, imported: 477 });
     await user.dblClick(screen.getByRole('button', { name: 'Add 478 students' }));
-    expect(screen.getByRole('button', { name: 'Adding 478 students...' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Adding 478 students...' })).toHaveProperty(
+      'ariaDisabled',
+      'true',
+    );
     api.answer(getImport, { import: done, preview: [] });
     finish();
     await screen.findByText('477 students added to Lotus Public School.');

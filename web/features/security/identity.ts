@@ -1,5 +1,3 @@
-import { focusField, showError } from '#web/components/form/use-submit.ts';
-
 /** What shows that it is the member herself who asks for a change, and not somebody at her open screen. */
 export interface Identity {
   password: string;
@@ -8,11 +6,9 @@ export interface Identity {
 
 export const BLANK_IDENTITY: Identity = { password: '', code: '' };
 
-/** Tells the person what is missing, if anything, and leads there. */
-export function isComplete({ password, code }: Identity, form: HTMLFormElement): boolean {
-  const missing = code.trim() === '' ? 'code' : password === '' ? 'password' : null;
-  if (missing === null) return true;
-  focusField(form, missing);
-  showError(missing === 'code' ? 'Please enter the code' : 'Please enter your password');
-  return false;
+/** What is missing, if anything, in words for the person, and the field to go to. */
+export function findMissing({ password, code }: Identity): { field: keyof Identity; message: string } | null {
+  if (code.trim() === '') return { field: 'code', message: 'Please enter the code' };
+  if (password === '') return { field: 'password', message: 'Please enter your password' };
+  return null;
 }

@@ -34,6 +34,23 @@ async function fillIn(user: UserEvent, codeLabel: string): Promise<void> {
   await user.type(screen.getByLabelText('Your password'), 'violet kettle');
 }
 
+/** Whether the browser would ask before the tab closes. */
+function isUnloadHeld(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+function refuse(endpoint: Parameters<ApiStub['refuse']>[0], message: string, field: string): void {
+  api.refuse(endpoint, 400, { message, code: 'invalid_credentials', field });
+}
+
+/** That a field is marked and its whole text will be typed over. */
+function expectSelected(label: string, text: string): void {
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  expect(document.activeElement).toBe(field);
+  expect(field.ariaInvalid).toBe('true');
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(text);
+}
+
 async function beginSetup() {
   const user = await openTab();
   await click(user, 'Set Up');
@@ -68,12 +85,16 @@ describe('setting two-step sign-in up', () => {
     expect(shown.map((item) => item.textContent)).toEqual(RECOVERY_CODES);
     expect(api.callsOf(confirmSecondFactor)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
 
-    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(dialog.getByRole('list', { name: 'Recovery codes' }));
+    await user.keyboard('{Enter}{Escape}');
     dialog.getByText(/can't be shown again/);
+    expect(isUnloadHeld()).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }));
     expect(document.body.textContent).not.toContain(RECOVERY_CODES[0]);
     await screen.findByText('10 of 10');
     screen.getByText('On');
+    expect(isUnloadHeld()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Two-step sign-in' }));
   });
 
   it.each([
@@ -93,10 +114,15 @@ describe('setting two-step sign-in up', () => {
   it('keeps the form when the code is refused', async () => {
     const user = await beginSetup();
     await fillIn(user, 'Code from your app');
-    api.refuse(confirmSecondFactor, 400, { message: 'This code is not right.', code: 'bad_request' });
+    refuse(confirmSecondFactor, 'This code is not right.', 'code');
     await click(user, 'Turn On');
     await expectToast('Error', 'This code is not right.');
-    expect(screen.getByLabelText<HTMLInputElement>('Code from your app').value).toBe('123 456');
+    expectSelected('Code from your app', '123 456');
+    refuse(confirmSecondFactor, 'The current password is not right.', 'password');
+    await user.keyboard('{Enter}');
+    await expectToast('Error', 'The current password is not right.');
+    expectSelected('Your password', 'violet kettle');
+    expect(screen.getByLabelText('Code from your app').ariaInvalid).toBe('false');
   });
 
   it('can be given up', async () => {
@@ -205,13 +231,11 @@ describe('turning it off', () => {
   it('stays open, with what was typed, when it is refused', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
-    api.refuse(removeSecondFactor, 400, {
-      message: 'The current password is not right.',
-      code: 'invalid_credentials',
-    });
+    refuse(removeSecondFactor, 'The current password is not right.', 'password');
     await user.click(dialog.getByRole('button', { name: 'Turn Off' }));
     await expectToast('Error', 'The current password is not right.');
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123 456');
+    expectSelected('Your password', 'violet kettle');
   });
 
   it('says what follows where the role needs it', async () => {

@@ -46,14 +46,14 @@ describe('signing in', () => {
     expect(submit().textContent).toBe('Sign in');
     await signIn();
     expect(submit().textContent).toBe('Signing in...');
-    expect(submit().disabled).toBe(true);
+    expect(submit().ariaDisabled).toBe('true');
     release();
     await pass(0);
     expect(localStorage.getItem('adminToken')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(ASHA);
     await pass(799);
     expect(address()).toBe('/admin/login');
-    expect(submit().disabled).toBe(true);
+    expect(submit().ariaDisabled).toBe('true');
     await pass(1);
     expect(address()).toBe('/admin/dashboard');
   });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await signIn();
     await pass(1000);
     expect(address()).toBe('/admin/login');
-    expect(submit().disabled).toBe(false);
+    expect(submit().ariaDisabled).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('Your session has ended. Please sign in again.');
   });
 });
@@ -161,7 +161,7 @@ describe('a failure', () => {
     vi.stubGlobal('fetch', async () => answer());
     await signIn();
     expect(screen.getByRole('alert').textContent).toBe(message);
-    expect(submit()).toMatchObject({ disabled: false, textContent: 'Sign in' });
+    expect(submit()).toMatchObject({ ariaDisabled: null, textContent: 'Sign in' });
     expect(email().value).toBe('asha@example.test');
     expect(session().isAuthenticated).toBe(false);
     await pass(2000);

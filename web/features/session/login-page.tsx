@@ -40,7 +40,11 @@ export function LoginPage() {
           onBack={form.handleBack}
         />
       ) : (
-        <LoginForm form={form} notice={arrivedAs === null ? ended && NOTICES[ended] : PASSWORD_IS_SET} />
+        <LoginForm
+          form={form}
+          notice={arrivedAs === null ? ended && NOTICES[ended] : PASSWORD_IS_SET}
+          startsAtPassword={arrivedAs !== null}
+        />
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4">
         <Button

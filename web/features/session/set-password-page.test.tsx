@@ -69,13 +69,14 @@ describe('a link that works', () => {
     await fillIn(user);
     const release = api.hold(setPassword, { message: 'Password set successfully' });
     await user.click(submit());
-    expect(submit()).toMatchObject({ disabled: true, textContent: 'Setting password...' });
+    expect(submit()).toMatchObject({ ariaDisabled: 'true', textContent: 'Setting password...' });
     release();
     await waitFor(() => expect(address()).toBe('/admin/login'));
     expect((await screen.findByRole('status')).textContent).toBe(
       'Your password is set. Sign in with it now.',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('leela@example.test');
+    expect(document.activeElement).toBe(password());
     expect(screen.getByLabelText<HTMLInputElement>('Remember my email').checked).toBe(false);
     expect(api.callsOf(setPassword).map(({ body }) => body)).toEqual([
       { token: TOKEN, newPassword: 'amber lantern' },
@@ -136,6 +137,20 @@ describe('a link that works', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
+  it.each([
+    ['marks the password that the server refuses', 400, 'newPassword', 'true'],
+    ['marks nothing for what is not about the password', 503, undefined, 'false'],
+  ] as const)('%s', async (_, status, field, isMarked) => {
+    const { user } = await open();
+    await fillIn(user);
+    const code = field ? 'bad_request' : 'busy';
+    api.refuse(setPassword, status, { message: 'No.', code, ...(field && { field }) });
+    await user.click(submit());
+    await screen.findByRole('alert');
+    expect(password().ariaInvalid).toBe(isMarked);
+    expect(document.activeElement).toBe(password());
+  });
+
   it('sends once, however often it is asked to', async () => {
     const { user, address } = await open();
     await fillIn(user);
@@ -186,6 +201,8 @@ describe('a link that opens nothing', () => {
     api.refuse(setPassword, status, { message: 'No.', code });
     await user.click(submit());
     await waitFor(() => expect(heading()).toBe(title));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(document.body.textContent).not.toMatch(/e-?mail/i);
   });
 
   it('because it has no secret is not even asked about', () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { type AccountLink, setPassword } from '#contracts/account-links.ts';
 import { PASSWORD_MIN_LENGTH } from '#contracts/members.ts';
@@ -8,7 +9,7 @@ import { arrivalAfterPassword } from '#web/features/session/login-arrival.ts';
 import { entranceErrorMessage } from '#web/features/session/login-messages.ts';
 import { useSession } from '#web/features/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/features/session/use-account-link.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 type Field = 'newPassword' | 'confirmPassword';
 
@@ -53,7 +54,12 @@ export function useSetPassword({ token, link, onOver }: Options) {
     } catch (error) {
       const end = linkEndOf(error);
       if (end !== null) return onOver(end);
-      setMessage(entranceErrorMessage(error));
+      const isRefused = error instanceof ApiError && error.field === 'newPassword';
+      // The mark before the focus, so that it is read out with the field.
+      flushSync(() => {
+        setMistaken(isRefused ? 'newPassword' : null);
+        setMessage(entranceErrorMessage(error));
+      });
       focusField(form, 'newPassword');
     }
   }

@@ -252,7 +252,7 @@ describe('when it fails', () => {
       fireEvent.submit(form);
     });
     const sending = dialog().getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
-    expect(sending.disabled).toBe(true);
+    expect(sending.ariaDisabled).toBe('true');
     fireEvent.keyDown(sending, { key: 'Escape' });
     await waitFor(() => expect(bodies()).toHaveLength(1));
     release();

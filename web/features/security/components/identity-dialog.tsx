@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { IdentityFields } from '#web/features/security/components/identity-fields.tsx';
-import { BLANK_IDENTITY, type Identity, isComplete } from '#web/features/security/identity.ts';
+import type { Identity } from '#web/features/security/identity.ts';
+import { useIdentity } from '#web/features/security/use-identity.ts';
 
 interface IdentityDialogProps {
   title: string;
@@ -18,14 +18,8 @@ interface IdentityDialogProps {
 /** Asks for a code and the password before a change of the own sign-in. */
 export function IdentityDialog(props: IdentityDialogProps) {
   const { title, description, confirmLabel, isDangerous = false, onConfirm, onClose } = props;
-  const [identity, setIdentity] = useState(BLANK_IDENTITY);
-  const { busy, submit } = useSubmit(onConfirm, 'Operation failed');
+  const { busy, handleSubmit, fields } = useIdentity(onConfirm);
   const formId = useId();
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isComplete(identity, event.currentTarget)) void submit(identity);
-  }
 
   return (
     <Dialog
@@ -45,12 +39,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        <IdentityFields
-          identity={identity}
-          codeLabel="Code"
-          codeHint="From your app, or a recovery code."
-          onChange={setIdentity}
-        />
+        <IdentityFields {...fields} codeLabel="Code" codeHint="From your app, or a recovery code." />
       </form>
     </Dialog>
   );

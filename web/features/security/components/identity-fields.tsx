@@ -8,11 +8,14 @@ interface IdentityFieldsProps {
   identity: Identity;
   codeLabel: string;
   codeHint?: string;
+  /** Name of the field that the last message was about. */
+  mistaken: string | null;
   onChange: (identity: Identity) => void;
 }
 
 /** A code and the password of the signed-in member. */
-export function IdentityFields({ identity, codeLabel, codeHint, onChange }: IdentityFieldsProps) {
+export function IdentityFields(props: IdentityFieldsProps) {
+  const { identity, codeLabel, codeHint, mistaken, onChange } = props;
   const { adminUser } = useSession();
   return (
     <>
@@ -25,6 +28,7 @@ export function IdentityFields({ identity, codeLabel, codeHint, onChange }: Iden
           spellCheck={false}
           maxLength={64}
           aria-required
+          aria-invalid={mistaken === 'code'}
           value={identity.code}
           className="font-mono tracking-wider"
           onChange={(event) => onChange({ ...identity, code: event.target.value })}
@@ -37,6 +41,7 @@ export function IdentityFields({ identity, codeLabel, codeHint, onChange }: Iden
           name="password"
           autoComplete="current-password"
           aria-required
+          aria-invalid={mistaken === 'password'}
           value={identity.password}
           onChange={(event) => onChange({ ...identity, password: event.target.value })}
         />

@@ -5,8 +5,10 @@ import { useCopyText } from '#web/components/form/use-copy-text.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -20,6 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const { outcome, copy } = useCopyText(() => {
     if (list.current) window.getSelection()?.selectAllChildren(list.current);
   });
+  const leaving = useUnsavedChanges(true);
   const account = adminUser?.email ?? '';
 
   function handleDownload() {
@@ -42,7 +45,10 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <ol
             ref={list}
             aria-label="Recovery codes"
-            className="grid gap-x-6 gap-y-1.5 font-mono text-ink sm:grid-cols-2 print:grid-cols-2"
+            // Not a button: an Enter too many would close what is shown this once.
+            data-first-focus
+            tabIndex={-1}
+            className="grid gap-x-6 gap-y-1.5 font-mono text-ink outline-none sm:grid-cols-2 print:grid-cols-2"
           >
             {codes.map((code) => (
               <li key={code}>{code}</li>
@@ -69,6 +75,11 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           not on the same phone.
         </Alert>
       </div>
+      <UnsavedChanges
+        guard={leaving}
+        title="Leave without the codes?"
+        description="They can't be shown again. Without them and without your phone only a super admin can let you in."
+      />
     </Dialog>
   );
 }

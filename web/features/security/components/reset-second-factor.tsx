@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { resetSecondFactor } from '#contracts/member-security.ts';
 import type { SecondFactor } from '#contracts/second-factor.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
@@ -19,9 +20,12 @@ interface ResetSecondFactorProps {
 /** Whether a member's two-step sign-in is on, and the way out for one who has lost phone and codes. */
 export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecondFactorProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const { busy, submit } = useSubmit(
     async () => {
       await callApi(resetSecondFactor, { params: { id: memberId } });
+      // The button that asked goes with what it resets.
+      returnFocusTo(section.current);
       setIsAsked(false);
       showSuccess('Two-step sign-in has been reset');
       onReset();
@@ -31,7 +35,12 @@ export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: Res
   );
   const { isOn, turnedOnAt, recoveryCodesLeft, isRequired } = secondFactor;
   return (
-    <section aria-labelledby="member-two-step-title" className="grid gap-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="member-two-step-title"
+      className="grid gap-2 outline-none"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id="member-two-step-title" className="font-semibold text-ink">
           Two-step sign-in

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
@@ -6,7 +6,7 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { IdentityFields } from '#web/features/security/components/identity-fields.tsx';
 import { QrCode } from '#web/features/security/components/qr-code.tsx';
-import { BLANK_IDENTITY, isComplete } from '#web/features/security/identity.ts';
+import { useIdentity } from '#web/features/security/use-identity.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 type Begun = ResponseOf<typeof beginSecondFactor>;
@@ -65,20 +65,14 @@ interface StepsProps extends Pick<TurnOnProps, 'onConfirmed'> {
 }
 
 function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
-  const [identity, setIdentity] = useState(BLANK_IDENTITY);
-  const { busy, submit } = useSubmit(async () => {
+  const { busy, handleSubmit, fields } = useIdentity(async (identity) => {
     const answer = await callApi(confirmSecondFactor, { body: identity });
     onConfirmed(answer.recoveryCodes);
-  }, 'Operation failed');
+  });
 
   // The button that was pressed is gone: a keyboard, and a screen reader, go on at the first step.
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isComplete(identity, event.currentTarget)) void submit();
-  }
 
   return (
     <ol
@@ -114,7 +108,7 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
       </Step>
       <Step number={3} title="Enter the code that it shows now, and your password">
         <form noValidate onSubmit={handleSubmit} className="mt-2 grid max-w-md gap-4">
-          <IdentityFields identity={identity} codeLabel="Code from your app" onChange={setIdentity} />
+          <IdentityFields {...fields} codeLabel="Code from your app" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy}>
               {busy ? 'Turning on...' : 'Turn On'}

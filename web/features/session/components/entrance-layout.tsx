@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
@@ -8,11 +8,17 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 interface EntranceLayoutProps {
   title: string;
   subtitle: string;
+  /** It replaces what had the focus: a keyboard, and a screen reader, go on at its heading. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the pages before the portal: the symbol on one side, on a phone above, and the task beside it. */
-export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
+export function EntranceLayout({ title, subtitle, takesFocus = false, children }: EntranceLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,1fr)_minmax(32rem,42%)] lg:grid-rows-1">
       <div className="relative isolate h-36 overflow-hidden bg-primary-deep bg-radial-[at_50%_45%] from-primary to-70% to-primary-deep lg:sticky lg:top-0 lg:h-dvh">
@@ -30,7 +36,13 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
           <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
             <BrandName decorated className="text-3xl" />
           </Link>
-          <h1 className="mt-6 font-semibold text-3xl leading-tight lg:mt-10">{title}</h1>
+          <h1
+            ref={heading}
+            tabIndex={takesFocus ? -1 : undefined}
+            className="mt-6 font-semibold text-3xl leading-tight outline-none lg:mt-10"
+          >
+            {title}
+          </h1>
           <p className="mt-1 mb-7 break-words text-ink-soft text-lg leading-snug">{subtitle}</p>
           {children}
         </div>

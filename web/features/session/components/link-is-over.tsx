@@ -8,7 +8,7 @@ const WORDS: Record<LinkEnd, { title: string; subtitle: string; advice: string }
   wrong: {
     title: 'This link does not work',
     subtitle: 'Part of it may be missing.',
-    advice: 'Open the link from the e-mail itself, or copy all of it, to its last character.',
+    advice: 'Open the link again exactly as you received it, or copy all of it, to its last character.',
   },
   used: {
     title: 'This link has been used',
@@ -24,7 +24,7 @@ const WORDS: Record<LinkEnd, { title: string; subtitle: string; advice: string }
   ended: {
     title: 'This link no longer works',
     subtitle: 'A newer one has taken its place, or the account has changed since.',
-    advice: 'Look for the newest e-mail, or sign in if you have chosen a password already.',
+    advice: 'Open the newest link that you received, or sign in if you have chosen a password already.',
   },
 };
 
@@ -32,7 +32,7 @@ const WORDS: Record<LinkEnd, { title: string; subtitle: string; advice: string }
 export function LinkIsOver({ end }: { end: LinkEnd }) {
   const { title, subtitle, advice } = WORDS[end];
   return (
-    <EntranceLayout title={title} subtitle={subtitle}>
+    <EntranceLayout title={title} subtitle={subtitle} takesFocus>
       <p role="status" className="text-lg leading-snug">
         {advice}
       </p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -12,9 +13,15 @@ interface LoginFormProps {
   form: LoginFormState;
   /** Why the person is here again; gives way to the form's own message. */
   notice: string | null;
+  /** Only the password is left to be typed. */
+  startsAtPassword: boolean;
 }
 
-export function LoginForm({ form, notice }: LoginFormProps) {
+export function LoginForm({ form, notice, startsAtPassword }: LoginFormProps) {
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (startsAtPassword) password.current?.focus();
+  }, [startsAtPassword]);
   return (
     <form onSubmit={form.handleSubmit} aria-label="Sign in" className="grid gap-5">
       {form.message === null ? notice && <Alert tone="info">{notice}</Alert> : <Alert>{form.message}</Alert>}
@@ -33,6 +40,7 @@ export function LoginForm({ form, notice }: LoginFormProps) {
       </Field>
       <Field label="Password">
         <PasswordInput
+          ref={password}
           name="password"
           autoComplete="current-password"
           required

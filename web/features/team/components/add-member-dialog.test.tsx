@@ -104,11 +104,33 @@ describe('adding a member', () => {
   it("shows the server's message and keeps everything that was typed", async () => {
     const { type, add, form } = await openAdd();
     await fill({ type });
-    api.refuse(createMember, 409, { message: 'This email is already in use', code: 'email_taken' });
+    api.refuse(createMember, 409, {
+      message: 'This email is already in use',
+      code: 'email_taken',
+      field: 'email',
+    });
     await add();
     await expectToast('Error', 'This email is already in use');
+    const email = form.getByLabelText('Email Address');
+    expect(document.activeElement).toBe(email);
+    expect(email.ariaInvalid).toBe('true');
     expect(form.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Esha Das');
     expect(form.getByLabelText<HTMLInputElement>('Password').value).toBe('monsoon-lamp');
+  });
+
+  it('marks the password that the server refuses, until it is sent anew', async () => {
+    const { type, add, form } = await openAdd();
+    await fill({ type });
+    const message = 'This password is too common. Please choose another one.';
+    api.refuse(createMember, 400, { message, code: 'bad_request', field: 'password' });
+    await add();
+    await expectToast('Error', message);
+    const password = form.getByLabelText('Password');
+    expect(document.activeElement).toBe(password);
+    expect(password.ariaInvalid).toBe('true');
+    api.hold(createMember, { teamMember: makeMember() });
+    await add();
+    expect(password.ariaInvalid).toBe('false');
   });
 
   it.each([
@@ -127,7 +149,7 @@ describe('adding a member', () => {
     await fill({ type });
     const release = api.hold(createMember, { teamMember: makeMember() });
     await user.dblClick(form.getByRole('button', { name: 'Add Member' }));
-    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Adding...' }).disabled).toBe(true);
+    expect(form.getByRole('button', { name: 'Adding...' }).ariaDisabled).toBe('true');
     await user.keyboard('{Escape}');
     form.getByLabelText('Full Name');
     release();

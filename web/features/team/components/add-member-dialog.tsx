@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { assignableRoles } from '#contracts/roles.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
 import { createMember } from '#web/features/team/api.ts';
 import type { Actor } from '#web/features/team/components/member-actions.tsx';
 import { MemberDialog } from '#web/features/team/components/member-dialog.tsx';
@@ -28,19 +34,22 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
   const [mistaken, setMistaken] = useState<string | null>(null);
 
   const { busy, submit } = useSubmit(
-    async () => {
+    async (_form: HTMLFormElement) => {
       await createMember({ ...details, password: chosen.password });
       showSuccess('Team member added successfully');
       onSaved();
     },
     'Operation failed',
-    onRefused,
+    (error, form) => {
+      markRefused(form, error, setMistaken);
+      onRefused(error);
+    },
   );
 
   function handleSubmit(form: HTMLFormElement) {
     const mistake = findDetailsMistake(details) ?? findPasswordMistake(chosen);
     setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit();
+    if (mistake === null) return void submit(form);
     focusField(form, mistake.field);
     showError(mistake.message);
   }

@@ -112,6 +112,17 @@ describe('editing a member', () => {
     within(rowOf(bala)).getByTitle('Edit');
   });
 
+  it('marks the field that the server refuses, and leads there', async () => {
+    const { form, save } = await openEdit(chitra);
+    const message = 'Designation contains characters that can’t be stored';
+    api.refuse(updateMember, 400, { message, code: 'bad_request', field: 'designation' });
+    await save();
+    await expectToast('Error', message);
+    const field = form.getByLabelText('Designation');
+    expect(document.activeElement).toBe(field);
+    expect(field.ariaInvalid).toBe('true');
+  });
+
   it("keeps the form on the server's refusal and on a missing name", async () => {
     const { user, form, save } = await openEdit(chitra);
     api.refuse(updateMember, 403, { message: 'You may not change this member', code: 'forbidden' });

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { Member } from '#contracts/members.ts';
 import { assignableRoles, canManageMember, type Role } from '#contracts/roles.ts';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { updateMember } from '#web/features/team/api.ts';
 import type { Actor } from '#web/features/team/components/member-actions.tsx';
@@ -25,7 +31,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const canChooseRole = canManageMember(actor, 'changeRole', member);
 
   const { busy, submit } = useSubmit(
-    async () => {
+    async (_form: HTMLFormElement) => {
       const saved = await updateMember(member.id, {
         ...details,
         ...(isActive !== member.isActive && { isActive }),
@@ -34,13 +40,16 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       onSaved(saved);
     },
     'Operation failed',
-    onRefused,
+    (error, form) => {
+      markRefused(form, error, setMistaken);
+      onRefused(error);
+    },
   );
 
   function handleSubmit(form: HTMLFormElement) {
     const mistake = findDetailsMistake(details);
     setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit();
+    if (mistake === null) return void submit(form);
     focusField(form, mistake.field);
     showError(mistake.message);
   }

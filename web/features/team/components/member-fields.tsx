@@ -49,6 +49,7 @@ export function MemberFields({ details, onChange, roles, canChooseRole, mistaken
           name="role"
           value={details.role}
           disabled={!canChooseRole}
+          aria-invalid={mistaken === 'role'}
           options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
           onChange={(event) =>
             onChange({ role: roles.find((role) => role === event.target.value) ?? details.role })
@@ -62,6 +63,7 @@ export function MemberFields({ details, onChange, roles, canChooseRole, mistaken
             value={details.designation}
             maxLength={100}
             autoComplete="off"
+            aria-invalid={mistaken === 'designation'}
             onChange={(event) => onChange({ designation: event.target.value })}
           />
         </Field>
@@ -71,6 +73,7 @@ export function MemberFields({ details, onChange, roles, canChooseRole, mistaken
             value={details.department}
             maxLength={100}
             autoComplete="off"
+            aria-invalid={mistaken === 'department'}
             onChange={(event) => onChange({ department: event.target.value })}
           />
         </Field>

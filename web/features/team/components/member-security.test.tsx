@@ -39,9 +39,11 @@ beforeEach(() => {
   api.answer(getMemberSecurity, SECURITY);
 });
 
+const securityButton = () => within(rowOf(chitra)).getByTitle('Sign-in security');
+
 async function openSecurity() {
   const user = await openAs('super_admin');
-  await user.click(within(rowOf(chitra)).getByTitle('Sign-in security'));
+  await user.click(securityButton());
   const dialog = await screen.findByRole('dialog', { name: 'Sign-in security: Chitra Nair' });
   return { user, dialog: within(dialog) };
 }
@@ -93,6 +95,11 @@ it('resets two-step sign-in, after a question', async () => {
   await dialog.findByText('Off');
   expect(dialog.queryByRole('button', { name: 'Reset Two-Step Sign-In' })).toBeNull();
   expect(api.callsOf(resetSecondFactor)[0]?.path).toBe('/api/admin/team-members/3/second-factor');
+  expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Two-step sign-in' }));
+  // The first one is for the message.
+  await user.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(securityButton()));
 });
 
 it('shows a refusal, and what is there now', async () => {
@@ -103,6 +110,12 @@ it('shows a refusal, and what is there now', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await expectToast('Error', 'This member has not turned it on.');
   await dialog.findByText('Not signed in anywhere.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const isFocusInside = () => screen.getByRole('dialog').contains(document.activeElement);
+  await waitFor(() => expect(isFocusInside()).toBe(true));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(document.activeElement).toBe(securityButton()));
 });
 
 it('says that it could not be loaded', async () => {
