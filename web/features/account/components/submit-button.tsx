@@ -22,7 +22,7 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
       <Button
         type="submit"
         busy={busy}
-        disabled={!isHydrated}
+        disabled={busy || !isHydrated}
         // Looks the same while the page wakes up, so that nothing flickers.
         className={cn('w-full text-lg', !isHydrated && 'opacity-100!')}
       >
