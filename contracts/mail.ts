@@ -15,7 +15,7 @@ export const MAIL_KIND_NAMES = {
   invitation: 'Invitation to the portal',
   password_reset: 'Link for a new password',
   password_set: 'Password changed by a link',
-  email_changed: 'E-mail address changed',
+  email_changed: 'Another e-mail address',
   new_device: 'Sign-in on a new device',
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_NAMES;
