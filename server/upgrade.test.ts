@@ -12,7 +12,7 @@ import { openBackup } from '#server/db/backup/backup-file.ts';
 import { CAREFUL, inPlace, makeBackupFolder } from '#server/db/backup/backup-fixture.ts';
 import type { TableHeader } from '#server/db/backup/backup-header.ts';
 import { nameOf, selectMigrations } from '#server/db/backup/catalog.ts';
-import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { ACCESS_TABLES, restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { inFolder } from '#server/db/backup/sessions.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -97,8 +97,9 @@ describe.each(listReleases())('the data of release $version', { timeout: 120_000
     expect(await server.exited).toBe(0);
 
     const found = await readPlace(place, tables);
-    // The start and the sign-in add rows of their own.
+    // The start and the sign-in add rows of their own; a restore ends what lets somebody in.
     for (const table of tables) {
+      if (ACCESS_TABLES.includes(table.name)) continue;
       expect(found.counts.get(nameOf(table)), nameOf(table)).toBeGreaterThanOrEqual(table.rows);
     }
     const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash);

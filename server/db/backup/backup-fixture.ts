@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { nameOf, selectTables } from './catalog.ts';
 import type { BackupOptions } from './make-backup.ts';
-import type { RestoreOptions } from './restore-backup.ts';
+import { ACCESS_TABLES, type RestoreOptions } from './restore-backup.ts';
 import { inFolder, inPostgres } from './sessions.ts';
 
 type Place = Config['database'];
@@ -73,7 +73,7 @@ export function takeInventory(place: Place): Promise<Inventory> {
 
 /** As it is after a restore: with everybody signed out, and no link that opens an account. */
 export function withoutAccess({ contents, structure }: Inventory): Inventory {
-  const ended = { sessions: [], sign_in_challenges: [], account_links: [] };
+  const ended = Object.fromEntries(ACCESS_TABLES.map((table) => [table, []]));
   return { contents: { ...contents, ...ended }, structure };
 }
 

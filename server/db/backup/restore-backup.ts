@@ -167,9 +167,12 @@ function refuseUnencrypted({ preamble }: OpenBackup): void {
   );
 }
 
+/** What lets somebody in without a password. */
+export const ACCESS_TABLES = ['sessions', 'sign_in_challenges', 'account_links'];
+
 /** Sessions and links that were over may be open in the backup, or have been given to somebody since. */
 async function endAccess(client: pg.ClientBase, { header }: OpenBackup): Promise<void> {
-  for (const table of ['sessions', 'sign_in_challenges', 'account_links']) {
+  for (const table of ACCESS_TABLES) {
     if (header.tables.some(({ name }) => name === table)) await client.query(`delete from ${table}`);
   }
 }
