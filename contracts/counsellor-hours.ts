@@ -110,6 +110,9 @@ export const setCounsellorHours = endpoint({
   response: PlanSchema,
 });
 
+/** To days off that begin or end in a year to come that nobody plans for yet. */
+export const DAYS_OFF_TOO_FAR = 'Please choose days within the next two years';
+
 export const addDayOff = endpoint({
   method: 'POST',
   path: '/api/admin/counsellors/{id}/days-off',
@@ -118,13 +121,14 @@ export const addDayOff = endpoint({
   params: IdParamsSchema,
   body: z
     .object({
-      firstDay: day('The first day'),
-      lastDay: day('The last day'),
+      firstDay: day('The first day', DAYS_OFF_TOO_FAR),
+      lastDay: day('The last day', DAYS_OFF_TOO_FAR),
       reason: optionalText('Reason', 200),
     })
     .check(
       z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
         error: 'The last day must not be before the first',
+        path: ['lastDay'],
       }),
     ),
   response: z.object({

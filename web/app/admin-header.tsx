@@ -12,7 +12,10 @@ export function AdminHeader({ title }: { title: string }) {
   return (
     <header className="sticky top-0 z-20 flex min-h-16 items-center gap-1 border-line border-b bg-white px-4 sm:gap-2 sm:px-6">
       <MobileSidebar />
-      <h1 className="min-w-0 grow py-2 font-semibold text-lg leading-tight sm:text-2xl">{title}</h1>
+      {/* Not padded: below the second line the third would look out. */}
+      <h1 className="my-2 line-clamp-2 min-w-0 grow font-semibold text-lg leading-tight sm:text-2xl">
+        {title}
+      </h1>
       {adminUser && <QuickFind pages={navItemsFor(adminUser.role)} />}
       <OnlineChip />
       <NotificationsButton />

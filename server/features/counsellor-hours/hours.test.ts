@@ -203,16 +203,22 @@ describe('days off', () => {
   });
 
   test.each([
-    [{ lastDay: '2026-05-03' }, 'must not be before the first'],
-    [{ firstDay: '2026-04-01', lastDay: '2026-04-29' }, 'These days are over'],
-    [{ lastDay: '2027-05-05' }, 'at most a year'],
-    [{ firstDay: '2028-05-01', lastDay: '2028-05-02' }, 'within the next two years'],
-    [{ firstDay: 'tomorrow' }, 'The first day must be a date'],
-    [{ reason: 'x'.repeat(201) }, 'Reason must be at most'],
-  ])('are refused as %o', async (body, message) => {
+    [{ lastDay: '2026-05-03' }, 'lastDay', 'must not be before the first'],
+    [{ firstDay: '2026-04-01', lastDay: '2026-04-29' }, 'lastDay', 'These days are over'],
+    [{ lastDay: '2027-05-05' }, 'lastDay', 'at most a year'],
+    [{ firstDay: '2028-05-01', lastDay: '2028-05-02' }, 'firstDay', 'within the next two years'],
+    [{ firstDay: '2028-04-01', lastDay: '2028-06-02' }, 'lastDay', 'within the next two years'],
+    [{ firstDay: '9999-05-01', lastDay: '9999-05-01' }, 'firstDay', 'within the next two years'],
+    [{ firstDay: 'tomorrow' }, 'firstDay', 'The first day must be a date'],
+    [{ reason: 'x'.repeat(201) }, 'reason', 'Reason must be at most'],
+  ])('are refused as %o', async (body, field, message) => {
     const { id } = await buildCounsellor();
     const answer = await takeOff(id, body);
-    expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(message)]);
+    expect([answer.status, answer.error().field, answer.error().message]).toEqual([
+      400,
+      field,
+      expect.stringContaining(message),
+    ]);
   });
 });
 

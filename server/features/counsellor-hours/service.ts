@@ -5,6 +5,7 @@ import {
   CONSULTANCY_HOURS,
   type CounsellorPlan,
   canEditHours,
+  DAYS_OFF_TOO_FAR,
   type DayOff,
   type setCounsellorHours,
 } from '#contracts/counsellor-hours.ts';
@@ -147,11 +148,12 @@ export async function addDayOff(
   { timeZone }: HoursOptions,
 ): Promise<{ dayOff: DayOff; confirmedAppointments: number }> {
   const today = isoDateOf(ctx.now, timeZone);
-  if (lastDay < today) throw badRequest('These days are over');
-  if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) throw badRequest('Days off can be at most a year');
-  if (lastDay > addDays(today, MOST_DAYS_AHEAD)) {
-    throw badRequest('Please choose days within the next two years');
+  if (lastDay < today) throw badRequest('These days are over', 'lastDay');
+  if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
+    throw badRequest('Days off can be at most a year', 'lastDay');
   }
+  const latest = addDays(today, MOST_DAYS_AHEAD);
+  if (lastDay > latest) throw badRequest(DAYS_OFF_TOO_FAR, firstDay > latest ? 'firstDay' : 'lastDay');
   return inTransaction(ctx, async (ctx) => {
     const { counsellor } = await holdPlan(ctx, id);
     const days = { firstDay, lastDay };

@@ -26,7 +26,7 @@ export function Field({ label, htmlFor, hint, error, required, children }: Field
   const errorId = error ? `${id}-error` : '';
   const describedBy = [control?.props['aria-describedby'], hintId, errorId].filter(Boolean).join(' ');
   return (
-    <div className="grid content-start gap-1.5">
+    <div data-field className="grid content-start gap-1.5">
       <div className="flex gap-1 font-medium text-ink leading-snug">
         <label htmlFor={id}>{label}</label>
         {/* Outside the label: the star is for the eye, not part of the name. */}

@@ -44,7 +44,7 @@ function Figures({ query }: { query: AnalyticsQuery }) {
   return (
     <>
       <TotalCards analytics={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         {MEASURES.map((measure) => (
           <MeasureSection key={measure} measure={measure} analytics={data} />
         ))}

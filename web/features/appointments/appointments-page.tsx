@@ -126,8 +126,10 @@ function Booking({ booking, today }: BookingProps) {
   const { address, go } = useCalendarAddress();
   const ownId = adminUser && seesOnlyAssigned(adminUser.role) ? adminUser.id : null;
 
-  function handleBooked({ id }: AppointmentDetails) {
-    go({ ...NO_BOOKING, appointment: String(id) }, { replace: true });
+  function handleBooked({ id, startsAt }: AppointmentDetails) {
+    const day = officeDay(new Date(startsAt));
+    // The calendar behind the details shows what was booked.
+    go({ ...NO_BOOKING, date: day === today ? '' : day, appointment: String(id) }, { replace: true });
     // What it answers is answered with it.
     if (booking.requestId !== null) {
       void queryClient.invalidateQueries({ queryKey: ['appointment-requests'] });

@@ -59,6 +59,9 @@ describe('booking', () => {
     });
     await waitFor(() => expect(address()).toContain('appointment=12'));
     expect(address()).not.toContain('book');
+    // The day that was booked, whichever was shown before.
+    expect(address()).toContain('date=2026-04-27');
+    expect(address()).toContain(LIST);
   });
 
   it('says what is missing, at its field', async () => {

@@ -3,6 +3,7 @@ import { addDays, mondayOf } from '#contracts/calendar-dates.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/features/appointments/api.ts';
 import type { AppointmentFilters } from '#web/features/appointments/calendar-address.ts';
+import { dayTracks } from '#web/features/appointments/calendar-columns.ts';
 import { closedTimes } from '#web/features/appointments/closed-times.ts';
 import type { CalendarContent } from '#web/features/appointments/mount-calendar.ts';
 import { formatSpanIn, formatWeekday } from '#web/lib/zoned-format.ts';
@@ -56,22 +57,24 @@ export function contentOf({ view, date, calendar, filters, now }: ContentInput):
     start: wall(startsAt),
     end: wall(endsAt),
   }));
+  const entries = filterAppointments(appointments, filters).map((row) => ({
+    id: row.id,
+    start: wall(row.startsAt),
+    end: wall(row.endsAt),
+    status: row.status,
+    lines: [
+      row.student.name,
+      `${APPOINTMENT_STATUS_BADGES[row.status].children}, ${formatSpanIn(row.startsAt, row.endsAt, timeZone)}`,
+      SERVICE_NAMES[row.service],
+      row.counsellor?.name ?? 'No counsellor yet',
+    ],
+  }));
   return {
     view,
     date,
     offset: offsetTextAt(now, timeZone),
     shades: only && others.length === 0 ? closedTimes(open, from, days) : [],
-    entries: filterAppointments(appointments, filters).map((row) => ({
-      id: row.id,
-      start: wall(row.startsAt),
-      end: wall(row.endsAt),
-      status: row.status,
-      lines: [
-        row.student.name,
-        `${APPOINTMENT_STATUS_BADGES[row.status].children}, ${formatSpanIn(row.startsAt, row.endsAt, timeZone)}`,
-        SERVICE_NAMES[row.service],
-        row.counsellor?.name ?? 'No counsellor yet',
-      ],
-    })),
+    tracks: dayTracks(entries, from, days),
+    entries,
   };
 }

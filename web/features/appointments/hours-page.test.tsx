@@ -137,6 +137,29 @@ describe('days off', () => {
     });
   });
 
+  it('are marked where the server refuses them, until they are changed', async () => {
+    const api = stubHours();
+    const user = openAppointments(PAGE);
+    const firstDay = await screen.findByLabelText('First day');
+    const lastDay = screen.getByLabelText('Last day');
+    const add = () => user.click(screen.getByRole('button', { name: 'Add Days Off' }));
+    await user.type(firstDay, '2026-05-04');
+    api.refuse(addDayOff, 400, { message: 'These days are over', code: 'bad_request', field: 'lastDay' });
+    await add();
+    // The only day that was given.
+    const words = await screen.findByText('These days are over');
+    expect(firstDay.getAttribute('aria-describedby')).toContain(words.id);
+    expect(document.activeElement).toBe(firstDay);
+    await user.type(lastDay, '2026-05-06');
+    expect(firstDay.getAttribute('aria-invalid')).toBe('true');
+    await add();
+    await waitFor(() => expect(document.activeElement).toBe(lastDay));
+    expect(lastDay.getAttribute('aria-invalid')).toBe('true');
+    expect(firstDay.getAttribute('aria-invalid')).toBeNull();
+    await user.clear(lastDay);
+    expect(screen.queryByText('These days are over')).toBeNull();
+  });
+
   it('are taken back after a question', async () => {
     const api = stubHours(makePlan({ daysOff: [dayOff] }));
     const user = openAppointments(PAGE);

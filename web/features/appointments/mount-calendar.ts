@@ -27,6 +27,8 @@ export interface CalendarContent {
   date: string;
   entries: readonly CalendarEntry[];
   shades: readonly CalendarShade[];
+  /** How wide its days are, as tracks of a CSS grid. */
+  tracks: string;
   /** How far the consultancy's clocks are ahead of UTC now, such as "+05:30": where the line of the present stands. */
   offset: string;
 }
@@ -59,7 +61,6 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     flexibleSlotTimeLimits: true,
     slotEventOverlap: false,
     slotLabelFormat: { hour: 'numeric', minute: '2-digit' },
-    columnWidth: 'minmax(6.5rem, 1fr)',
     nowIndicator: true,
     eventStartEditable: false,
     eventDurationEditable: false,
@@ -75,6 +76,7 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     dateClick: ({ dateStr }) => handlers.onPick(dateStr.slice(0, WALL_LENGTH)),
   });
 
+  setTracks(parent, content.tracks);
   dropTableRoles(parent);
   const observer = new MutationObserver(() => dropTableRoles(parent));
   observer.observe(parent, { childList: true, subtree: true });
@@ -84,6 +86,7 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
       for (const [name, value] of Object.entries(optionsOf(next))) {
         calendar.setOption(name as keyof ReturnType<typeof optionsOf>, value);
       }
+      setTracks(parent, next.tracks);
     },
     destroy(): void {
       observer.disconnect();
@@ -113,6 +116,11 @@ function optionsOf({ view, date, entries, shades, offset }: CalendarContent) {
       })),
     ],
   };
+}
+
+/** The library has one width for all days; calendar.css takes each day's own. */
+function setTracks(parent: HTMLElement, tracks: string): void {
+  parent.style.setProperty('--day-tracks', tracks);
 }
 
 // Nodes and not HTML: a student's name is text, whatever is in it. A button of its own, which the keyboard reaches.

@@ -22,7 +22,11 @@ export function useMistakes() {
     // The words before the focus, so that they are read out with the field.
     flushSync(() => setMistakes(found));
     const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in found);
-    if (first instanceof HTMLElement) first.focus();
+    if (first instanceof HTMLElement) {
+      first.focus({ preventScroll: true });
+      // With its words, which stand below it: a dialog's footer would cut them off.
+      (first.closest('[data-field]') ?? first).scrollIntoView({ block: 'center' });
+    }
     return first !== undefined;
   }
 

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { MOST_DAYS_AHEAD } from '#contracts/appointments.ts';
+import { addDays } from '#contracts/calendar-dates.ts';
 import { addDayOff, type CounsellorPlan, type DayOff, removeDayOff } from '#contracts/counsellor-hours.ts';
 import { paths } from '#contracts/pages.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -12,7 +15,8 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { APPOINTMENTS_KEY, HOURS_KEY } from '#web/features/appointments/api.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatWeekday } from '#web/lib/zoned-format.ts';
 
@@ -79,7 +83,13 @@ function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): st
   return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
 }
 
-function findMistake({ firstDay, lastDay }: typeof BLANK) {
+interface Mistake {
+  /** Name of the field. */
+  field: string;
+  message: string;
+}
+
+function findMistake({ firstDay, lastDay }: typeof BLANK): Mistake | null {
   if (firstDay === '') return { field: 'firstDay', message: 'Please choose the first day' };
   if (lastDay !== '' && lastDay < firstDay) {
     return { field: 'lastDay', message: 'The last day must not be before the first' };
@@ -87,19 +97,36 @@ function findMistake({ firstDay, lastDay }: typeof BLANK) {
   return null;
 }
 
+/** What the server says is wrong with a field of the form; null where it is about something else. */
+function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
+  if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
+  // A single day stands in the first field alone.
+  const isFirst = error.field === 'lastDay' && values.lastDay === '';
+  return { field: isFirst ? 'firstDay' : error.field, message: errorMessage(error, 'Please check this') };
+}
+
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
   const [values, setValues] = useState(BLANK);
-  const [mistake, setMistake] = useState<ReturnType<typeof findMistake>>(null);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
   /** Confirmed appointments on the days that were added last. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
+  // It also keeps the browser to years of four digits.
+  const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
-  const { busy, submit } = useSubmit(async () => {
+  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
     const { firstDay, reason } = values;
     const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
-    const { confirmedAppointments } = await callApi(addDayOff, {
-      params: { id: counsellorId },
-      body: { firstDay, lastDay, reason },
-    });
+    let confirmedAppointments: number;
+    try {
+      ({ confirmedAppointments } = await callApi(addDayOff, {
+        params: { id: counsellorId },
+        body: { firstDay, lastDay, reason },
+      }));
+    } catch (error) {
+      const refused = mistakeOf(error, values);
+      if (refused === null) throw error;
+      return mark(form, refused);
+    }
     setValues(BLANK);
     setLeft({ count: confirmedAppointments, day: firstDay });
     showSuccess('The days off are added');
@@ -109,28 +136,37 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = findMistake(values);
-    setMistake(found);
-    if (found) focusField(event.currentTarget, found.field);
-    else void submit();
+    if (found) return mark(event.currentTarget, found);
+    setMistake(null);
+    void submit(event.currentTarget);
+  }
+  function mark(form: HTMLFormElement, found: Mistake) {
+    // The words before the focus, so that they are read out with the field.
+    flushSync(() => setMistake(found));
+    focusField(form, found.field);
+  }
+  function handleChange(name: keyof typeof BLANK, value: string) {
+    setValues({ ...values, [name]: value });
+    if (mistake?.field === name) setMistake(null);
   }
   const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
   const bind = (name: keyof typeof BLANK) => ({
     name,
     value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => handleChange(name, event.target.value),
   });
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" required error={errorOf('firstDay')}>
-          <Input type="date" {...bind('firstDay')} />
+          <Input type="date" max={latest} {...bind('firstDay')} />
         </Field>
         <Field label="Last day" hint="Empty for a single day" error={errorOf('lastDay')}>
-          <Input type="date" min={values.firstDay} {...bind('lastDay')} />
+          <Input type="date" min={values.firstDay} max={latest} {...bind('lastDay')} />
         </Field>
       </div>
-      <Field label="Reason">
+      <Field label="Reason" error={errorOf('reason')}>
         <Input maxLength={200} autoComplete="off" {...bind('reason')} />
       </Field>
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-end">

@@ -26,7 +26,7 @@ export function OverdueFollowUps({
     <Card aria-label="Overdue Follow-ups">
       <CardHeader>
         <CardTitle>Overdue Follow-ups</CardTitle>
-        <div className="-my-2.5 -mr-3 flex flex-wrap">
+        <div className="-mx-3 -my-2.5 flex flex-wrap">
           <InboxLink kind="enquiry" label="Enquiries" count={enquiries} />
           <InboxLink kind="appointment_request" label="Requests" count={requests} />
         </div>

@@ -48,6 +48,7 @@ export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsPr
       />
       {isUnder18 && (
         <Tick
+          isAdded
           name="consentOfParent"
           label="I am the student's parent or guardian, or one of them agrees to this request."
           error={mistakes.consentOfParent}

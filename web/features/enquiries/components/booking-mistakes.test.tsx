@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   bodies,
   dialog,
@@ -37,8 +37,10 @@ describe('what it refuses, in words at the field', () => {
     type('Phone', '+91 98765 43210');
     await send();
     expect(document.activeElement).toBe(field('Yes'));
+    expect(field('Yes').getAttribute('aria-invalid')).toBe('true');
     tick('No');
     expect(question.textContent).not.toContain('Please say');
+    expect(field('No').getAttribute('aria-invalid')).toBeNull();
     tick(OWN_CONSENT);
     expect(dialog().queryByText(/^Please agree to be contacted/)).toBeNull();
   });
@@ -51,6 +53,21 @@ describe('what it refuses, in words at the field', () => {
       OWN_CONSENT,
       'Please agree to be contacted; otherwise we may not call or write to you',
     );
+  });
+
+  it('shows the field together with its words, and a consent that an answer adds', async () => {
+    await open();
+    fillIn();
+    tick(OWN_CONSENT);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await send();
+    const shown = scroll.mock.contexts.at(-1) as Element;
+    expect(shown.contains(field(OWN_CONSENT))).toBe(true);
+    expect(shown.textContent).toContain('Please agree to be contacted');
+    tick('Yes');
+    const added = scroll.mock.contexts.at(-1) as Element;
+    expect(added.contains(dialog().getByRole('checkbox', { name: /parent or guardian/ }))).toBe(true);
+    scroll.mockRestore();
   });
 
   it.each([

@@ -2,20 +2,27 @@ import { useId } from 'react';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { cn } from '#web/lib/cn.ts';
 
+/** Brings what has just appeared into view. */
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 interface TickProps {
   name: string;
   label: string;
   hint?: string;
   error?: string | undefined;
+  /** It follows from an answer, and may begin below what is in view. */
+  isAdded?: boolean;
 }
 
 /** A box to tick, with what it means and what is wrong with it. */
-export function Tick({ name, label, hint, error }: TickProps) {
+export function Tick({ name, label, hint, error, isAdded = false }: TickProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div>
+    <div data-field ref={isAdded ? scrollTo : undefined} className="scroll-my-4">
       <Checkbox
         name={name}
         label={<span className="leading-snug">{label}</span>}
@@ -44,7 +51,7 @@ export function YesOrNo({ name, question, error, onAnswer }: YesOrNoProps) {
   const id = useId();
   const errorId = error && `${id}-error`;
   return (
-    <fieldset aria-describedby={errorId} className="min-w-0">
+    <fieldset data-field aria-describedby={errorId} className="min-w-0">
       <legend className="font-medium leading-snug">
         {question}
         <span aria-hidden className="ml-1 text-danger">
@@ -59,6 +66,7 @@ export function YesOrNo({ name, question, error, onAnswer }: YesOrNoProps) {
               name={name}
               value={answer}
               required
+              aria-invalid={error ? true : undefined}
               onChange={() => onAnswer(answer === 'yes')}
               className="size-5 shrink-0 cursor-pointer accent-primary"
             />

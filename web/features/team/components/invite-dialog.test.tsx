@@ -45,7 +45,7 @@ describe('where e-mail is set up', () => {
 
   it('is asked for, mailed, and said to be on its way', async () => {
     const { user, dialog } = await openInvite('Send an invitation?');
-    dialog.getByText(/^Esha Das gets an e-mail at esha@example.test with a link/);
+    dialog.getByText(/^Esha Das gets an e\u2011mail at esha@example.test with a link/);
     expect(api.callsOf(inviteMember)).toEqual([]);
     api.answer(inviteMember, { ...LINK, mailedTo: 'esha@example.test', token: null });
     await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));

@@ -48,7 +48,7 @@ function wordsFor({ name, email }: Member) {
   if (isMailOn()) {
     return {
       title: 'Send an invitation?',
-      description: `${name} gets an e-mail at ${email} with a link to choose a password. It works once, for ${INVITATION_DAYS} days. An invitation sent before stops working.`,
+      description: `${name} gets an e\u2011mail at ${email} with a link to choose a password. It works once, for ${INVITATION_DAYS} days. An invitation sent before stops working.`,
       confirmLabel: 'Send Invitation',
     };
   }
