@@ -53,9 +53,12 @@ export function AppointmentFacts({
           </Fact>
         )}
         {student.email !== null && (
-          <Fact label="Email">
-            <ContactLink href={mailAddress(student.email)} Icon={Mail} text={student.email} />
-          </Fact>
+          // A whole row, so that few addresses have to break.
+          <div className="sm:col-span-2">
+            <Fact label="Email">
+              <ContactLink href={mailAddress(student.email)} Icon={Mail} text={student.email} />
+            </Fact>
+          </div>
         )}
         {outcomeNote !== null && (
           <div className="sm:col-span-2">
