@@ -20,6 +20,7 @@ import {
 } from '#server/lib/password.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
+import { refusingLate } from './refusal-pause.ts';
 import {
   type Credentials,
   isExpired,
@@ -46,11 +47,13 @@ export async function signIn(
     userAgent,
   }: { limits: SessionLimits; braked: BrakedAttempts; userAgent: string | undefined },
 ): Promise<SignedIn | Challenged> {
-  refuseFullLine(ctx.address);
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
-    const { member, brakes } = await readAttempt(ctx, input.email);
-    await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
+    await refusingLate(async () => {
+      refuseFullLine(ctx.address);
+      const { member, brakes } = await readAttempt(ctx, input.email);
+      await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
+    });
   }
   const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, braked));
   const { member, passwordHash, hasFailures } = checked;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { busy } from '#server/errors.ts';
+import { refusingLate } from './refusal-pause.ts';
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await refusingLate(work).catch(() => undefined);
+  return performance.now() - begun;
+}
+
+const refuse = () => Promise.reject(busy());
+
+test('a refusal is held back, success and what comes on top of a thousand refusals are not', async () => {
+  const held = Array.from({ length: 1000 }, () => millisecondsOf(refuse));
+  expect(await millisecondsOf(refuse)).toBeLessThan(400);
+  expect(await millisecondsOf(() => Promise.resolve())).toBeLessThan(400);
+  expect(Math.min(...(await Promise.all(held)))).toBeGreaterThan(490);
+  await expect(refusingLate(refuse)).rejects.toMatchObject({ status: 503 });
+});
