@@ -21,12 +21,12 @@ export async function changePassword(
   { braked }: { braked: BrakedAttempts },
 ): Promise<void> {
   const fault = findPasswordFault(input.newPassword, ctx.actor);
-  if (fault) throw badRequest(fault);
+  if (fault) throw badRequest(fault, 'newPassword');
   const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
     const present = { password: input.currentPassword, field: 'currentPassword' };
     const passwordHash = await verifyPresent(ctx, present, braked);
     if (await verifyPassword(passwordHash, input.newPassword)) {
-      throw badRequest('The new password must be different from the current one.');
+      throw badRequest('The new password must be different from the current one.', 'newPassword');
     }
     return { passwordHash, newHash: await hashPassword(input.newPassword) };
   });

@@ -9,13 +9,13 @@ import {
   getCalendar,
   getFreeSlots,
 } from '#contracts/appointments.ts';
-import type { ResponseOf } from '#contracts/endpoint.ts';
 import { listMembers } from '#contracts/members.ts';
 import { paths } from '#contracts/pages.ts';
 import type { SignedInUser } from '#contracts/sessions.ts';
 import { getStudent, listStudents, type StudentDetails } from '#contracts/students.ts';
 import { AppointmentsPage } from '#web/features/appointments/appointments-page.tsx';
 import { HoursPage } from '#web/features/appointments/hours-page.tsx';
+import { makeRecord } from '#web/features/students/students-fixture.tsx';
 import { makeMember, makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
@@ -83,15 +83,7 @@ const kavya: StudentDetails = {
   createdAt: '2026-01-30T06:30:00.000Z',
 };
 
-export const kavyasRecord: ResponseOf<typeof getStudent> = {
-  student: kavya,
-  enrolments: [],
-  appointments: [],
-  consents: [],
-  enquiries: [],
-  merges: [],
-  mergedInto: null,
-};
+export const kavyasRecord = makeRecord({ student: kavya });
 
 /** A server with one appointment, its student, two counsellors and two free times. */
 export function stubAppointments(appointment: AppointmentDetails = makeAppointment()) {

@@ -266,6 +266,18 @@ describe('the password', () => {
     expect(valueIn('New Password')).toBe('new-monsoon');
   });
 
+  it('marks the field that the server found wrong, and goes there', async () => {
+    const { type, update } = openPassword();
+    await fill({ type });
+    const message = 'The current password is not right.';
+    api.refuse(changePassword, 400, { message, code: 'invalid_credentials', field: 'currentPassword' });
+    await update();
+    await expectToast('Error', message);
+    const current = screen.getByLabelText(/^Current Password/);
+    expect(current.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(current);
+  });
+
   it('gives advice, tells password managers what is what, and can be shown', async () => {
     const { user } = openPassword();
     for (const advice of ['an uppercase letter', 'a number', 'a special character']) screen.getByText(advice);

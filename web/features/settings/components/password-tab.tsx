@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
@@ -12,6 +12,7 @@ import {
   findPasswordChangeMistake,
   type PasswordChange,
 } from '#web/features/settings/password-form.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 const TOGGLES = {
   currentPassword: { show: 'Show current password', hide: 'Hide current password' },
@@ -25,14 +26,26 @@ export function PasswordTab() {
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
-  const { busy, submit } = useSubmit(async () => {
-    const { currentPassword, newPassword } = change;
-    await changePassword({ currentPassword, newPassword });
-    setChange(BLANK_PASSWORD_CHANGE);
-    showSuccess('Password changed successfully');
-    // The profile says whether the password is still a one-time one.
-    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-  }, 'Failed to change password');
+  const form = useRef<HTMLFormElement>(null);
+
+  const { busy, submit } = useSubmit(
+    async () => {
+      const { currentPassword, newPassword } = change;
+      await changePassword({ currentPassword, newPassword });
+      setChange(BLANK_PASSWORD_CHANGE);
+      showSuccess('Password changed successfully');
+      // The profile says whether the password is still a one-time one.
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    'Failed to change password',
+    handleRefused,
+  );
+
+  function handleRefused({ field }: ApiError) {
+    if (field !== 'currentPassword' && field !== 'newPassword') return;
+    setMistaken(field);
+    if (form.current) focusField(form.current, field);
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +71,7 @@ export function PasswordTab() {
 
   return (
     <Card className="max-w-2xl">
-      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
         <Field label="Current Password" required>
