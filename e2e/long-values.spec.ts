@@ -33,7 +33,7 @@ test('Tamil names are set in a face of our own', async ({ page, product }) => {
   const admin = await addMember(product, { name: 'Yamuna', role: 'admin' });
   const isTamilLoaded = () =>
     page.evaluate(() =>
-      [...document.fonts].some(({ family, status }) => family.includes('Malar') && status === 'loaded'),
+      [...document.fonts].some(({ family, status }) => family.includes('Google Sans') && status === 'loaded'),
     );
   await resumeSession(page, product, admin);
   await page.goto(paths.admin.settings);

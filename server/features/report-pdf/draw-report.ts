@@ -32,7 +32,8 @@ function drawLetterhead(paper: Paper): void {
   const { pdf } = paper;
   const { legalName, address, phone, emails } = CONSULTANCY;
   drawYantra(pdf, { x: PAGE.side + 23, y: PAGE.top + 17, size: 46 });
-  pdf.font('brand').fontSize(25).fillColor(COLOURS.primary);
+  paper.setFont('brand');
+  pdf.fontSize(25).fillColor(COLOURS.primary);
   pdf.text(BRAND_NAME, PAGE.side + 58, PAGE.top + 26, { lineBreak: false, baseline: 'alphabetic' });
   const lines = [
     legalName,

@@ -5,31 +5,58 @@ import { unpackWoff } from './unpack-woff.ts';
 export type Weight = 'regular' | 'bold';
 const WEIGHTS: Record<Weight, string> = { regular: '400', bold: '700' };
 
-/** In the order in which they are asked for a letter. Each holds one script, as the site's own fonts do. */
-export const SCRIPTS = ['latin', 'latin-ext', 'devanagari', 'tamil'] as const;
-type Script = (typeof SCRIPTS)[number];
-const PACKAGES: Record<Script, string> = {
+/** Each font's file holds one script, as the site's own fonts do. */
+const PACKAGES = {
   latin: 'mukta',
   'latin-ext': 'mukta',
   devanagari: 'mukta',
-  tamil: 'mukta-malar',
-};
+  tamil: 'google-sans',
+  telugu: 'google-sans',
+  kannada: 'baloo-tamma-2',
+  malayalam: 'google-sans',
+  bengali: 'google-sans',
+  gujarati: 'google-sans',
+  gurmukhi: 'google-sans',
+  oriya: 'google-sans',
+} as const;
+type Script = keyof typeof PACKAGES;
 
 export type FontName = `${Script} ${Weight}` | 'brand';
 
-const { resolve } = createRequire(import.meta.url);
+const LATIN: readonly Script[] = ['latin', 'latin-ext'];
+/** The scripts whose letters are shaped syllable by syllable. */
+const INDIC = (Object.keys(PACKAGES) as Script[]).filter((script) => !LATIN.includes(script));
+const LETTER_OF: ReadonlyMap<Script, RegExp> = new Map(
+  INDIC.map((script) => [
+    script,
+    new RegExp(`\\p{Script=${script[0]?.toUpperCase()}${script.slice(1)}}`, 'u'),
+  ]),
+);
 
-function readFont(family: string, file: string): Buffer {
-  return unpackWoff(readFileSync(resolve(`@fontsource/${family}/files/${family}-${file}.woff`)));
+export const isIndic = (font: FontName): boolean => INDIC.some((script) => font.startsWith(script));
+
+/** The fonts that may have a letter, in the order in which they are asked: signs of many scripts stand in Devanagari's. */
+export function fontsFor(letter: string, weight: Weight): FontName[] {
+  const own = INDIC.find((script) => LETTER_OF.get(script)?.test(letter));
+  const scripts: readonly Script[] = own ? [own] : [...LATIN, 'devanagari'];
+  return scripts.map((script) => `${script} ${weight}` as const);
 }
 
-/** Every font of a report with its file, read once. */
-export const FONT_FILES: ReadonlyMap<FontName, Buffer> = new Map([
-  ['brand', readFont('yatra-one', 'latin-400-normal')],
-  ...SCRIPTS.flatMap((script) =>
-    (['regular', 'bold'] as const).map(
-      (weight) =>
-        [`${script} ${weight}`, readFont(PACKAGES[script], `${script}-${WEIGHTS[weight]}-normal`)] as const,
-    ),
-  ),
-]);
+const { resolve } = createRequire(import.meta.url);
+const files = new Map<FontName, Buffer>();
+
+/** A font's file, read once. */
+export function readFont(name: FontName): Buffer {
+  const known = files.get(name);
+  if (known) return known;
+  const file = unpackWoff(readFileSync(resolve(fileOf(name))));
+  files.set(name, file);
+  return file;
+}
+
+function fileOf(name: FontName): string {
+  if (name === 'brand') return '@fontsource/yatra-one/files/yatra-one-latin-400-normal.woff';
+  const [script, weight] = name.split(' ') as [Script, Weight];
+  const family = PACKAGES[script];
+  return `@fontsource/${family}/files/${family}-${script}-${WEIGHTS[weight]}-normal.woff`;
+}

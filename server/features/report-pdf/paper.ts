@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { FONT_FILES, type FontName, type Weight } from './fonts.ts';
+import { type FontName, isIndic, readFont, type Weight } from './fonts.ts';
 import { type Run, TextSetter } from './set-text.ts';
 import { type LibraryFont, ShapedFont } from './shaped-font.ts';
 
@@ -35,6 +35,7 @@ const BASELINE = 1.12;
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
   readonly #text: TextSetter;
+  readonly #fonts = new Map<FontName, ShapedFont>();
   /** Where the next thing goes, from the upper edge of the page. */
   y = PAGE.top;
 
@@ -48,7 +49,23 @@ export class Paper {
       displayTitle: true,
       info: { Title: title },
     });
-    this.#text = new TextSetter(shapedFonts(this.pdf));
+    this.#text = new TextSetter((name) => this.#open(name));
+  }
+
+  /** A font is opened when its first letter comes: few reports need more than two. */
+  #open(name: FontName): ShapedFont {
+    const opened = this.#fonts.get(name);
+    if (opened) return opened;
+    this.pdf.registerFont(name, readFont(name)).font(name);
+    const { _font } = this.pdf as unknown as { _font: LibraryFont };
+    const font = new ShapedFont(_font, { name, isIndic: isIndic(name) });
+    this.#fonts.set(name, font);
+    return font;
+  }
+
+  setFont(name: FontName): void {
+    this.#open(name);
+    this.pdf.font(name);
   }
 
   /** Goes to the next page unless there is room. */
@@ -77,7 +94,8 @@ export class Paper {
     let left = x;
     for (const run of runs) {
       if (run.text.trim() !== '') {
-        this.pdf.font(run.font).fontSize(size).fillColor(colour);
+        this.setFont(run.font);
+        this.pdf.fontSize(size).fillColor(colour);
         this.pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
       }
       left += this.#text.widthOf([run], size);
@@ -99,14 +117,4 @@ export class Paper {
     const [runs = []] = this.lines(text, style, Number.POSITIVE_INFINITY);
     this.drawLine(runs, style, place);
   }
-}
-
-function shapedFonts(pdf: PDFKit.PDFDocument): Map<FontName, ShapedFont> {
-  const fonts = new Map<FontName, ShapedFont>();
-  for (const [name, file] of FONT_FILES) {
-    pdf.registerFont(name, file).font(name);
-    const { _font } = pdf as unknown as { _font: LibraryFont };
-    fonts.set(name, new ShapedFont(_font, { name, isIndic: /^(devanagari|tamil)/.test(name) }));
-  }
-  return fonts;
 }

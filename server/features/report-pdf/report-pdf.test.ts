@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/dmit-disclosure.ts';
+import { findUnprintable } from '#contracts/printable.ts';
 import { type ReportContent, ReportFormSchema } from '#contracts/report-content.ts';
 import { getReportPdf } from '#contracts/reports.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
@@ -11,11 +12,21 @@ import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.t
 import { describeReport } from './describe-report.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { drawReport } from './draw-report.ts';
+import { Paper } from './paper.ts';
 
 const HINDI =
   'आशा को विज्ञान और चित्रकला में गहरी रुचि है। उसने भौतिकी, गणित और कंप्यूटर में अच्छे अंक पाए हैं, और वह क्षत्रिय इतिहास पर निबंध लिखना चाहती है।';
 const TAMIL =
   'அஷாவுக்கு அறிவியலிலும் ஓவியத்திலும் மிகுந்த ஆர்வம் உண்டு. அவள் கொடுத்த பதில்கள் பொறியியல் படிப்புகளுக்கு ஏற்றவை. ஸ்ரீ க்ஷேத்திரம், கௌரி, நௌகா.';
+const OTHERS = {
+  Telugu: 'ఆశాకు విజ్ఞానశాస్త్రం మరియు చిత్రలేఖనంలో లోతైన ఆసక్తి ఉంది. ఆమె గణితం, కంప్యూటర్‌లో మంచి మార్కులు సాధించింది. శ్రీ రాష్ట్రం ౧౨',
+  Kannada: 'ಆಶಾಗೆ ವಿಜ್ಞಾನ ಮತ್ತು ಚಿತ್ರಕಲೆಯಲ್ಲಿ ಆಳವಾದ ಆಸಕ್ತಿ ಇದೆ. ಅವಳು ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ ಉತ್ತಮ ಅಂಕ ಪಡೆದಿದ್ದಾಳೆ. ಶ್ರೀ ರಾಷ್ಟ್ರ ಕೋಟೆ ೧೨',
+  Malayalam: 'ആശയ്ക്ക് ശാസ്ത്രത്തിലും ചിത്രകലയിലും ആഴമായ താൽപ്പര്യമുണ്ട്. അവൾ ഗണിതം, കമ്പ്യൂട്ടർ എന്നിവയിൽ നല്ല മാർക്ക് നേടി. കൊടുത്ത ൧൨',
+  Bengali: 'আশার বিজ্ঞান ও চিত্রকলায় গভীর আগ্রহ আছে। সে কম্পিউটারে ভালো নম্বর পেয়েছে। শ্রী কৌশল রাষ্ট্র ১২',
+  Gujarati: 'આશાને વિજ્ઞાન અને ચિત્રકલામાં ઊંડો રસ છે. તેણે કમ્પ્યુટરમાં સારા ગુણ મેળવ્યા છે. શ્રી રાષ્ટ્ર ૧૨',
+  Gurmukhi: 'ਆਸ਼ਾ ਨੂੰ ਵਿਗਿਆਨ ਅਤੇ ਚਿੱਤਰਕਲਾ ਵਿੱਚ ਡੂੰਘੀ ਦਿਲਚਸਪੀ ਹੈ। ਉਸਨੇ ਕੰਪਿਊਟਰ ਵਿੱਚ ਚੰਗੇ ਅੰਕ ਲਏ ਹਨ। ਸ੍ਰੀ ੧੨',
+  Odia: 'ଆଶାର ବିଜ୍ଞାନ ଓ ଚିତ୍ରକଳାରେ ଗଭୀର ଆଗ୍ରହ ଅଛି। ସେ କମ୍ପ୍ୟୁଟରରେ ଭଲ ନମ୍ବର ପାଇଛି। ଶ୍ରୀ କୌଶଳ ରାଷ୍ଟ୍ର ୧୨',
+};
 const LATIN = 'Asha’s “portfolio” is naïve, œuvre-like & costs ₹ 500 – she’ll say “yes”… Łódź, Çelik, Ñandú.';
 
 setUpReports();
@@ -57,6 +68,19 @@ describe('the file', () => {
     for (const text of [HINDI, TAMIL, LATIN, 'आशा शर्मा அஷா கௌரி']) {
       expect(letters).toContain(lettersOf(text));
     }
+  });
+
+  test.each(Object.entries(OTHERS))('says in %s what was written, letter for letter', async (_, text) => {
+    const content = { ...REPORT_CONTENTS.career, summary: text };
+    expect(findUnprintable(content)).toEqual([]);
+    expect((await draw(content, { student: text.slice(0, 40) })).letters).toContain(lettersOf(text));
+  });
+
+  test('a shape takes the form that two before it call for', () => {
+    const widthOf = (text: string) => new Paper('Widths').widthOf(text, { size: 1000 });
+    // A second consonant hangs below the first, and one more stands beside it.
+    expect(widthOf('ష్ట')).toBe(widthOf('ష'));
+    expect(widthOf('ష్ట్ర')).toBeGreaterThan(widthOf('ష్ట') + 400);
   });
 
   test.each(SERVICES)('says all of a report of %s', async (service: Service) => {
@@ -105,7 +129,7 @@ describe('the file', () => {
   });
 
   test('shows that there is a letter which no font has', async () => {
-    const { letters } = await draw({ ...REPORT_CONTENTS.dmit, summary: 'From 中国 with 🎉 ಕನ್ನಡ.' });
+    const { letters } = await draw({ ...REPORT_CONTENTS.dmit, summary: 'From 中国 with 🎉 සිංහල.' });
     expect(letters).toMatch(/From(\[\?\])+with(\[\?\])+\./);
   });
 

@@ -1,4 +1,4 @@
-import { type FontName, SCRIPTS, type Weight } from './fonts.ts';
+import { type FontName, fontsFor, type Weight } from './fonts.ts';
 import type { ShapedFont } from './shaped-font.ts';
 
 /** A piece of a line in one font. */
@@ -15,11 +15,11 @@ const REPLACEMENT = '[?]';
 
 /** Chooses fonts and breaks lines. */
 export class TextSetter {
-  readonly #fonts: ReadonlyMap<FontName, ShapedFont>;
+  readonly #open: (name: FontName) => ShapedFont;
   readonly #widths = new Map<string, number>();
 
-  constructor(fonts: ReadonlyMap<FontName, ShapedFont>) {
-    this.#fonts = fonts;
+  constructor(open: (name: FontName) => ShapedFont) {
+    this.#open = open;
   }
 
   /** The text in pieces of one font each. What goes with any script stays with the letters before it. */
@@ -38,23 +38,18 @@ export class TextSetter {
   #fontFor(segment: string, weight: Weight, before: FontName | undefined) {
     const letter = /^\s$/u.test(segment) ? ' ' : segment;
     const isNeutral = !/[\p{L}\p{N}]/u.test(letter);
-    if (isNeutral && before && this.#has(before, letter)) return { font: before, letter };
-    for (const script of SCRIPTS) {
-      const font: FontName = `${script} ${weight}`;
+    if (isNeutral && before && this.#open(before).has(letter)) return { font: before, letter };
+    for (const font of fontsFor(letter, weight)) {
       for (const spelled of [letter, letter.normalize('NFC'), letter.normalize('NFKC')]) {
-        if (this.#has(font, spelled)) return { font, letter: spelled };
+        if (this.#open(font).has(spelled)) return { font, letter: spelled };
       }
     }
     const isInvisible = /^(\p{Cf}|\p{Cc}|\p{Mn})+$/u.test(letter);
     return { font: `latin ${weight}` as const, letter: isInvisible ? '' : REPLACEMENT };
   }
 
-  #has(font: FontName, letter: string): boolean {
-    return this.#fonts.get(font)?.has(letter) ?? false;
-  }
-
   widthOf(runs: Run[], size: number): number {
-    return runs.reduce((sum, { font, text }) => sum + (this.#fonts.get(font)?.widthOf(text, size) ?? 0), 0);
+    return runs.reduce((sum, { font, text }) => sum + this.#open(font).widthOf(text, size), 0);
   }
 
   /** @returns the width of a word in points, for a size in points. */

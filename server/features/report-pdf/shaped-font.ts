@@ -1,3 +1,5 @@
+import { type ChainedTables, turnBacktracks } from './turn-backtracks.ts';
+
 /** A glyph and where it goes, in thousandths of the font's size. */
 export interface Position {
   xAdvance: number;
@@ -9,7 +11,7 @@ export interface Position {
 
 /** What this file knows of the library's fonts. */
 export interface LibraryFont {
-  font: {
+  font: ChainedTables & {
     layout(text: string): {
       glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
       positions: Omit<Position, 'advanceWidth'>[];
@@ -44,6 +46,7 @@ const MOST_PIECES = 20_000;
 function readOnce(name: string, shaper: Shaper) {
   const known = read.get(name);
   if (known && known.pieces.size < MOST_PIECES) return known;
+  turnBacktracks(shaper);
   const fresh = { shaper, pieces: new Map<string, Piece>() };
   read.set(name, fresh);
   return fresh;
@@ -53,7 +56,7 @@ function readOnce(name: string, shaper: Shaper) {
 const NOTHING = [0x200b];
 const SYLLABLES = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** A consonant that has lost its vowel is part of the next syllable. */
-const GOES_ON = /[\u094d\u0bcd]\u200d?$/;
+const GOES_ON = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/;
 
 /**
  * A font of the library that keeps what is written: Indic vowels are drawn before their consonants and letters melt
