@@ -39,9 +39,9 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
   return modules.has(id);
 }
 
-/** Changed components without a reload; the build itself reads JSX without it. */
+/** Changed components without a reload; the build itself reads JSX without it, and may be without the package. */
 async function fastRefresh() {
-  const { default: react } = await import('@vitejs/plugin-react');
+  const { default: react } = await import(import.meta.resolve('@vitejs/plugin-react'));
   return react();
 }
 
