@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { hasOverlongWord, LongText } from '#web/components/long-text.tsx';
+import { breakable } from '#web/components/long-text.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface Column<Row> {
@@ -149,7 +149,8 @@ const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowPro
       )}
     >
       {cells.map(({ key, content, isTitle, className, label }) => {
-        const shown = breakable(content(row));
+        const own = content(row);
+        const shown = typeof own === 'string' ? breakable(own) : own;
         return isTitle ? (
           <th key={key} {...ROLES.title} scope="row" className={className}>
             {shown}
@@ -164,7 +165,3 @@ const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowPro
     </tr>
   );
 }) as <Row>(props: DataRowProps<Row>) => ReactNode;
-
-function breakable(content: ReactNode): ReactNode {
-  return typeof content === 'string' && hasOverlongWord(content) ? <LongText text={content} /> : content;
-}

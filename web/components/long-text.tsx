@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
+
 /** Ordinary words stay whole: "Balasubramaniam" has 15 letters. */
 const OVERLONG_WORD = /(\S{17,})/;
 
-/** Whether a text needs `LongText`. */
-export const hasOverlongWord = (text: string) => text.length > 16 && OVERLONG_WORD.test(text);
+/** A text as `LongText` shows it, without a component where it has no overlong word: a list has hundreds of texts. */
+export function breakable(text: string): ReactNode {
+  return text.length > 16 && OVERLONG_WORD.test(text) ? <LongText text={text} /> : text;
+}
 
 /** Text in which only an overlong word may break anywhere, so that no word makes a table wider than its page. */
 export function LongText({ text }: { text: string }) {
