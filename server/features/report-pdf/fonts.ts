@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Shaper } from './shaper.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 'regular' | 'bold';
@@ -24,7 +25,6 @@ type Script = keyof typeof PACKAGES;
 export type FontName = `${Script} ${Weight}` | 'brand';
 
 const LATIN: readonly Script[] = ['latin', 'latin-ext'];
-/** The scripts whose letters are shaped syllable by syllable. */
 const INDIC = (Object.keys(PACKAGES) as Script[]).filter((script) => !LATIN.includes(script));
 const LETTER_OF: ReadonlyMap<Script, RegExp> = new Map(
   INDIC.map((script) => [
@@ -32,8 +32,6 @@ const LETTER_OF: ReadonlyMap<Script, RegExp> = new Map(
     new RegExp(`\\p{Script=${script[0]?.toUpperCase()}${script.slice(1)}}`, 'u'),
   ]),
 );
-
-export const isIndic = (font: FontName): boolean => INDIC.some((script) => font.startsWith(script));
 
 /** The fonts that may have a letter, in the order in which they are asked: signs of many scripts stand in Devanagari's. */
 export function fontsFor(letter: string, weight: Weight): FontName[] {
@@ -43,15 +41,16 @@ export function fontsFor(letter: string, weight: Weight): FontName[] {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const files = new Map<FontName, Buffer>();
+const opened = new Map<FontName, { file: Buffer; shaper: Shaper }>();
 
-/** A font's file, read once. */
-export function readFont(name: FontName): Buffer {
-  const known = files.get(name);
+/** A font's file and what shapes its text, read once. */
+export function openFont(name: FontName): { file: Buffer; shaper: Shaper } {
+  const known = opened.get(name);
   if (known) return known;
   const file = unpackWoff(readFileSync(resolve(fileOf(name))));
-  files.set(name, file);
-  return file;
+  const font = { file, shaper: new Shaper(file) };
+  opened.set(name, font);
+  return font;
 }
 
 function fileOf(name: FontName): string {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type FontName, isIndic, readFont, type Weight } from './fonts.ts';
+import { type FontName, openFont, type Weight } from './fonts.ts';
 import { type Run, TextSetter } from './set-text.ts';
 import { type LibraryFont, ShapedFont } from './shaped-font.ts';
 
@@ -56,9 +56,10 @@ export class Paper {
   #open(name: FontName): ShapedFont {
     const opened = this.#fonts.get(name);
     if (opened) return opened;
-    this.pdf.registerFont(name, readFont(name)).font(name);
+    const { file, shaper } = openFont(name);
+    this.pdf.registerFont(name, file).font(name);
     const { _font } = this.pdf as unknown as { _font: LibraryFont };
-    const font = new ShapedFont(_font, { name, isIndic: isIndic(name) });
+    const font = new ShapedFont(_font, shaper);
     this.#fonts.set(name, font);
     return font;
   }

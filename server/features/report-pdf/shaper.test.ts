@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FontName, openFont } from './fonts.ts';
+import type { Glyph } from './shaper.ts';
+
+const shape = (script: string, text: string): Glyph[] =>
+  openFont(`${script} regular` as FontName).shaper.shape(text);
+const idsOf = (glyphs: Glyph[]) => glyphs.map(({ id }) => id);
+
+const ZERO_WIDTH_SPACE = 0x200b;
+const meaningOf = (glyphs: Glyph[]) =>
+  String.fromCodePoint(
+    ...glyphs.flatMap(({ means }) => means).filter((letter) => letter !== ZERO_WIDTH_SPACE),
+  );
+
+describe('consonants without a vowel between them', () => {
+  test.each([
+    ['devanagari', 'स्थ्य', 'क्'],
+    ['bengali', 'স্থ্য', 'ক্'],
+    ['bengali', 'জ্জ্ব', 'ক্'],
+    ['bengali', 'ন্ত্য', 'ক্'],
+    ['gujarati', 'સ્થ્ય', 'ક્'],
+    ['oriya', 'ମ୍ବ୍ର', 'କ୍'],
+    ['oriya', 'ସ୍ଥ୍ୟ', 'କ୍'],
+    ['telugu', 'ష్ట్ర', 'క్'],
+    ['kannada', 'ಷ್ಟ್ರ', 'ಕ್'],
+    ['malayalam', 'സ്ഥ്യ', 'ക്'],
+  ])('in %s are joined in %s, where nothing shows that a vowel lacks', (script, joined, apart) => {
+    const sign = shape(script, apart).at(-1)?.id;
+    expect(shape(script, `${joined}${apart}`).at(-1)?.id).toBe(sign);
+    expect(idsOf(shape(script, joined))).not.toContain(sign);
+  });
+});
+
+test('a vowel is drawn before its consonant and read after it', () => {
+  const [vowel, consonant] = shape('devanagari', 'कि');
+  expect([vowel?.id, consonant?.id]).not.toEqual(idsOf(shape('devanagari', 'क')));
+  expect(consonant?.id).toBe(shape('devanagari', 'क')[0]?.id);
+  expect([vowel?.means, consonant?.means]).toEqual([[0x915], [0x93f]]);
+});
+
+test('the two spellings of a letter with a dot below look the same', () => {
+  expect(idsOf(shape('gurmukhi', '\u0a36'))).toEqual(idsOf(shape('gurmukhi', '\u0a38\u0a3c')));
+});
+
+const FIRST_LETTERS = {
+  devanagari: 0x900,
+  bengali: 0x980,
+  gurmukhi: 0xa00,
+  gujarati: 0xa80,
+  oriya: 0xb00,
+  tamil: 0xb80,
+  telugu: 0xc00,
+  kannada: 0xc80,
+  malayalam: 0xd00,
+};
+
+test.each(Object.entries(FIRST_LETTERS))(
+  'whatever is written in %s is said once and in its order',
+  (script, first) => {
+    const letter = fc
+      .integer({ min: first, max: first + 0x7f })
+      .map((codePoint) => String.fromCodePoint(codePoint));
+    const text = fc.array(
+      fc.oneof({ weight: 6, arbitrary: letter }, fc.constantFrom(' ', '\u200c', '\u200d', 'a')),
+    );
+    fc.assert(
+      fc.property(text, (letters) => {
+        // Joiners with nothing before them at the end say nothing.
+        const written = letters.join('').replace(/(^| )[\u200c\u200d]+$/, '$1');
+        expect(meaningOf(shape(script, written)).normalize('NFD')).toBe(written.normalize('NFD'));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+test('a line is as wide as its words', () => {
+  const widthOf = (text: string) => shape('tamil', text).reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  expect(widthOf('கௌரி ')).toBeGreaterThan(1000);
+  expect(widthOf('கௌரி கௌரி ')).toBeCloseTo(2 * widthOf('கௌரி '));
+});
