@@ -7,11 +7,21 @@ test('letters of scripts without a font are found, each once', () => {
     nextSteps: ['Написать', 'ار'],
     rows: [{ title: 'සිංහල', count: 3 }],
   };
-  expect(findUnprintable(content).join('')).toBe('اردوНапистьසහල');
+  expect(findUnprintable(content).join('')).toBe('اردوНапистьසිංහල');
+});
+
+test('so are signs', () => {
+  expect(findUnprintable({ summary: 'IELTS ≥ 7 → apply ✓ e‑mail 🙂 tiếng' })).toEqual([
+    '≥',
+    '→',
+    '✓',
+    '🙂',
+    'ế',
+  ]);
 });
 
 test('letters of India, digits and signs are printed', () => {
   const summary =
-    'Šrī – श्री क्ष १२, ஶ்ரீ க்ஷ ௧, తెలుగు ಕನ್ನಡ മലയാളം বাংলা ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ, naïve café №… “yes” 50 % ✓';
+    'Šrī – श्री क्ष १२, ஶ்ரீ க்ஷ ௧, తెలుగు ಕನ್ನಡ മലയാളം বাংলা ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ, naïve café №… “yes” 50 %\nｗｉｄｅ';
   expect(findUnprintable({ summary })).toEqual([]);
 });

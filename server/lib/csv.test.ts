@@ -35,6 +35,8 @@ test.each([
 test.each([
   ['Ravi;=1+1', "Ravi;'=1+1"],
   ['Ravi; @SUM(A1)', "Ravi; '@SUM(A1)"],
+  ['Ravi;"=1+1', `Ravi;"'=1+1`],
+  ['Ravi; " "" @SUM(A1)";b', `Ravi; " "" '@SUM(A1)";b`],
   ['\t=1', "'\t'=1"],
   ['so;-)', "so;'-)"],
 ])('%j is none where semicolons or tabs separate cells, and comes back as it was', (text, written) => {

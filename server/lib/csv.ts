@@ -6,11 +6,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 // What a spreadsheet would calculate instead of showing, in the wide letters of East Asia too. A phone number is a plus
 // sign and digits, perhaps in groups, which calculates nothing.
 const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
-/** The same behind what separates cells in a spreadsheet of many countries. A smiley is marked with it: that is bearable. */
-const LATER_FORMULA = /([;\t]\s*)(?=[=+\-@＝＋－＠])/g;
+/** The same behind what separates cells in a spreadsheet of many countries, and a quotation mark there. A smiley is marked with it: that is bearable. */
+const LATER_FORMULA = /([;\t][\s"]*)(?=[=+\-@＝＋－＠])/g;
 /** How `toCsv` marks what is no formula; the way back. */
 const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
-const MARKED_LATER = /([;\t]\s*)'(?=[=+\-@＝＋－＠])/g;
+const MARKED_LATER = /([;\t][\s"]*)'(?=[=+\-@＝＋－＠])/g;
 
 export type CsvCell = string | number | null;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isSameZone } from '#contracts/appointment-times.ts';
 import {
   type AppointmentAction,
@@ -144,7 +145,11 @@ export async function reschedule(
     const isConfirmed = stored.status === 'confirmed';
     if (isConfirmed && counsellorId === null) throw badRequest('Please choose a counsellor');
     const wanted = counsellorId === null ? null : { counsellorId, ...time, appointmentId: id };
-    if (wanted && isConfirmed) await claimTime(ctx, wanted, { outsideHours, ...options });
+    // A time that stays was settled when it was booked, wherever the hours lie now.
+    const { startsAt, endsAt } = stored;
+    const stays = counsellorId === stored.counsellorId && isDeepStrictEqual(time, { startsAt, endsAt });
+    const allowance = { outsideHours: outsideHours || stays, ...options };
+    if (wanted && isConfirmed) await claimTime(ctx, wanted, allowance);
     else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
     const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(familyTimeZone, options);
     const changes = { counsellorId, place, familyTimeZone: zone, ...time };
@@ -283,7 +288,7 @@ function toTime(
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS) };
 }
 
-const toPlain = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
+const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });

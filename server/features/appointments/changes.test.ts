@@ -195,6 +195,18 @@ describe('what came of it', () => {
   });
 });
 
+test('another place is found for a time outside of the hours, another time is not', async () => {
+  const { startsAt, endsAt, ...sunday } = await buildAppointment('2026-06-07T05:00:00Z', { counsellorId });
+  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  const fields = { startsAt: startsAt.toISOString(), durationMinutes, outsideHours: false };
+  expect((await move(sunday.id, { ...fields, place: 'Room 3' })).ok().appointment.place).toBe('Room 3');
+  const later = { ...fields, startsAt: '2026-06-07T06:00:00Z', version: 2 };
+  expect((await move(sunday.id, later)).error().code).toBe('outside_hours');
+  const { id: colleague } = await buildMember(db.database, 'teacher');
+  const handedOver = await move(sunday.id, { ...fields, counsellorId: colleague, version: 2 });
+  expect(handedOver.error().code).toBe('outside_hours');
+});
+
 test('a student is in one meeting at a time, whoever takes the other', async () => {
   const { id: studentId } = await buildStudent(db.database);
   const { id: otherCounsellor } = await buildMember(db.database, 'teacher');

@@ -29,11 +29,9 @@ export async function linksOf(ctx: PublicContext, reportId: number): Promise<Rep
   }));
 }
 
-/** The report that a link is to. @throws AppError 404. */
-export async function reportOfLink(ctx: PublicContext, id: number): Promise<number> {
-  const link = await repo.selectLink(ctx.db, id);
-  if (!link) throw notFound('The link');
-  return link.reportId;
+/** The report that a link is to; null where there is no such link. */
+export async function reportOfLink(ctx: PublicContext, id: number): Promise<number | null> {
+  return (await repo.selectLink(ctx.db, id))?.reportId ?? null;
 }
 
 /**

@@ -31,7 +31,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /**
  * Makes a PDF file in a thread of its own: it holds nobody up.
- * @throws AppError 503 while many others wait, or several of this asker, and for what takes too long.
+ * @throws AppError 503 while many others wait, or several of this asker, and for what takes too long or too much memory.
  */
 export async function drawInThread(report: ReportDocument, { kind, id }: Asker): Promise<Uint8Array> {
   const release = places[kind].take(id);
@@ -49,7 +49,7 @@ async function draw(report: ReportDocument): Promise<Uint8Array> {
   worker.ref();
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
-    // An error of the thread, such as memory that has run out, rejects as well.
+    // An error of the thread rejects as well.
     const answer = once(worker, 'message', { signal });
     worker.postMessage(report);
     const [message] = (await answer) as [FromReportPdfWorker];
@@ -59,9 +59,12 @@ async function draw(report: ReportDocument): Promise<Uint8Array> {
     return message.file;
   } catch (error) {
     await stop(worker);
-    throw signal.aborted ? busy() : error;
+    throw signal.aborted || isOutOfMemory(error) ? busy() : error;
   }
 }
+
+const isOutOfMemory = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 async function stop(worker: Worker): Promise<void> {
   if (running === worker) running = undefined;

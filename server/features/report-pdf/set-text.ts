@@ -12,6 +12,10 @@ const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const PLAIN = /^[ -~]+$/;
 /** Stands for a letter that no font has. */
 const REPLACEMENT = '[?]';
+/** Hyphens that word processors write. */
+const HYPHEN = /^[\u2010\u2011]$/;
+/** A consonant that has lost its vowel is part of the next syllable, which not every script's graphemes say. */
+const GOES_ON = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/;
 
 /** Chooses fonts and breaks lines. */
 export class TextSetter {
@@ -36,7 +40,7 @@ export class TextSetter {
   }
 
   #fontFor(segment: string, weight: Weight, before: FontName | undefined) {
-    const letter = /^\s$/u.test(segment) ? ' ' : segment;
+    const letter = /^\s$/u.test(segment) ? ' ' : segment.replace(HYPHEN, '-');
     const isNeutral = !/[\p{L}\p{N}]/u.test(letter);
     if (isNeutral && before && this.#open(before).has(letter)) return { font: before, letter };
     for (const font of fontsFor(letter, weight)) {
@@ -70,9 +74,9 @@ export class TextSetter {
       let line = '';
       let used = 0;
       for (const word of paragraph.split(/\s+/u).filter(Boolean)) {
-        for (const part of this.#fitting(word, { weight, size, width })) {
+        for (const [at, part] of this.#fitting(word, { weight, size, width }).entries()) {
           const own = this.#widthOfWord(part, weight, size);
-          if (line !== '' && used + space + own > width) {
+          if (line !== '' && (at > 0 || used + space + own > width)) {
             lines.push(line);
             line = '';
             used = 0;
@@ -92,16 +96,30 @@ export class TextSetter {
     const parts: string[] = [];
     let part = '';
     let used = 0;
-    for (const { segment } of LETTERS.segment(word)) {
-      const own = this.#widthOfWord(segment, weight, size);
+    const isWide = (text: string) => this.#widthOfWord(text, weight, size) > width;
+    // A syllable without end, which no word has, is cut anywhere.
+    for (const piece of syllablesOf(word).flatMap((syllable) =>
+      isWide(syllable) ? [...syllable] : syllable,
+    )) {
+      const own = this.#widthOfWord(piece, weight, size);
       if (part !== '' && used + own > width) {
         parts.push(part);
         part = '';
         used = 0;
       }
-      part += segment;
+      part += piece;
       used += own;
     }
     return part === '' ? parts : [...parts, part];
   }
+}
+
+function syllablesOf(word: string): string[] {
+  const syllables: string[] = [];
+  for (const { segment } of LETTERS.segment(word)) {
+    const last = syllables.at(-1);
+    if (last !== undefined && GOES_ON.test(last)) syllables[syllables.length - 1] = last + segment;
+    else syllables.push(segment);
+  }
+  return syllables;
 }

@@ -34,7 +34,7 @@ describe('consonants without a vowel between them', () => {
 
 test('a vowel is drawn before its consonant and read after it', () => {
   const [vowel, consonant] = shape('devanagari', 'कि');
-  expect([vowel?.id, consonant?.id]).not.toEqual(idsOf(shape('devanagari', 'क')));
+  expect(vowel?.id).not.toBe(shape('devanagari', 'क')[0]?.id);
   expect(consonant?.id).toBe(shape('devanagari', 'क')[0]?.id);
   expect([vowel?.means, consonant?.means]).toEqual([[0x915], [0x93f]]);
 });

@@ -15,16 +15,27 @@ export interface Glyph {
 
 /** No width, and nothing to read. */
 const NOTHING = [0x200b];
-/** Glyphs of words that are kept, some 10 MB: a language has few words, but a server runs long. */
-const MOST_KEPT = 50_000;
+/** How much of words is kept in all fonts, in letters and glyphs, some 20 MB: a language has few, but a server runs long. */
+const MOST_KEPT = 100_000;
+let kept = 0;
+/** Words that were shaped, by font. To shape one again takes longer than to draw it. */
+const words = new Map<Shaper, Map<string, Glyph[]>>();
+
+function keep(shaper: Shaper, word: string, glyphs: Glyph[]): void {
+  const size = word.length + glyphs.length;
+  if (kept + size > MOST_KEPT) {
+    words.clear();
+    kept = 0;
+  }
+  kept += size;
+  const own = words.get(shaper) ?? new Map<string, Glyph[]>();
+  words.set(shaper, own.set(word, glyphs));
+}
 
 /** Chooses and places the glyphs of a font, as browsers do (HarfBuzz). */
 export class Shaper {
   readonly #font: Font;
   readonly #scale: number;
-  /** Words that were shaped. To shape one again takes longer than to draw it. */
-  readonly #words = new Map<string, Glyph[]>();
-  #kept = 0;
   readonly #buffer = new Shaped();
 
   /** @param file an OpenType font. */
@@ -43,15 +54,10 @@ export class Shaper {
   }
 
   #shapeWord(word: string): Glyph[] {
-    const known = this.#words.get(word);
+    const known = words.get(this)?.get(word);
     if (known) return known;
     const glyphs = this.#ask(word);
-    this.#kept += glyphs.length;
-    if (this.#kept > MOST_KEPT) {
-      this.#words.clear();
-      this.#kept = glyphs.length;
-    }
-    this.#words.set(word, glyphs);
+    keep(this, word, glyphs);
     return glyphs;
   }
 
@@ -89,11 +95,10 @@ export class Shaper {
  * @param clusters for each glyph, where in the text its letters begin. Those of one syllable begin at one place.
  */
 function meaningsOf(text: string, clusters: number[]): number[][] {
-  const starts = [...new Set(clusters), text.length];
-  return starts.slice(0, -1).flatMap((start, at) => {
-    const count = clusters.filter((cluster) => cluster === start).length;
-    return deal(text.slice(start, starts[at + 1]), count);
-  });
+  const counts = new Map<number, number>();
+  for (const start of clusters) counts.set(start, (counts.get(start) ?? 0) + 1);
+  const starts = [...counts.keys()];
+  return starts.flatMap((start, at) => deal(text.slice(start, starts[at + 1]), counts.get(start) ?? 0));
 }
 
 function deal(syllable: string, count: number): number[][] {

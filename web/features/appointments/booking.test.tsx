@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createAppointment, getFreeSlots } from '#contracts/appointments.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
@@ -121,6 +121,32 @@ describe('booking', () => {
     await user.click(await form.findByRole('button', { name: /^Next free: 6 May 2026/ }));
     expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-05-06');
     await form.findByRole('button', { name: '9:30 am', pressed: true });
+  });
+
+  it('keeps the time when the frame around it changes', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await form.findByRole('option', { name: 'Chitra Nair' });
+    await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.selectOptions(form.getByLabelText('Duration'), '30 minutes');
+    const time = await form.findByLabelText<HTMLInputElement>('Another time');
+    expect(time.value).toBe('20:00');
+  });
+
+  it('waits for the whole year of a day that is being typed', async () => {
+    const api = stubBooking();
+    openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await form.findByLabelText('Another time');
+    const asked = api.callsOf(getFreeSlots).length;
+    fireEvent.change(form.getByLabelText('Day'), { target: { value: '0002-05-04' } });
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('0002-05-04');
+    fireEvent.click(form.getByRole('button', { name: 'Book Appointment' }));
+    fireEvent.change(form.getByLabelText('Service'), { target: { value: 'dmit' } });
+    fireEvent.click(form.getByRole('button', { name: 'Book Appointment' }));
+    form.getByText('Please choose a day');
+    expect(api.callsOf(getFreeSlots)).toHaveLength(asked);
   });
 
   it('takes another time only with a word for it', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   confirmAppointment,
@@ -12,6 +12,7 @@ import {
   KOLKATA,
   makeAppointment,
   openAppointments,
+  START,
   stubAppointments,
 } from '#web/features/appointments/appointments-fixture.tsx';
 import { expectToast } from '#web/testing/render-portal.tsx';
@@ -142,5 +143,25 @@ describe('an appointment', () => {
       counsellorId: 3,
       place: 'Room 2',
     });
+  });
+
+  it('keeps its time when only its place is another one', async () => {
+    const { api, answer, open } = stubDetails({ place: 'Room 2' });
+    api.answer(getFreeSlots, { slots: [], timeZone: KOLKATA });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await form.findByLabelText('Another time');
+    await user.clear(form.getByLabelText('Place'));
+    await user.type(form.getByLabelText('Place'), 'Room 3');
+    api.answer(rescheduleAppointment, answer({ place: 'Room 3' }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+        startsAt: START,
+        place: 'Room 3',
+        outsideHours: false,
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt } from '#contracts/zoned-time.ts';
+import { isWholeDay } from '#web/lib/whole-day.ts';
 import { dayOf, timeOf, type WallTime, wallTimeOf } from '#web/lib/zoned-time.ts';
 
 /** When, with whom and where, as it is filled in; day and time are those of the consultancy's wall. */
@@ -42,9 +43,9 @@ export const ofFreeTime = ({ startsAt }: FreeSlot, officeZone: string) => ({
   outsideHours: false,
 });
 
-/** The moment that day and time stand for, ISO 8601 in UTC; null until both are there. */
+/** The moment that day and time stand for, ISO 8601 in UTC; null until both are there and whole. */
 export function startOf({ day, time }: WhenValues, officeZone: string): string | null {
-  return day === '' || time === '' ? null : momentAt(day, time, officeZone).toISOString();
+  return !isWholeDay(day) || time === '' ? null : momentAt(day, time, officeZone).toISOString();
 }
 
 const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 150, 180, 240];
@@ -57,7 +58,7 @@ export function durationOptions(current: number) {
 
 /** What is wrong, in words for the person, and the field to go to. */
 export function findWhenMistake({ day, time, familyTimeZone }: WhenValues) {
-  if (day === '') return { field: 'day', message: 'Please choose a day' } as const;
+  if (!isWholeDay(day)) return { field: 'day', message: 'Please choose a day' } as const;
   if (time === '') return { field: 'time', message: 'Please choose a time' } as const;
   if (familyTimeZone !== '' && !isTimeZone(familyTimeZone)) {
     return { field: 'familyTimeZone', message: 'Please choose a time zone from the list' } as const;

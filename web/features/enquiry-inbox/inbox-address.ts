@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { day } from '#contracts/dates.ts';
 import { INBOX_VIEWS, type InboxView, type SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { IdTextSchema } from '#contracts/text.ts';
 import type { InboxFilters, ReceivedFilter } from '#web/features/enquiry-inbox/queries.ts';
+import { isWholeDay } from '#web/lib/whole-day.ts';
 
 const USUAL_VIEW: InboxView = 'open';
 
@@ -13,12 +13,10 @@ const NAMES = {
   appointment_request: { show: 'requests', q: 'requests-q', opened: 'request' },
 } as const satisfies Record<SubmissionKind, object>;
 
-const DaySchema = day('');
-
 /** The days that a figure of the analytics leads to; null where the address names none. */
 export function readReceived(params: URLSearchParams): ReceivedFilter | null {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  if (!DaySchema.safeParse(from).success || !DaySchema.safeParse(to).success) return null;
+  if (!isWholeDay(from) || !isWholeDay(to)) return null;
   const service = SERVICES.find((one) => one === params.get('service'));
   return {
     ...{ from, to },

@@ -36,6 +36,11 @@ interface Handlers {
   onReady: () => void;
 }
 
+/** What a report's file says beside its form. */
+function wordsAround({ student, counsellor, content }: ReportDetails): unknown[] {
+  return [student.name, counsellor, 'assessment' in content && content.assessment];
+}
+
 /** A draft as it is written. Whatever goes wrong, what was typed stays. */
 export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handlers) {
   const { id, service } = report;
@@ -134,8 +139,8 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     refusals,
     /** What is missing before the report can be ready; null while something in it is wrong. */
     gaps: 'form' in read ? findReportGaps(read.form) : null,
-    /** Letters that its file can't show. */
-    unprintable: findUnprintable(values),
+    /** Letters that its file can't show, in what is typed and in what stands around it. */
+    unprintable: findUnprintable([values, ...wordsAround(base)]),
     problem,
     save: () => save(),
     /** Saves what is not saved yet, and declares the report ready. */

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type Period } from '#contracts/analytics.ts';
-import { day } from '#contracts/dates.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { usualPeriods } from '#web/features/analytics/analytics-address.ts';
 import { ExportButton } from '#web/features/analytics/components/export-button.tsx';
@@ -41,10 +39,10 @@ export function PeriodPicker({ today, period, by, onChange, canExport }: PeriodP
       </div>
       <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto]">
         <Field label="First day">
-          <DayInput value={period.from} onChange={(from) => onChange({ from })} />
+          <DayInput value={period.from} onChange={(from) => from && onChange({ from })} />
         </Field>
         <Field label="Last day">
-          <DayInput value={period.to} onChange={(to) => onChange({ to })} />
+          <DayInput value={period.to} onChange={(to) => to && onChange({ to })} />
         </Field>
         <Field label="By">
           <Select
@@ -61,29 +59,5 @@ export function PeriodPicker({ today, period, by, onChange, canExport }: PeriodP
         </div>
       </div>
     </div>
-  );
-}
-
-interface DayInputProps {
-  value: string;
-  onChange: (day: string) => void;
-}
-
-/** Counts once the day is whole: while its year is being typed it is one of long ago. */
-function DayInput({ value, onChange, ...props }: DayInputProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  function handleChange(typed: string) {
-    const isWhole = day('').safeParse(typed).success;
-    setDraft(isWhole ? null : typed);
-    if (isWhole) onChange(typed);
-  }
-  return (
-    <Input
-      {...props}
-      type="date"
-      value={draft ?? value}
-      onChange={({ target }) => handleChange(target.value)}
-      onBlur={() => setDraft(null)}
-    />
   );
 }

@@ -2,10 +2,10 @@ import { APPOINTMENT_SORTS, type AppointmentSort } from '#contracts/appointments
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { APPOINTMENT_STATUS_BADGES } from '#web/features/appointments/api.ts';
 import type { AppointmentFilters, ListNarrowing } from '#web/features/appointments/calendar-address.ts';
@@ -83,18 +83,10 @@ export function AppointmentFilterBar({ filters, sort, isList, onChange }: Appoin
       {isList && (
         <>
           <Field label="From">
-            <Input
-              type="date"
-              value={list.from ?? ''}
-              onChange={({ target }) => onChange({ from: target.value })}
-            />
+            <DayInput value={list.from ?? ''} onChange={(from) => onChange({ from })} />
           </Field>
           <Field label="To">
-            <Input
-              type="date"
-              value={list.to ?? ''}
-              onChange={({ target }) => onChange({ to: target.value })}
-            />
+            <DayInput value={list.to ?? ''} onChange={(to) => onChange({ to })} />
           </Field>
           <Field label="Order">
             <Select

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#contracts/calendar-dates.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 
 interface CalendarToolbarProps {
   view: 'day' | 'week';
@@ -42,12 +42,7 @@ export function CalendarToolbar({ view, date, today, title, onDate }: CalendarTo
         <ChevronRight aria-hidden className="size-5" />
       </Button>
       <div className="min-w-0 grow sm:w-44 sm:grow-0">
-        <Input
-          type="date"
-          aria-label="Go to day"
-          value={date}
-          onChange={(event) => event.target.value !== '' && onDate(event.target.value)}
-        />
+        <DayInput aria-label="Go to day" value={date} onChange={(day) => day && onDate(day)} />
       </div>
     </div>
   );

@@ -40,8 +40,6 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
     counsellorId: appointment.counsellor?.id ?? null,
     duration: (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS,
     ...at(wall),
-    // The time that it has is taken by itself, so it is never among the free ones.
-    ...(startsAt === null && { time: '' }),
     isOtherTime: false,
     outsideHours: false,
     place: appointment.place ?? '',

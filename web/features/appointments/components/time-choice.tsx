@@ -10,6 +10,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { freeSlotsQuery } from '#web/features/appointments/api.ts';
 import { SlotButtons } from '#web/features/appointments/components/slot-buttons.tsx';
 import { ofFreeTime, startOf, type WhenValues } from '#web/features/appointments/when-values.ts';
+import { isWholeDay } from '#web/lib/whole-day.ts';
 import { formatMomentIn, formatTimeIn } from '#web/lib/zoned-format.ts';
 
 interface TimeChoiceProps {
@@ -22,7 +23,7 @@ interface TimeChoiceProps {
 /** The free times of the day, and a way to any other one, which nobody takes unawares. */
 export function TimeChoice({ values, officeZone, error, onChange }: TimeChoiceProps) {
   const { counsellorId, day, duration, time } = values;
-  const hasSlots = counsellorId !== null && day !== '';
+  const hasSlots = counsellorId !== null && isWholeDay(day);
   const { data, isError, refetch } = useQuery({
     ...freeSlotsQuery(counsellorId ?? 0, { from: day, to: day }, duration),
     enabled: hasSlots,

@@ -37,11 +37,6 @@ export function WhenFields(props: WhenFieldsProps) {
   const { familyTimeZone } = values;
   const knowsFamily = start !== null && familyTimeZone !== '' && errorOf('familyTimeZone') === null;
 
-  /** What the free times depend on: one that was chosen among them has to be chosen again. */
-  function changeFrame(part: Partial<WhenValues>) {
-    onChange({ ...part, ...(!values.isOtherTime && { time: '' }) });
-  }
-
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -54,7 +49,7 @@ export function WhenFields(props: WhenFieldsProps) {
                 ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={({ target: { value } }) =>
-                changeFrame({ counsellorId: value === '' ? null : Number(value), outsideHours: false })
+                onChange({ counsellorId: value === '' ? null : Number(value), outsideHours: false })
               }
             />
           </Field>
@@ -63,7 +58,7 @@ export function WhenFields(props: WhenFieldsProps) {
           <Select
             value={String(values.duration)}
             options={durationOptions(values.duration)}
-            onChange={(event) => changeFrame({ duration: Number(event.target.value) })}
+            onChange={(event) => onChange({ duration: Number(event.target.value) })}
           />
         </Field>
         <Field label="Day" required error={errorOf('day')}>
@@ -72,7 +67,7 @@ export function WhenFields(props: WhenFieldsProps) {
             name="day"
             value={values.day}
             min={today}
-            onChange={(event) => changeFrame({ day: event.target.value, outsideHours: false })}
+            onChange={(event) => onChange({ day: event.target.value, outsideHours: false })}
           />
         </Field>
       </div>

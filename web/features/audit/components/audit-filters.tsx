@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#contracts/audit.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ACTION_WORDS } from '#web/features/audit/action-words.ts';
 import type { Filters } from '#web/features/audit/audit-address.ts';
@@ -42,20 +42,10 @@ export function AuditFilters({ filters, onChange, onClear }: AuditFiltersProps) 
           />
         </Field>
         <Field label="From day">
-          <Input
-            type="date"
-            value={filters.from ?? ''}
-            max={filters.to}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
+          <DayInput value={filters.from ?? ''} max={filters.to} onChange={(from) => onChange({ from })} />
         </Field>
         <Field label="To day">
-          <Input
-            type="date"
-            value={filters.to ?? ''}
-            min={filters.from}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
+          <DayInput value={filters.to ?? ''} min={filters.from} onChange={(to) => onChange({ to })} />
         </Field>
       </div>
       {isNarrowed && (

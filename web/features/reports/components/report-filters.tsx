@@ -1,8 +1,8 @@
 import { REPORT_VIEWS, type ReportView } from '#contracts/reports.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ReportListQuery } from '#web/features/reports/queries.ts';
 import { useSession } from '#web/features/session/api.ts';
@@ -52,10 +52,13 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
         />
       )}
       <Field label="Completed from">
-        <Input type="date" {...bind('completedFrom')} />
+        <DayInput
+          value={query.completedFrom ?? ''}
+          onChange={(completedFrom) => onChange({ completedFrom })}
+        />
       </Field>
       <Field label="Completed to">
-        <Input type="date" {...bind('completedTo')} />
+        <DayInput value={query.completedTo ?? ''} onChange={(completedTo) => onChange({ completedTo })} />
       </Field>
     </div>
   );

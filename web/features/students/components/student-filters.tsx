@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -51,10 +52,10 @@ export const StudentFilters = memo(function StudentFilters({ query, onChange }: 
         <Select {...bind('without')} options={GAP_OPTIONS} />
       </Field>
       <Field label="Added from">
-        <Input type="date" {...bind('createdFrom')} />
+        <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
       </Field>
       <Field label="Added to">
-        <Input type="date" {...bind('createdTo')} />
+        <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
       </Field>
       <Field label="Order">
         <Select {...bind('sort')} value={query.sort ?? 'newest'} options={SORT_OPTIONS} />
