@@ -64,6 +64,17 @@ describe('writing', () => {
     });
   });
 
+  it('tells which letters the file lacks, in the form and around it', async () => {
+    const student = { ...makeAnswer().report.student, name: 'Kavya 中' };
+    api.answer(getReport, makeAnswer({ student }));
+    const user = openReports(REPORT_PAGE);
+    const told = await screen.findByText(/The PDF has no letters for/);
+    expect(told.textContent).toContain('中');
+    await user.click(await summary());
+    await user.paste(' IELTS ≥ 7');
+    expect(told.textContent).toContain('≥ 中');
+  });
+
   it('loses nothing when a save fails', async () => {
     const user = openReports(REPORT_PAGE);
     await user.type(await summary(), ' New words.');
