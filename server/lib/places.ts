@@ -12,7 +12,7 @@ export class Places {
 
   /**
    * Takes a place until the returned function is called; calling it again does nothing.
-   * @param who whose work it is: a member's id.
+   * @param who whose work it is, or whom it is for: an id.
    * @throws AppError 503 when all places are taken, or all that this person may have.
    */
   take(who: number): () => void {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Dimension, getAnalytics, type Period } from '#contracts/analytics.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-export { listAddress } from '#web/features/analytics/list-address.ts';
+export { EVER, listAddress } from '#web/features/analytics/list-address.ts';
 
 export interface AnalyticsQuery extends Period {
   by: Dimension;

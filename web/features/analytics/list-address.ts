@@ -1,6 +1,9 @@
 import { type FigureList, listBehind } from '#contracts/analytics.ts';
 import { paths } from '#contracts/pages.ts';
 
+/** Before the first record. A list of a period is counted to the end, and agrees with its figure. */
+export const EVER = '2000-01-01';
+
 const PAGES: Record<FigureList, string> = {
   students: paths.admin.dashboardStudents,
   enquiries: paths.admin.dashboardEnquiries,

@@ -4,7 +4,7 @@ import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { listAddress } from '#web/features/analytics/api.ts';
+import { EVER, listAddress } from '#web/features/analytics/api.ts';
 import { useSession } from '#web/features/session/api.ts';
 
 const LABELS: Record<Service, string> = {
@@ -13,9 +13,6 @@ const LABELS: Record<Service, string> = {
   overseas: 'Overseas Admissions',
   bridging: 'Bridging Courses',
 };
-
-/** Before the first record. */
-const EVER = '2000-01-01';
 
 export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolments' | 'days'>) {
   const { adminUser } = useSession();

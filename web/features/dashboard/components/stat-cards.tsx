@@ -3,13 +3,11 @@ import { CalendarDays, GraduationCap, UserPlus, Wifi } from 'lucide-react';
 import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/dashboard.ts';
 import { paths } from '#contracts/pages.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { listAddress } from '#web/features/analytics/api.ts';
+import { EVER, listAddress } from '#web/features/analytics/api.ts';
 import { StatCard } from '#web/features/dashboard/components/stat-card.tsx';
 import { onlineUsersQuery, useSession } from '#web/features/session/api.ts';
 import { formatChange, formatNumber } from '#web/lib/format.ts';
 
-/** Before the first record. A list of a period is counted to the end, and agrees with the figure. */
-const EVER = '2000-01-01';
 const ONLINE_POLL_MS = 60_000;
 
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
