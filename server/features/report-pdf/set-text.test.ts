@@ -36,6 +36,20 @@ describe('a word that is wider than its line', () => {
   });
 });
 
+test.each([
+  ['Kannada', 'ಶಾಸ್ತ್ರ ಸ್ತ್ರೀ ಕನ್ನಡ ವಿದ್ಯಾರ್ಥಿ ರಾಷ್ಟ್ರ ವಸ್ತ್ರ '],
+  ['Tamil', 'ஸ்ரீ க்ஷேத்திரம் கௌரி நௌகா கொடுத்த '],
+  ['Hindi', 'स्वास्थ्य राष्ट्र उज्ज्वल क्षत्रिय शर्मा लक्ष्मी '],
+  ['English', 'To AVA, “Yes” Wave T. V. Ltd. '],
+  ['all of them', '(ರಾಷ್ಟ್ರ) – (राष्ट्र) AVA கொடுத்த, '],
+])('no line is wider than is said: %s', (_, words) => {
+  for (let width = 90; width < 480; width += 13) {
+    for (const line of linesOf(words.repeat(8).trim(), width)) {
+      expect(paper.widthOf(line, STYLE)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test('what is said to be printed is, and nothing else', () => {
   const isPrinted = (letter: string) => linesOf(letter, 1000).join('') !== '[?]';
   const wrong: string[] = [];

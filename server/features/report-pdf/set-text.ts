@@ -7,6 +7,21 @@ export interface Run {
   text: string;
 }
 
+/** A letter in the font and the spelling in which it is drawn. */
+interface SetLetter {
+  font: FontName;
+  letter: string;
+}
+
+interface Measure {
+  weight: Weight;
+  /** In points, like the width. */
+  size: number;
+  width: number;
+}
+
+/** The part of a line up to which the widths of its words, added up, are near enough. */
+const SURE = 0.92;
 const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** What the first font has all of: no need to look at each letter. */
 const PLAIN = /^[ -~]+$/;
@@ -21,6 +36,7 @@ const GOES_ON = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?
 export class TextSetter {
   readonly #open: (name: FontName) => ShapedFont;
   readonly #widths = new Map<string, number>();
+  readonly #letters = new Map<string, SetLetter>();
 
   constructor(open: (name: FontName) => ShapedFont) {
     this.#open = open;
@@ -39,7 +55,14 @@ export class TextSetter {
     return runs;
   }
 
-  #fontFor(segment: string, weight: Weight, before: FontName | undefined) {
+  #fontFor(segment: string, weight: Weight, before: FontName | undefined): SetLetter {
+    const key = `${weight} ${before} ${segment}`;
+    const known = this.#letters.get(key) ?? this.#chooseFont(segment, weight, before);
+    this.#letters.set(key, known);
+    return known;
+  }
+
+  #chooseFont(segment: string, weight: Weight, before: FontName | undefined): SetLetter {
     const letter = /^\s$/u.test(segment) ? ' ' : segment.replace(HYPHEN, '-');
     const isNeutral = !/[\p{L}\p{N}]/u.test(letter);
     if (isNeutral && before && this.#open(before).has(letter)) return { font: before, letter };
@@ -49,7 +72,7 @@ export class TextSetter {
       }
     }
     const isInvisible = /^(\p{Cf}|\p{Cc}|\p{Mn})+$/u.test(letter);
-    return { font: `latin ${weight}` as const, letter: isInvisible ? '' : REPLACEMENT };
+    return { font: `latin ${weight}`, letter: isInvisible ? '' : REPLACEMENT };
   }
 
   widthOf(runs: Run[], size: number): number {
@@ -67,7 +90,7 @@ export class TextSetter {
   }
 
   /** The lines of a text with its own line breaks, none of them wider than is said. */
-  linesOf(text: string, { weight, size, width }: { weight: Weight; size: number; width: number }): Run[][] {
+  linesOf(text: string, { weight, size, width }: Measure): Run[][] {
     const space = this.#widthOfWord(' ', weight, size);
     const lines: string[] = [];
     for (const paragraph of text.split('\n')) {
@@ -76,7 +99,8 @@ export class TextSetter {
       for (const word of paragraph.split(/\s+/u).filter(Boolean)) {
         for (const [at, part] of this.#fitting(word, { weight, size, width }).entries()) {
           const own = this.#widthOfWord(part, weight, size);
-          if (line !== '' && (at > 0 || used + space + own > width)) {
+          const longer = { text: `${line} ${part}`, estimate: used + space + own };
+          if (line !== '' && (at > 0 || !this.#fits(longer, { weight, size, width }))) {
             lines.push(line);
             line = '';
             used = 0;
@@ -90,8 +114,13 @@ export class TextSetter {
     return lines.map((line) => this.runsOf(line, weight));
   }
 
+  /** A space or a sign takes the font of what stands before it, so that only a whole line tells how wide it is. */
+  #fits({ text, estimate }: { text: string; estimate: number }, { weight, size, width }: Measure): boolean {
+    return estimate < SURE * width || this.widthOf(this.runsOf(text, weight), size) <= width;
+  }
+
   /** A word that is wider than a line, such as a long address, in parts that are not. */
-  #fitting(word: string, { weight, size, width }: { weight: Weight; size: number; width: number }): string[] {
+  #fitting(word: string, { weight, size, width }: Measure): string[] {
     if (this.#widthOfWord(word, weight, size) <= width) return [word];
     const parts: string[] = [];
     let part = '';

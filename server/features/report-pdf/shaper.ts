@@ -50,7 +50,8 @@ export class Shaper {
 
   /** The glyphs of a text from left to right. */
   shape(text: string): Glyph[] {
-    return text.split(/(?<= )/).flatMap((word) => this.#shapeWord(word));
+    // A space by itself: a line is as wide as its words, and no gap is closed by what stands before it.
+    return text.split(/(?= )|(?<= )/).flatMap((word) => this.#shapeWord(word));
   }
 
   #shapeWord(word: string): Glyph[] {
