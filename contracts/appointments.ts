@@ -285,6 +285,8 @@ export const getFreeSlots = endpoint({
     from: day('The first day'),
     to: day('The last day'),
     durationMinutes: z._default(DurationTextSchema, DURATION_MINUTES.usual),
+    /** An appointment that is to be moved: its own time is free for it. */
+    exceptId: z.optional(IdTextSchema),
   }),
   response: z.object({ slots: z.array(FreeSlotSchema), timeZone }),
 });

@@ -89,7 +89,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   // On the calendar it is a button, also for the keyboard.
   await page.goto(`${paths.admin.dashboardAppointments}?view=week&date=${monday}`);
   const entry = page.getByRole('button', { name: new RegExp(family) });
-  await expect(entry).toContainText('Confirmed, 2:00 pm – 3:00 pm');
+  await expect(entry).toContainText('2:00 pm – 3:00 pm, confirmed');
   await expectAccessible(page);
   await entry.focus();
   await page.keyboard.press('Enter');

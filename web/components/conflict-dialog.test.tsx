@@ -44,7 +44,7 @@ describe('a record that two people changed', () => {
     expect(screen.getByRole('alert').textContent).toContain('Please choose one of the two values');
     expect(onResolve).not.toHaveBeenCalled();
     await user.click(group('Board').getByRole('radio', { name: /Theirs/ }));
-    await user.click(group('City').getByRole('radio', { name: /Mine/ }));
+    await user.click(group('City').getByRole('radio', { name: /As it was before\s*Kochi/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onResolve).toHaveBeenCalledExactlyOnceWith({ name: 'mine', city: 'mine', board: 'theirs' });
   });

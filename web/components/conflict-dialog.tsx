@@ -52,7 +52,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {fields.map((field) => (
           <ConflictChoice
             key={field.key}
@@ -89,7 +89,7 @@ const SIDES = [
 function ConflictChoice({ field, chosen, isMissing, onChoose }: ConflictChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className={cn('mb-1.5 font-medium', isMissing ? 'text-danger-dark' : 'text-ink')}>
         {field.label}
       </legend>
@@ -106,7 +106,9 @@ function ConflictChoice({ field, chosen, isMissing, onChoose }: ConflictChoicePr
             className="mt-1 size-4.5 shrink-0 cursor-pointer accent-primary"
           />
           <span className="min-w-0">
-            <span className="block text-ink-soft text-sm">{label}</span>
+            <span className="block text-ink-soft text-sm">
+              {side === 'mine' && field.suggested === 'theirs' ? 'As it was before' : label}
+            </span>
             <span className="block whitespace-pre-line break-words text-ink">
               {field[side] === '' ? '(empty)' : field[side]}
             </span>

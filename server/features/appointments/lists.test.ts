@@ -247,9 +247,12 @@ describe('free times of a counsellor', () => {
     // It is 06:00 in UTC; she works until 12:30.
     const free = await starts(today);
     expect([free[0], free.at(-1), free.length]).toEqual(['06:00', '11:30', 23]);
-    await buildAppointment('2026-04-30T07:00:00Z', { counsellorId: id });
+    const booked = await buildAppointment('2026-04-30T07:00:00Z', { counsellorId: id });
     await buildAppointment('2026-04-30T09:00:00Z', { counsellorId: id, status: 'cancelled' });
     expect(free.filter((start) => start <= '06:00' || start >= '08:00')).toEqual(await starts(today));
+    // What is to be moved has its own time, and nobody else's.
+    expect(await starts({ ...today, exceptId: String(booked.id) })).toEqual(free);
+    expect(await starts({ ...today, exceptId: String(booked.id + 1) })).toEqual(await starts(today));
     expect(await starts({ ...today, durationMinutes: '240' })).toEqual(['08:00', '08:15', '08:30']);
     expect(await starts({ from: '2026-05-03', to: '2026-05-03' })).toEqual([]);
   });

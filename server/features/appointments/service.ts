@@ -116,12 +116,13 @@ function refuseDays({ from, to }: { from: string; to: string }, most: number): v
 export async function listFreeSlots(
   ctx: Context,
   counsellorId: number,
-  { from, to, durationMinutes }: QueryOf<typeof getFreeSlots>,
+  { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
   { timeZone }: AppointmentOptions,
 ): Promise<ResponseOf<typeof getFreeSlots>> {
   refuseDays({ from, to }, MOST_SLOT_DAYS);
   await findCounsellor(ctx, counsellorId);
-  const slots = await freeSlotsIn(ctx, { from, to, timeZone }, { counsellorId, durationMinutes });
+  const wanted = { counsellorId, durationMinutes, exceptId };
+  const slots = await freeSlotsIn(ctx, { from, to, timeZone }, wanted);
   return { slots, timeZone };
 }
 

@@ -77,7 +77,7 @@ function describeCareer({ strengths, recommendations, assessment }: ContentOf<'c
 function describeDmit({ fingers, observations, learningStyle }: ContentOf<'dmit'>): Block[] {
   const points = observations.map(({ title, remark }) => ({ title, text: remark }));
   return [
-    ...under('Finger patterns', {
+    ...under('Fingerprint patterns', {
       kind: 'table',
       head: ['Finger', 'Pattern', 'Ridge count'],
       widths: [0.4, 0.35, 0.25],

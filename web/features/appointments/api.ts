@@ -79,14 +79,20 @@ export const freeSlotsQuery = (
   counsellorId: number,
   days: { from: string; to: string },
   durationMinutes: number,
+  /** An appointment that is to be moved. */
+  exceptId: number | null,
 ) =>
   queryOptions({
-    queryKey: [...APPOINTMENTS_KEY, 'free', counsellorId, days, durationMinutes],
+    queryKey: [...APPOINTMENTS_KEY, 'free', counsellorId, days, durationMinutes, exceptId],
     queryFn: ({ signal }) =>
       callApi(getFreeSlots, {
         signal,
         params: { id: counsellorId },
-        query: { ...days, durationMinutes: String(durationMinutes) },
+        query: {
+          ...days,
+          durationMinutes: String(durationMinutes),
+          ...(exceptId !== null && { exceptId: String(exceptId) }),
+        },
       }),
     select: ({ slots }) => slots,
     staleTime: 0,

@@ -45,7 +45,7 @@ describe('the calendar', () => {
     screen.getByText('Loading appointments...');
     const button = await shown(/\| Kavya Bhat/);
     expect(button.textContent).toBe(
-      '2026-04-27T09:30 | Kavya Bhat | Confirmed, 9:30 am – 10:30 am | Career Counseling | Chitra Nair',
+      '2026-04-27T09:30 | Kavya Bhat | 9:30 am – 10:30 am, confirmed | Career Counseling | Chitra Nair',
     );
     screen.getByText(/week 2026-04-29 with 0 shades/);
     screen.getByText('1 appointment. Times are those of Kolkata.');

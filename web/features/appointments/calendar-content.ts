@@ -64,7 +64,7 @@ export function contentOf({ view, date, calendar, filters, now }: ContentInput):
     status: row.status,
     lines: [
       row.student.name,
-      `${APPOINTMENT_STATUS_BADGES[row.status].children}, ${formatSpanIn(row.startsAt, row.endsAt, timeZone)}`,
+      `${formatSpanIn(row.startsAt, row.endsAt, timeZone)}, ${APPOINTMENT_STATUS_BADGES[row.status].children.toLowerCase()}`,
       SERVICE_NAMES[row.service],
       row.counsellor?.name ?? 'No counsellor yet',
     ],

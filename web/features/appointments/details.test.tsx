@@ -147,11 +147,12 @@ describe('an appointment', () => {
 
   it('keeps its time when only its place is another one', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
-    api.answer(getFreeSlots, { slots: [], timeZone: KOLKATA });
+    api.answer(getFreeSlots, { slots: [{ startsAt: START, endsAt: START }], timeZone: KOLKATA });
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
     const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
-    await form.findByLabelText('Another time');
+    expect(await form.findByRole('button', { name: '9:30 am', pressed: true })).toBeTruthy();
+    expect(api.callsOf(getFreeSlots)[0]?.path).toContain('exceptId=12');
     await user.clear(form.getByLabelText('Place'));
     await user.type(form.getByLabelText('Place'), 'Room 3');
     api.answer(rescheduleAppointment, answer({ place: 'Room 3' }));

@@ -52,6 +52,7 @@ describe('the cards', () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
     api.answer(getDashboard, makeDashboard({ ...figures, enrolments, overdueFollowUps: null }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
+    await screen.findByText(/are those of the whole consultancy/);
     await screen.findByText('Total Students');
     expect(figure('Total Students')).toBe('1,200');
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
@@ -119,7 +120,7 @@ describe('the day', () => {
     api.answer(getDashboard, makeDashboard());
     renderPortal(<DashboardPage />);
     await screen.findByText('No appointments today.');
-    screen.getByText('Nobody waits for a follow-up.');
+    screen.getByText('No follow-up is overdue.');
   });
 });
 

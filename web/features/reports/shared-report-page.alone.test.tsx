@@ -79,7 +79,7 @@ describe('the page behind a link', () => {
     const words = {
       career: ['She takes engines apart.'],
       dmit: ['Left thumb', 'Whorl', '14', 'Listens for long.'],
-      overseas: ['Germany first.', 'TU Munich', 'Applied', '14 Mar 2026', 'Still to be prepared'],
+      overseas: ['Germany first.', 'TU Munich', 'Applied', '14 Mar 2026', 'Still needed'],
       bridging: ['Mathematics', '41', '68', '22', '30 Mar 2026'],
     };
     for (const word of words[service]) screen.getByText(word);

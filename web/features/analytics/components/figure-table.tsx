@@ -36,7 +36,7 @@ export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
   const hasShare = measure === 'conversions' || measure === 'noShows';
   const whole = measure === 'conversions' ? 'enquiries' : 'appointments';
   return (
-    <div className="max-h-96 overflow-y-auto">
+    <div className="max-h-[44rem] overflow-y-auto">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">
           {`${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}`}

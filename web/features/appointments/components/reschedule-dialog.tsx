@@ -105,6 +105,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           )}
           <WhenFields
             values={values}
+            movingId={appointment.id}
             today={dayOf(wallTimeOf(Date.now(), officeZone))}
             officeZone={officeZone}
             mistake={mistake}

@@ -15,17 +15,19 @@ import { formatMomentIn, formatTimeIn } from '#web/lib/zoned-format.ts';
 
 interface TimeChoiceProps {
   values: WhenValues;
+  /** The appointment that is to be moved, if it is there already. */
+  movingId: number | null;
   officeZone: string;
   error: string | null;
   onChange: (part: Partial<WhenValues>) => void;
 }
 
 /** The free times of the day, and a way to any other one, which nobody takes unawares. */
-export function TimeChoice({ values, officeZone, error, onChange }: TimeChoiceProps) {
+export function TimeChoice({ values, movingId, officeZone, error, onChange }: TimeChoiceProps) {
   const { counsellorId, day, duration, time } = values;
   const hasSlots = counsellorId !== null && isWholeDay(day);
   const { data, isError, refetch } = useQuery({
-    ...freeSlotsQuery(counsellorId ?? 0, { from: day, to: day }, duration),
+    ...freeSlotsQuery(counsellorId ?? 0, { from: day, to: day }, duration, movingId),
     enabled: hasSlots,
   });
   const slots = hasSlots ? (data ?? []) : [];
@@ -54,7 +56,7 @@ export function TimeChoice({ values, officeZone, error, onChange }: TimeChoicePr
             </Alert>
           )}
           {counsellorId !== null && data?.length === 0 && (
-            <NextFreeTime {...{ counsellorId, day, duration, officeZone }} onChoose={choose} />
+            <NextFreeTime {...{ counsellorId, day, duration, movingId, officeZone }} onChoose={choose} />
           )}
           <SlotButtons
             label="Free times"
@@ -108,14 +110,15 @@ interface NextFreeTimeProps {
   day: string;
   /** In minutes. */
   duration: number;
+  movingId: number | null;
   officeZone: string;
   onChoose: (slot: FreeSlot) => void;
 }
 
 /** Where a day has no free time, the first one after it. */
-function NextFreeTime({ counsellorId, day, duration, officeZone, onChoose }: NextFreeTimeProps) {
+function NextFreeTime({ counsellorId, day, duration, movingId, officeZone, onChoose }: NextFreeTimeProps) {
   const after = { from: addDays(day, 1), to: addDays(day, MOST_SLOT_DAYS) };
-  const { data } = useQuery(freeSlotsQuery(counsellorId, after, duration));
+  const { data } = useQuery(freeSlotsQuery(counsellorId, after, duration, movingId));
   const next = data?.[0];
   return (
     <>

@@ -16,6 +16,7 @@ import { formatForFamily } from '#web/lib/zoned-format.ts';
 
 interface WhenFieldsProps {
   values: WhenValues;
+  movingId?: number | null;
   /** The earliest day, ISO 8601. */
   today: string;
   officeZone: string;
@@ -27,7 +28,7 @@ interface WhenFieldsProps {
 
 /** With whom, when, for how long and where. */
 export function WhenFields(props: WhenFieldsProps) {
-  const { values, today, officeZone, mistake, current = null, onChange } = props;
+  const { values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
   const { adminUser } = useSession();
   const counsellors = useCounsellors(current);
   const errorOf = (field: NonNullable<typeof mistake>['field']) =>
@@ -76,7 +77,7 @@ export function WhenFields(props: WhenFieldsProps) {
           Without a counsellor it stays requested, and is confirmed once somebody takes it over.
         </p>
       )}
-      <TimeChoice values={values} officeZone={officeZone} error={errorOf('time')} onChange={onChange} />
+      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={errorOf('time')} />
       <Field label="Place" hint="A room, a telephone number or the address of a video call">
         <Input
           name="place"

@@ -32,7 +32,7 @@ export function OverdueFollowUps({
         </div>
       </CardHeader>
       {first.length === 0 ? (
-        <EmptyState text="Nobody waits for a follow-up." />
+        <EmptyState text="No follow-up is overdue." />
       ) : (
         <ul className="grid">
           {first.map(({ kind, id, name, followUpOn, assignee }) => (

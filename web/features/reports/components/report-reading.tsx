@@ -135,10 +135,7 @@ function Overseas({ content }: { content: ContentOf<'overseas'> }) {
       />
       <FactsPart
         title="Documents"
-        facts={content.documents.map(({ name, isReady }) => [
-          name,
-          isReady ? 'Ready' : 'Still to be prepared',
-        ])}
+        facts={content.documents.map(({ name, isReady }) => [name, isReady ? 'Ready' : 'Still needed'])}
       />
     </>
   );
