@@ -38,7 +38,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'dashboard:read',
-  summary: 'The figures, recent students and completed enrolments of the dashboard',
+  summary: 'The figures, recent students and completed enrolments of what the person may see',
   response: z.object({
     totalStudents: z.int(),
     newRegistrations: z.int(),
@@ -60,8 +60,8 @@ export const getDashboard = endpoint({
     days: z.object({ today: z.string(), newSince: z.string() }),
     /** IANA name of the zone in which days begin and end. */
     timeZone: z.string(),
-    /** Those of appointmentsToday that the person may see, the first ones by time; a teacher's own. */
-    todaysAppointments: z.object({ total: z.int(), first: z.array(TodaysAppointmentSchema) }),
+    /** The first ones of appointmentsToday, by time. */
+    todaysAppointments: z.array(TodaysAppointmentSchema),
     /** The longest gone by first; null for whoever may not read enquiries. */
     overdueFollowUps: z.nullable(
       z.object({ first: z.array(OverdueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),

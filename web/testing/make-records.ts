@@ -57,7 +57,7 @@ export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
     before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
     days: { today: '2026-04-30', newSince: '2026-04-01' },
     timeZone: 'Asia/Kolkata',
-    todaysAppointments: { total: 0, first: [] },
+    todaysAppointments: [],
     overdueFollowUps: { first: [], enquiries: NOTHING, requests: NOTHING },
     recentStudents: [],
     enrolments: [

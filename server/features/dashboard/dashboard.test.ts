@@ -32,7 +32,7 @@ test('an empty database gives noughts, and the four services all the same', asyn
     before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
     days: { today: '2026-04-30', newSince: '2026-04-01' },
     timeZone: 'Asia/Kolkata',
-    todaysAppointments: { total: 0, first: [] },
+    todaysAppointments: [],
     overdueFollowUps: {
       first: [],
       enquiries: { rows: 0, isExact: true },

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { listBehind, type Measure, type Period } from '#contracts/analytics.ts';
 import { MOST_NAMED } from '#contracts/dashboard.ts';
 import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { countListed } from '#server/features/analytics/listed-fixture.ts';
 import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
 import {
   api,
@@ -24,27 +27,26 @@ describe('today’s appointments', () => {
       await buildAppointment(student, `2026-04-30T0${hour}:00:00Z`, { counsellorId: counsellor.id });
     }
     await buildAppointment(student, '2026-04-30T00:00:00Z', { status: 'cancelled' });
-    const { todaysAppointments } = await dashboard();
-    expect(todaysAppointments.total).toBe(MOST_NAMED + 1);
-    expect(todaysAppointments.first.map(({ startsAt }) => startsAt)).toEqual(
+    const { todaysAppointments, appointmentsToday } = await dashboard();
+    expect(appointmentsToday).toBe(MOST_NAMED + 1);
+    expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual(
       [1, 2, 3, 4, 5, 6].map((hour) => `2026-04-30T0${hour}:00:00.000Z`),
     );
-    expect(todaysAppointments.first[0]).toMatchObject({
+    expect(todaysAppointments[0]).toMatchObject({
       ...{ student: { id: student, name: 'Asha' }, counsellor: 'Meera', service: 'career' },
       status: 'requested',
     });
   });
 
-  test('of a teacher are her own, out of a figure of all', async () => {
+  test('of a teacher are her own', async () => {
     const teacher = await buildMember(db.database, 'teacher');
     const student = await studentId({ name: 'Asha' });
     await buildAppointment(student, '2026-04-30T05:00:00Z', { counsellorId: teacher.id });
     await buildAppointment(await studentId({ name: 'Somebody else’s' }), '2026-04-30T05:00:00Z');
     const own = await api.signIn(teacher.email, TEST_PASSWORD);
     const shown = await dashboard(own);
-    expect(shown.appointmentsToday).toBe(2);
-    expect(shown.todaysAppointments.total).toBe(1);
-    expect(shown.todaysAppointments.first.map((one) => one.student.name)).toEqual(['Asha']);
+    expect(shown.appointmentsToday).toBe(1);
+    expect(shown.todaysAppointments.map((one) => one.student.name)).toEqual(['Asha']);
   });
 });
 
@@ -100,12 +102,40 @@ test('the recent students are the five newest, with school and age on that day',
   expect(recentStudents[1]).toMatchObject({ school: null, age: null });
 });
 
-test('a teacher is shown her own students only, out of the figures of all', async () => {
+test('a teacher’s figures are those of her own records, and her lists agree with them', async () => {
   const teacher = await buildMember(db.database, 'teacher');
-  await studentId({ name: 'Hers', counsellorId: teacher.id });
-  await studentId({ name: 'Somebody else’s' });
+  const hers = await studentId({ name: 'Hers', counsellorId: teacher.id });
+  const met = await studentId({ name: 'Met once' });
+  const other = await studentId({ name: 'Somebody else’s' });
+  const { now } = api.clock;
+  await buildAppointment(met, now.toISOString(), { counsellorId: teacher.id });
+  await buildAppointment(hers, now.toISOString());
+  await db.database.orm.insert(enrolments).values([
+    ...[hers, met, other].map((id) => {
+      return {
+        studentId: id,
+        service: 'dmit',
+        stage: 'completed',
+        completedAt: now,
+        createdAt: now,
+      } as const;
+    }),
+    { studentId: hers, service: 'career', createdAt: now },
+    { studentId: other, service: 'career', createdAt: now },
+  ]);
   const own = await api.signIn(teacher.email, TEST_PASSWORD);
   const shown = await dashboard(own);
-  expect(shown.recentStudents.map(({ name }) => name)).toEqual(['Hers']);
-  expect(shown.totalStudents).toBe(2);
+  expect(shown.recentStudents.map(({ name }) => name).sort()).toEqual(['Hers', 'Met once']);
+  expect([shown.totalStudents, shown.newRegistrations, shown.appointmentsToday]).toEqual([2, 2, 1]);
+  expect(shown.before).toMatchObject({ totalStudents: 0, newRegistrations: 0, appointmentsToday: 0 });
+  expect(shown.enrolments.slice(0, 2)).toEqual([
+    { service: 'dmit', completed: 2, total: 2 },
+    { service: 'career', completed: 0, total: 1 },
+  ]);
+  const ever = { from: '2000-01-01', to: shown.days.today };
+  const listed = (measure: Measure, period: Period, group?: Parameters<typeof listBehind>[2]) =>
+    countListed(api, own, listBehind(measure, period, group));
+  expect(await listed('registrations', ever)).toBe(2);
+  expect(await listed('appointments', { from: shown.days.today, to: shown.days.today })).toBe(1);
+  expect(await listed('completedServices', ever, { by: 'service', key: 'dmit' })).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { TodaysAppointment } from '#contracts/dashboard.ts';
 import type { Actor } from '#server/context.ts';
 import { isOwnAppointment } from '#server/db/appointment-filters.ts';
@@ -7,7 +7,7 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
-import { isLive } from '#server/db/student-scope.ts';
+import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
 
 /** From a moment until just before another one. */
 export interface Span {
@@ -18,8 +18,13 @@ export interface Span {
 const isIn = (column: typeof appointments.startsAt | typeof auditEvents.at, { start, end }: Span) =>
   and(gte(column, start), lt(column, end));
 
-/** All students; those who were added since a moment, and since an earlier one. */
-export async function countStudents(db: Queryable, since: Date, sinceBefore: Date) {
+/** The students that a person may see; those of them who were added since a moment, and since an earlier one. */
+export async function countStudents(
+  db: Queryable,
+  actor: Actor,
+  { since, sinceBefore }: { since: Date; sinceBefore: Date },
+) {
+  const isSeen = and(isLive, allVisibleTo(db, actor));
   const [added] = await db
     .select({
       newest: sql<number>`count(*) filter (where ${students.createdAt} >= ${since.toISOString()})`.mapWith(
@@ -28,30 +33,26 @@ export async function countStudents(db: Queryable, since: Date, sinceBefore: Dat
       both: count(),
     })
     .from(students)
-    .where(and(isLive, gte(students.createdAt, sinceBefore)));
+    .where(and(isSeen, gte(students.createdAt, sinceBefore)));
   const { newest = 0, both = 0 } = added ?? {};
-  return { total: await db.$count(students, isLive), newest, before: both - newest };
+  return { total: await db.$count(students, isSeen), newest, before: both - newest };
 }
 
-function isHeld(actor: Actor | null) {
-  return and(ne(appointments.status, 'cancelled'), actor ? isOwnAppointment(actor) : undefined);
-}
+const isHeld = (actor: Actor) => and(ne(appointments.status, 'cancelled'), isOwnAppointment(actor));
 
-/** Appointments of a day and of the one before that were not cancelled, and those of the day that the person may see. */
+/** The appointments of a day and of the one before that were not cancelled and that a person may see. */
 export async function countAppointments(
   db: Queryable,
   { yesterday, today }: Record<'yesterday' | 'today', Span>,
   actor: Actor,
 ) {
   const isOfToday = isIn(appointments.startsAt, today);
-  const tally = (condition: SQL | undefined) =>
-    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
-    .select({ today: tally(isOfToday), own: tally(and(isOfToday, isHeld(actor))), both: count() })
+    .select({ today: sql<number>`count(*) filter (where ${isOfToday})`.mapWith(Number), both: count() })
     .from(appointments)
-    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(null)));
-  const { today: ofToday = 0, own = 0, both = 0 } = row ?? {};
-  return { today: ofToday, own, yesterday: both - ofToday };
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(actor)));
+  const { today: ofToday = 0, both = 0 } = row ?? {};
+  return { today: ofToday, yesterday: both - ofToday };
 }
 
 /** The first of them by time. */

@@ -19,7 +19,7 @@ export interface DashboardOptions {
   presence: Presence;
 }
 
-/** Every figure is counted from the records at this moment; the people named are those that the person may see. */
+/** Every figure is counted at this moment, from the records that the person may see. */
 export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
   const { db, actor, now } = ctx;
   const { timeZone } = options;
@@ -29,7 +29,8 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
   const yesterday = { start: midnight(addDays(date, -1)), end: today.start };
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
-  const students = await countStudents(db, midnight(newSince), midnight(beforeThat));
+  const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
+  const students = await countStudents(db, actor, since);
   const held = await countAppointments(db, { yesterday, today }, actor);
   return {
     totalStudents: students.total,
@@ -44,10 +45,7 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
     },
     days: { today: date, newSince },
     timeZone,
-    todaysAppointments: {
-      total: held.own,
-      first: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
-    },
+    todaysAppointments: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
     overdueFollowUps: hasPermission(actor.role, 'enquiries:read')
       ? await listOverdue(ctx, MOST_NAMED, options)
       : null,

@@ -1,8 +1,10 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { EnrolmentStage } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
+import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { enrolments } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { allVisibleTo } from '#server/db/student-scope.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
 
@@ -50,7 +52,9 @@ export async function updateStage(
 }
 
 /** Per service: completed enrolments, and all that were not cancelled. */
-export async function countEnrolments(db: Queryable) {
+export async function countEnrolments(db: Queryable, actor: Actor) {
+  const visible = allVisibleTo(db, actor);
+  const own = visible && db.select({ id: students.id }).from(students).where(visible);
   return db
     .select({
       service: enrolments.service,
@@ -58,6 +62,6 @@ export async function countEnrolments(db: Queryable) {
       total: count(),
     })
     .from(enrolments)
-    .where(sql`${enrolments.stage} <> 'cancelled'`)
+    .where(and(ne(enrolments.stage, 'cancelled'), own && inArray(enrolments.studentId, own)))
     .groupBy(enrolments.service);
 }

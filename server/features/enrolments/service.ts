@@ -1,7 +1,7 @@
 import type { EnrolmentStage } from '#contracts/records.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import type { Enrolment } from '#contracts/students.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
@@ -95,9 +95,12 @@ function toEnrolment({ id, service, stage, createdAt, completedAt }: EnrolmentRo
   };
 }
 
-/** Per service, in the order of the services: completed enrolments, and all that were not cancelled. */
-export async function summariseEnrolments(ctx: PublicContext) {
-  const counted = await countEnrolments(ctx.db);
+/**
+ * Per service, in the order of the services: completed enrolments of the students that the person may see, and all that
+ * were not cancelled.
+ */
+export async function summariseEnrolments(ctx: Context) {
+  const counted = await countEnrolments(ctx.db, ctx.actor);
   return SERVICES.map(
     (service) => counted.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
   );

@@ -48,18 +48,21 @@ describe('the cards', () => {
     expect(hrefOf(/^Team Members Online Now/)).toBe('/admin/dashboard/team-members');
   });
 
-  it('lead a teacher nowhere that would not agree: her lists are parts of the whole', async () => {
+  it('lead a teacher to the lists that she has: the figures are hers', async () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
     api.answer(getDashboard, makeDashboard({ ...figures, enrolments, overdueFollowUps: null }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
-    await screen.findByText(/are those of the whole consultancy/);
     await screen.findByText('Total Students');
     expect(figure('Total Students')).toBe('1,200');
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
     expect(names).toEqual([
+      'Total Students: 1,200, show the list',
+      'New Registrations: 12, show the list',
+      'Appointments Today: 3, show the list',
       'Team Members Online Now: 1, show the list',
-      'Show all appointments of today: 0',
+      'Show all appointments of today: 3',
       'View All students',
+      'DMIT Reports: 2 of 3 completed, show the list',
     ]);
     expect(screen.queryByText('Overdue Follow-ups')).toBeNull();
   });
@@ -75,7 +78,7 @@ describe('the day', () => {
       appointment,
       { ...appointment, id: 8, startsAt: '2026-04-30T03:45:00.000Z', counsellor: null },
     ];
-    api.answer(getDashboard, makeDashboard({ todaysAppointments: { total: 9, first } }));
+    api.answer(getDashboard, makeDashboard({ todaysAppointments: first, appointmentsToday: 9 }));
     renderPortal(<DashboardPage />);
     const card = within(await screen.findByRole('region', { name: "Today's Appointments" }));
     card.getByText('10:00 am');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { dashboardQuery } from '#web/features/dashboard/api.ts';
 import { AssessmentReports } from '#web/features/dashboard/components/assessment-reports.tsx';
@@ -7,12 +6,10 @@ import { OverdueFollowUps } from '#web/features/dashboard/components/overdue-fol
 import { RecentStudents } from '#web/features/dashboard/components/recent-students.tsx';
 import { StatCards } from '#web/features/dashboard/components/stat-cards.tsx';
 import { TodaysAppointments } from '#web/features/dashboard/components/todays-appointments.tsx';
-import { useSession } from '#web/features/session/api.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 export function DashboardPage() {
   usePageTitle('Admin Dashboard');
-  const { adminUser } = useSession();
   const { data, isPending, isError, isFetching, refetch } = useQuery(dashboardQuery);
 
   if (isPending || (isError && isFetching)) return <Loading text="Loading the dashboard..." />;
@@ -24,11 +21,6 @@ export function DashboardPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <StatCards dashboard={data} />
-      {adminUser && seesOnlyAssigned(adminUser.role) && (
-        <p className="text-ink-soft text-sm">
-          The figures and bars are those of the whole consultancy; appointments and students are your own.
-        </p>
-      )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         <TodaysAppointments {...data} />
         {data.overdueFollowUps && <OverdueFollowUps overdue={data.overdueFollowUps} />}

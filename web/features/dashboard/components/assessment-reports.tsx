@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
@@ -16,9 +16,7 @@ const LABELS: Record<Service, string> = {
 
 export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolments' | 'days'>) {
   const { adminUser } = useSession();
-  // The figures are those of the whole house; a list of a part of it would not agree with them.
-  const seesAll =
-    adminUser !== null && hasPermission(adminUser.role, 'reports:read') && !seesOnlyAssigned(adminUser.role);
+  const isLed = adminUser !== null && hasPermission(adminUser.role, 'reports:read');
   const addressOf = (key: Service) =>
     listAddress('completedServices', { from: EVER, to: days.today }, { by: 'service', key });
   return (
@@ -33,7 +31,7 @@ export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolme
               label={LABELS[service]}
               completed={completed}
               total={total}
-              to={seesAll ? addressOf(service) : null}
+              to={isLed ? addressOf(service) : null}
             />
           </li>
         ))}
@@ -46,7 +44,7 @@ interface CompletionProps {
   label: string;
   completed: number;
   total: number;
-  /** Where the completed ones are listed; null for whoever does not see them all. */
+  /** Where the completed ones are listed; null for whoever may not see reports. */
   to: string | null;
 }
 

@@ -13,11 +13,14 @@ import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { formatTimeIn } from '#web/lib/zoned-format.ts';
 
-type TodaysAppointmentsProps = Pick<Dashboard, 'todaysAppointments' | 'days' | 'timeZone'>;
+type TodaysAppointmentsProps = Pick<
+  Dashboard,
+  'todaysAppointments' | 'appointmentsToday' | 'days' | 'timeZone'
+>;
 
 /** Who comes today, when and to whom; a counsellor's own appointments only, where she sees no others. */
-export function TodaysAppointments({ todaysAppointments, days, timeZone }: TodaysAppointmentsProps) {
-  const { first, total } = todaysAppointments;
+export function TodaysAppointments(props: TodaysAppointmentsProps) {
+  const { todaysAppointments: first, appointmentsToday: total, days, timeZone } = props;
   return (
     <Card aria-label="Today's Appointments">
       <CardHeader>
