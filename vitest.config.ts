@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WEB = {
   environment: 'jsdom',
@@ -13,21 +12,9 @@ const WEB = {
 /** Tests that put something in the place of a module: in a process that has loaded it already they can't. */
 const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
-/** Files that take a minute, however short they are: begun last, they would keep one process waiting for the other. */
-const LONG = /(backup-commands|crash|every-field|half-sent|killed|restore)\.test\.ts$/;
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
