@@ -56,9 +56,11 @@ export async function setStage(
   { stage, from }: { stage: EnrolmentStage; from: EnrolmentStage },
 ): Promise<Enrolment> {
   return inTransaction(ctx, async (ctx) => {
-    // One that isn't there is looked for as long as one that isn't the asker's: time doesn't tell them apart.
-    const studentId = (await selectEnrolment(ctx.db, id))?.studentId ?? 0;
-    await holdStudent(ctx, 'students:edit', { id: studentId, what: 'The enrolment' });
+    const before = await selectEnrolment(ctx.db, id);
+    const { id: studentId } = await holdStudent(ctx, 'students:edit', {
+      id: before?.studentId,
+      what: 'The enrolment',
+    });
     // Again, under the lock that every change to her enrolments takes.
     const stored = await selectEnrolment(ctx.db, id);
     if (stored?.stage !== from || stored.studentId !== studentId) throw stale();

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
+import { NO_RECORD } from '#server/lib/no-record.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
 import {
   changeStudent,
@@ -29,15 +30,16 @@ const stale = () => conflict('stale', 'Somebody else changed this student meanwh
 
 /**
  * Begins a change to what belongs to a student: nobody else changes, merges or erases her until the transaction ends.
+ * @param id undefined where what belongs to a student isn't there.
  * @param what is said not to be there for whoever may not see the student.
  * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
  */
 export async function holdStudent(
   ctx: Context,
   permission: Permission,
-  { id, what = 'The student' }: { id: number; what?: string },
+  { id, what = 'The student' }: { id: number | undefined; what?: string },
 ): Promise<StudentRow> {
-  const [student] = await lockStudents(ctx.db, await holdPermission(ctx, permission), [id]);
+  const [student] = await lockStudents(ctx.db, await holdPermission(ctx, permission), [id ?? NO_RECORD]);
   return refuseMerged(student, what);
 }
 

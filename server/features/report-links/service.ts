@@ -6,6 +6,7 @@ import { recordEvent } from '#server/features/audit/service.ts';
 import { takeUse } from '#server/features/brakes/service.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
+import { NO_RECORD } from '#server/lib/no-record.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 
@@ -29,9 +30,9 @@ export async function linksOf(ctx: PublicContext, reportId: number): Promise<Rep
   }));
 }
 
-/** The report that a link is to; null where there is no such link. */
-export async function reportOfLink(ctx: PublicContext, id: number): Promise<number | null> {
-  return (await repo.selectLink(ctx.db, id))?.reportId ?? null;
+/** The report that a link is to. */
+export async function reportOfLink(ctx: PublicContext, id: number): Promise<number> {
+  return (await repo.selectLink(ctx.db, id))?.reportId ?? NO_RECORD;
 }
 
 /**

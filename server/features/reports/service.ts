@@ -29,9 +29,6 @@ export interface ReportOptions extends MailOptions {
 
 const stale = () => conflict('stale', 'Somebody else changed this report meanwhile.');
 
-/** No record's id: what isn't there is looked for as long as what isn't the asker's, so that time doesn't tell them apart. */
-const NONE = 0;
-
 /** @throws AppError 400 for a cursor that is none. */
 export async function list(
   ctx: Context,
@@ -92,7 +89,7 @@ export async function create(
   return inTransaction(ctx, async (ctx) => {
     const what = 'The enrolment';
     const before = await repo.selectEnrolment(ctx.db, enrolmentId);
-    await holdStudent(ctx, 'reports:edit', { id: before?.enrolment.studentId ?? NONE, what });
+    await holdStudent(ctx, 'reports:edit', { id: before?.enrolment.studentId, what });
     // Again, under the lock that every change to her enrolments takes.
     const found = await repo.selectEnrolment(ctx.db, enrolmentId);
     if (!found || found.enrolment.studentId !== before?.enrolment.studentId) throw stale();
@@ -252,8 +249,7 @@ export async function share(
 /** Ends a link. One that has ended already stays as it is. @throws AppError 401, 403, 404. */
 export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    const reportId = (await reportOfLink(ctx, linkId)) ?? NONE;
-    const { report } = await hold(ctx, 'reports:edit', reportId, 'The link');
+    const { report } = await hold(ctx, 'reports:edit', await reportOfLink(ctx, linkId), 'The link');
     await revokeLinks(ctx, report.id, linkId);
     return answer(ctx, report.id);
   });
