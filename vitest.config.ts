@@ -6,6 +6,8 @@ const WEB = {
   setupFiles: ['web/testing/setup.ts'],
   // Of a page that lacks something, the first lines are enough.
   env: { DEBUG_PRINT_LIMIT: '1500' },
+  // A long form takes a second, and several on a machine that does other things.
+  testTimeout: 20_000,
   restoreMocks: true,
   unstubGlobals: true,
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
 
 it('shows a moment with day, short month, year, hour and minute on the consultancy’s clock', () => {
-  expect(formatDateTime('2026-04-30T03:35:00Z')).toBe('30 Apr 2026, 09:05 am');
+  expect(formatDateTime('2026-04-30T03:35:00Z')).toBe('30 Apr 2026, 9:05 am');
 });
 
 it('shows the day that a moment has in the consultancy', () => {

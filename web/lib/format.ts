@@ -11,7 +11,7 @@ function lazyFormat(options: () => Intl.DateTimeFormatOptions): () => Intl.DateT
 const MONTH = { month: 'short', year: 'numeric' } as const;
 const DAY = { ...MONTH, day: 'numeric' } as const;
 const dateTime = lazyFormat(() => ({
-  ...{ ...DAY, hour: '2-digit', minute: '2-digit' },
+  ...{ ...DAY, hour: 'numeric', minute: '2-digit' },
   timeZone: readOfficeZone(),
 }));
 const dayOfMoment = lazyFormat(() => ({ ...DAY, timeZone: readOfficeZone() }));
@@ -19,7 +19,7 @@ const dayOfMoment = lazyFormat(() => ({ ...DAY, timeZone: readOfficeZone() }));
 const day = lazyFormat(() => ({ ...DAY, timeZone: 'UTC' }));
 const month = lazyFormat(() => ({ ...MONTH, timeZone: 'UTC' }));
 
-/** A moment on the consultancy's clock, for example "30 Apr 2026, 09:15 am"; null is "Never". */
+/** A moment on the consultancy's clock, for example "30 Apr 2026, 9:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
   return iso === null ? 'Never' : dateTime().format(new Date(iso));
 }

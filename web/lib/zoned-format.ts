@@ -1,7 +1,7 @@
 import { cityOf, dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
 
 const STYLES = {
-  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -18,7 +18,7 @@ function formatIn(style: keyof typeof STYLES, moment: string, timeZone: string):
   return format.format(new Date(moment));
 }
 
-/** For example "30 Apr 2026, 09:15 am". @param timeZone IANA name. */
+/** For example "30 Apr 2026, 9:15 am". @param timeZone IANA name. */
 export const formatMomentIn = (moment: string, timeZone: string) => formatIn('moment', moment, timeZone);
 
 /** For example "Thu, 30 Apr 2026". */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createAppointment, getFreeSlots } from '#contracts/appointments.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiry-inbox.ts';
-import { getStudent } from '#contracts/students.ts';
+import { getStudent, listStudents } from '#contracts/students.ts';
 import {
   address,
   KOLKATA,
@@ -12,7 +12,7 @@ import {
   START,
   stubAppointments,
 } from '#web/features/appointments/appointments-fixture.tsx';
-import { makeAppointmentRequest } from '#web/testing/make-records.ts';
+import { makeAppointmentRequest, makeStudent } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 
 const LIST = 'view=requests';
@@ -62,6 +62,27 @@ describe('booking', () => {
     // The day that was booked, whichever was shown before.
     expect(address()).toContain('date=2026-04-27');
     expect(address()).toContain(LIST);
+  });
+
+  it('finds its student with the keys alone: up and down lead through those found, and back', async () => {
+    const api = stubBooking();
+    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudent({ id: 7 + index, name }));
+    api.answer(listStudents, { students: found.map((row) => ({ ...row, counsellor: null, services: [] })) });
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const field = form.getByLabelText('Student');
+    await user.type(field, 'kav');
+    const [first, second] = await form.findAllByRole('button', { name: /Kavya/ });
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await form.findByRole('button', { name: 'Another student' });
   });
 
   it('says what is missing, at its field', async () => {

@@ -50,7 +50,7 @@ describe('an appointment', () => {
     expect(dialog.getByRole('link', { name: '+914422334455' }).getAttribute('href')).toBe(
       'tel:+914422334455',
     );
-    dialog.getByText('Booked by Asha Rao, 20 Apr 2026, 09:30 am');
+    dialog.getByText('Booked by Asha Rao, 20 Apr 2026, 9:30 am');
     dialog.getByRole('button', { name: 'Calendar File (.ics)' });
   });
 

@@ -130,14 +130,21 @@ export function recordWords({ type, id, name }: Subject): string {
   return known === undefined ? `${type} ${id}` : RECORD_WORDS[known](id);
 }
 
+const RECORD_PATHS: Record<AuditSubject, (id: number) => string | null> = {
+  member: () => paths.admin.dashboardTeamMembers,
+  student: (id) => addressOf(paths.admin.dashboardStudent, id),
+  school: (id) => addressOf(paths.admin.dashboardSchool, id),
+  enquiry: () => paths.admin.dashboardEnquiries,
+  appointment_request: (id) => `${paths.admin.dashboardAppointments}?request=${id}`,
+  appointment: appointmentAddress,
+  report: (id) => addressOf(paths.admin.dashboardReport, id),
+  // Its page is the school's, which the trail does not name.
+  import: () => null,
+  mail: () => paths.admin.dashboardMail,
+};
+
 /** The record's page, or the page that it is listed on; null when there is none. */
 export function recordPath({ type, id }: Subject): string | null {
-  if (id === null) return null;
-  if (type === 'student') return addressOf(paths.admin.dashboardStudent, id);
-  if (type === 'school') return addressOf(paths.admin.dashboardSchool, id);
-  if (type === 'member') return paths.admin.dashboardTeamMembers;
-  if (type === 'enquiry') return paths.admin.dashboardEnquiries;
-  if (type === 'appointment') return appointmentAddress(id);
-  if (type === 'mail') return paths.admin.dashboardMail;
-  return type === 'appointment_request' ? `${paths.admin.dashboardAppointments}?request=${id}` : null;
+  const known = AUDIT_SUBJECTS.find((name) => name === type);
+  return known === undefined || id === null ? null : RECORD_PATHS[known](id);
 }

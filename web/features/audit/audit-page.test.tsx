@@ -221,6 +221,11 @@ describe('words', () => {
     expect(new Set(Object.values(ACTION_WORDS)).size).toBe(AUDIT_ACTIONS.length);
   });
 
+  it('of a record lead to its page', () => {
+    expect(recordPath({ type: 'report', id: 7, name: null })).toBe('/admin/dashboard/reports/7');
+    expect(recordPath({ type: 'student', id: 7, name: null })).toBe('/admin/dashboard/students/7');
+  });
+
   it('of a record without a page lead nowhere', () => {
     expect(recordPath({ type: 'something', id: 1, name: null })).toBeNull();
     expect(recordPath({ type: 'student', id: null, name: null })).toBeNull();

@@ -10,7 +10,7 @@ export function linkBadge(link: ReportLink): { children: string; tone: BadgeTone
   return isOpen(link) ? { children: 'Open', tone: 'green' } : { children: 'Expired', tone: 'gray' };
 }
 
-/** For example "Opened 3 times, last on 30 Apr 2026, 09:15 am". */
+/** For example "Opened 3 times, last on 30 Apr 2026, 9:15 am". */
 export function describeOpened(
   { openedTimes, openedAt }: ReportLink,
   format: (iso: string) => string,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -40,6 +40,17 @@ function ChosenStudent({ id, disabled, onClear }: { id: number; disabled: boolea
   );
 }
 
+/** Up and down lead from the field through what was found, and back. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
 function StudentSearch({ error, onChoose }: { error: string | null; onChoose: (id: number) => void }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
@@ -49,7 +60,8 @@ function StudentSearch({ error, onChoose }: { error: string | null; onChoose: (i
   });
   const rows = q === '' ? [] : (data?.students ?? []);
   return (
-    <div className="grid gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: its field and its buttons take the keys.
+    <div className="grid gap-2" onKeyDown={walk}>
       <Field label="Student" required error={error}>
         <Input
           type="search"

@@ -14,8 +14,7 @@ import type { MailListQuery } from '#web/features/mail/queries.ts';
 import { describeFate, kindWords, statusBadge } from '#web/features/mail/words.ts';
 import { formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
 
-/** @param isOff while mail is off nothing is tried again. */
-const columnsFor = (isOff: boolean): readonly Column<MailMessage>[] => [
+const COLUMNS: readonly Column<MailMessage>[] = [
   { key: 'to', header: 'To', isTitle: true, cell: ({ to }) => <Recipient {...to} /> },
   { key: 'kind', header: 'About', cell: ({ kind }) => kindWords(kind) },
   { key: 'createdAt', header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -27,15 +26,17 @@ const columnsFor = (isOff: boolean): readonly Column<MailMessage>[] => [
     cardClassName: 'col-span-full',
     cell: (message) => <Fate message={message} />,
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    align: 'end',
-    isSelfExplaining: true,
-    cardClassName: 'col-span-full',
-    cell: (message) => message.canSendAgain && <SendAgain message={message} isOff={isOff} />,
-  },
 ];
+
+/** @param isOff while mail is off nothing is tried again. */
+const actions = (isOff: boolean): Column<MailMessage> => ({
+  key: 'actions',
+  header: 'Actions',
+  align: 'end',
+  isSelfExplaining: true,
+  cardClassName: 'col-span-full',
+  cell: (message) => message.canSendAgain && <SendAgain message={message} isOff={isOff} />,
+});
 
 function Fate({ message }: { message: MailMessage }) {
   const isLost = message.status === 'dead' && !message.canSendAgain;
@@ -78,7 +79,8 @@ interface MailListProps {
 /** One page of the list in every state that it can be in. */
 export function MailList({ query, isOff, result, onClear, onPage }: MailListProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = result;
-  const columns = useMemo(() => columnsFor(isOff), [isOff]);
+  const hasActions = data?.messages.some(({ canSendAgain }) => canSendAgain) ?? false;
+  const columns = useMemo(() => (hasActions ? [...COLUMNS, actions(isOff)] : COLUMNS), [hasActions, isOff]);
   const pages = useListPages({ after: query.after, names: ['message', 'messages'], result, show: onPage });
   if (data === undefined || isError) {
     if (!isError || isFetching) return <Loading text="Loading messages..." />;
