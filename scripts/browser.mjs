@@ -1,6 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
+const INSTALL_WITH_APT = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 // The list under the address bar is three pages of the browser's own in every window, which take two thirds of the
@@ -41,17 +43,21 @@ export function findChromium() {
 }
 
 /**
- * Path of a Chromium, which is installed with apt where there is none and that is allowed.
+ * Path of a Chromium, which is installed with apt where there is none and that is allowed: by one process of its own,
+ * so that this one can do other things meanwhile.
+ * @returns {Promise<string>}
  * @throws Error that says what to do.
  */
-export function ensureChromium() {
+export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log('Installing Chromium ...');
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    const apt = spawn('sh', ['-c', INSTALL_WITH_APT], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    await once(apt, 'exit');
   }
   const installed = findChromium();
   if (installed) return installed;

@@ -3,6 +3,6 @@ import { build } from './build.mjs';
 import { run } from './install.mjs';
 
 // `npm run screenshots` takes the pictures of README.md anew, in Chromium, of the built product with invented families.
-const chromium = ensureChromium();
+const chromium = await ensureChromium();
 build();
 run('node', ['--import', 'tsx', 'scripts/tour.ts'], { env: { ...process.env, CHROMIUM_PATH: chromium } });

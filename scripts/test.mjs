@@ -6,8 +6,9 @@ import { ensureChromium } from './browser.mjs';
 import { build } from './build.mjs';
 import { installPackages, root } from './install.mjs';
 
+// Its download takes as long as the packages and the static checks.
+const installingChromium = ensureChromium();
 installPackages();
-const chromium = ensureChromium();
 build();
 
 const MEMORY_FOLDER = '/dev/shm';
@@ -35,7 +36,7 @@ function runTests(title, args, env, count) {
   const { status } = spawnSync('npx', args(report), {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: scratch, CHROMIUM_PATH: chromium, ...env(report) },
+    env: { ...process.env, TMPDIR: scratch, ...env(report) },
   });
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
@@ -88,6 +89,7 @@ const listSpecs = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(listS
 
 try {
   runStaticChecks();
+  const chromium = await installingChromium;
   runTests('screens', vitest('web', 'web-alone'), () => ({}), countVitest);
   runTests(
     'server on the embedded database',
@@ -103,7 +105,7 @@ try {
   runTests(
     'journeys in Chromium',
     () => ['playwright', 'test', '--retries=1', '--reporter=line,json'],
-    (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium }),
     countPlaywright,
   );
 } finally {
