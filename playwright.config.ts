@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from './scripts/browser.mjs';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A test that passes the second time only is a defect like any other; `npm test` gives it a second try and names it.
   retries: 0,
   forbidOnly: true,

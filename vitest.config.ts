@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WEB = {
   environment: 'jsdom',
@@ -14,9 +15,32 @@ const WEB = {
 /** Tests that put something in the place of a module: in a process that has loaded it already they can't. */
 const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
+/** The longest ones, which mostly wait. Begun at the end, one of them would keep a processor from everything else. */
+const LONGEST = [
+  'server/http/half-sent.test.ts',
+  'server/crash.test.ts',
+  'server/backup-commands.test.ts',
+  'server/db/backup/restore.test.ts',
+  'server/http/every-field.test.ts',
+  'server/db/embedded.test.ts',
+  'server/migration-killed.test.ts',
+  'server/features/outbox/killed.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return rank === -1 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
