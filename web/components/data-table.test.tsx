@@ -54,7 +54,7 @@ describe('rows that nobody sees yet', () => {
   let observers: { report: (isIntersecting: boolean) => void; place: Element | null }[];
   /** What the browser tells of the place after the first rows. */
   const reach = (isNear: boolean) => act(() => observers.find(({ place }) => place)?.report(isNear));
-  const rest = (ms = REST_MS) => act(() => vi.advanceTimersByTime(ms));
+  const rest = (ms = REST_MS) => act(() => void vi.advanceTimersByTime(ms));
 
   beforeEach(() => {
     vi.useFakeTimers();
