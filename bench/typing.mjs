@@ -21,7 +21,7 @@ const QUICK_KEY_MS = 60;
 const WORDS = ['kavya', 'menon', 'rahul', 'thomas'];
 /** Without any script for this long, the page is at rest. */
 const QUIET_MS = 200;
-/** The least that a key may leave out of what is seen: a screen of this size has ten rows. */
+/** So many rows are there with the key at least: a screen of this size has ten. */
 const SEEN_ROWS = 20;
 /** The rows that nobody sees begin to come after a second and a half. */
 const LATER_MS = 1_700;

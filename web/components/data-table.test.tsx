@@ -53,7 +53,7 @@ it('has all rows at once where nothing says that somebody gets to them', () => {
 describe('rows that nobody sees yet', () => {
   let observers: { report: (isIntersecting: boolean) => void; place: Element | null }[];
   /** What the browser tells of the place after the first rows. */
-  const reach = (isNear: boolean) => act(() => observers.find(({ place }) => place)?.report(isNear));
+  const reach = (isNear: boolean) => act(() => void observers.find(({ place }) => place)?.report(isNear));
   const rest = (ms = REST_MS) => act(() => void vi.advanceTimersByTime(ms));
 
   beforeEach(() => {

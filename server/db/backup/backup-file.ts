@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -52,7 +52,8 @@ export async function writeBackup(
       Readable.from(pieces, { highWaterMark: 2 }),
       createGzip({ level: COMPRESSION_LEVEL }),
       (source: AsyncIterable<Buffer>) => seal(preamble, key, source),
-      createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+      // Opened at once: a thread could do so after a process that ends has removed it.
+      createWriteStream(draft, { fd: openSync(draft, 'wx', 0o600) }),
     );
     await sync(draft);
     await verify(draft);
