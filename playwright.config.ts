@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS } from './scripts/browser.mjs';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
+  // While a page waits for its delays, two processors have time for another.
   workers: 3,
   // A test that passes the second time only is a defect like any other; `npm test` gives it a second try and names it.
   retries: 0,
