@@ -55,18 +55,16 @@ function runStaticChecks() {
 }
 
 const vitest =
-  (...selection) =>
+  (...projects) =>
   (report) => [
     'vitest',
     'run',
-    ...selection,
+    ...projects.map((project) => `--project=${project}`),
     '--retry=1',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-// Some of them wait for as long as they work: two processors have enough to do with three at once.
-const SERVER = ['--project=server', '--maxWorkers=3'];
 const countVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
@@ -92,15 +90,15 @@ const listSpecs = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(listS
 try {
   runStaticChecks();
   const chromium = await installingChromium;
-  runTests('screens', vitest('--project=web', '--project=web-alone'), () => ({}), countVitest);
+  runTests('screens', vitest('web', 'web-alone'), () => ({}), countVitest);
   runTests(
     'server on the embedded database',
-    vitest(...SERVER),
+    vitest('server'),
     () => ({ TEST_DATABASE_URL: '' }),
     countVitest,
   );
   if (process.env.TEST_DATABASE_URL) {
-    runTests('server on PostgreSQL', vitest(...SERVER), () => ({}), countVitest);
+    runTests('server on PostgreSQL', vitest('server'), () => ({}), countVitest);
   } else {
     console.log('\n== server on PostgreSQL: not asked for (TEST_DATABASE_URL is not set)');
   }
