@@ -1,9 +1,7 @@
 // The students page with 100 rows on a slow machine: Chromium with a fourth of this machine's speed. What one key costs
 // in script, in all its tasks, from the key until the page is at rest: a key within a word, a key whose answer is the
-// rows that are there, and a key whose answer is a hundred other rows, of which the first are shown by then. "The other
-// rows, later" is what the rest of these hundred cost, which come after every such key here: somebody who types on before
-// has them once, after the last. "Longest task" is what either blocks the page for at one go, style, layout and paint
-// included. Times are the processor's.
+// rows that are there, and a key whose answer is a hundred other rows. "Longest task" is what such a key blocks the page
+// for at one go, style, layout and paint included. Times are the processor's.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +19,6 @@ const QUICK_KEY_MS = 60;
 const WORDS = ['kavya', 'menon', 'rahul', 'thomas'];
 /** Without any script for this long, the page is at rest. */
 const QUIET_MS = 200;
-/** So many rows are there with the key at least: a screen of this size has ten. */
-const SEEN_ROWS = 20;
-/** The rows that nobody sees begin to come after a second and a half. */
-const LATER_MS = 1_700;
-/** Parts what a key costs in a trace from what its other rows cost later. */
-const MARK = 'shown';
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
 const server = await startFilledProduct(
@@ -73,68 +65,30 @@ async function settle(page, cdp, text, before = 0) {
   });
   const { students } = await answer.json();
   if (students.length !== ROWS) throw new Error(`"${text}" finds ${students.length} students`);
-  return { rows: students, ms: (await scriptAtRest(page, cdp)) - before };
-}
-
-/** @returns the counter once the page is at rest */
-async function scriptAtRest(page, cdp) {
   let [last, now] = [-1, await scriptMs(cdp)];
   while (now > last) {
     await page.waitForTimeout(QUIET_MS);
     [last, now] = [now, await scriptMs(cdp)];
   }
-  return now;
+  return { rows: students, ms: now - before };
 }
 
-/** Shown are the first of the answer, or with `isWhole` all of it. @throws when they are not: nothing is measured too early. */
-async function check(page, rows, { isWhole = false } = {}) {
-  const shown = await page
-    .locator('tbody th')
-    .evaluateAll((names) =>
-      names
-        .filter((name) => name.checkVisibility({ visibilityProperty: true }))
-        .map((name) => name.textContent),
-    );
-  if (shown.length < (isWhole ? rows.length : SEEN_ROWS)) throw new Error(`${shown.length} rows are shown`);
-  if (shown.some((name, place) => name !== rows[place]?.name)) throw new Error('These are not the rows');
-}
-
-/** Waits for the rows that nobody sees yet. @returns what they cost in script, in ms */
-async function complete(page, cdp, rows) {
-  await page.evaluate((mark) => performance.mark(mark), MARK);
-  const before = await scriptMs(cdp);
-  await page.waitForTimeout(LATER_MS);
-  const ms = (await scriptAtRest(page, cdp)) - before;
-  await check(page, rows, { isWhole: true });
-  return ms;
+/** @throws when the page shows something else, so that nothing is measured too early. */
+async function check(page, rows) {
+  const shown = await page.locator('tbody th').allTextContents();
+  if (shown.join() !== rows.map(({ name }) => name).join()) throw new Error('These are not the rows');
 }
 
 async function clear(page, cdp) {
   const shown = settle(page, cdp, '');
   await page.getByLabel('Search students').fill('');
-  const { rows } = await shown;
-  await complete(page, cdp, rows);
-  return rows;
+  return (await shown).rows;
 }
 
-const KINDS = {
-  within: 'key within a word',
-  same: 'key, same rows',
-  others: 'key, 100 other rows',
-  later: 'the other rows, later',
-};
-const TASKS = {
-  [KINDS.others]: 'longest task of a key, 100 other rows',
-  [KINDS.later]: 'longest task of the other rows, later',
-};
-const measured = Object.fromEntries(
-  [...Object.values(KINDS), ...Object.values(TASKS)].map((what) => [what, []]),
-);
+const KINDS = { within: 'key within a word', same: 'key, same rows', others: 'key, 100 other rows' };
+const measured = { [KINDS.within]: [], [KINDS.same]: [], [KINDS.others]: [], 'longest task of the last': [] };
 
-/**
- * Types a text into the empty box: a search for each of its parts.
- * @returns the kind and the cost of every key, and of what follows it later
- */
+/** Types a text into the empty box: a search for each of its parts. @returns the kind and the cost of every key */
 async function type(page, cdp, parts) {
   const costs = [];
   let rows = await clear(page, cdp);
@@ -151,37 +105,28 @@ async function type(page, cdp, parts) {
     await page.keyboard.press(part.at(-1));
     const answer = await shown;
     await check(page, answer.rows);
-    const isSameRows = isSame(rows, answer.rows);
-    costs.push({ kind: isSameRows ? KINDS.same : KINDS.others, ms: answer.ms });
+    costs.push({ kind: isSame(rows, answer.rows) ? KINDS.same : KINDS.others, ms: answer.ms });
     rows = answer.rows;
-    const later = await complete(page, cdp, rows);
-    if (!isSameRows) costs.push({ kind: KINDS.later, ms: later });
   }
   return costs;
 }
 
 const isSame = (rows, others) => rows.every(({ id }, place) => id === others[place].id);
 
-/** The longest tasks of each key of a trace and of what follows it later, in ms. */
+/** The longest task after each key of a trace, in ms. */
 function longestTasks(trace) {
   const { traceEvents } = JSON.parse(trace.toString());
   const keys = traceEvents.filter(
     ({ name, ph, args }) => name === 'EventDispatch' && ph === 'X' && args.data.type === 'keydown',
   );
   const [{ pid, tid }] = keys;
-  const own = traceEvents.filter((event) => event.pid === pid);
-  const tasks = own.filter((event) => event.name === 'RunTask' && event.tid === tid);
-  const marks = own.filter(({ name }) => name === MARK);
-  const longest = (from, to) =>
-    Math.max(
-      ...tasks.filter(({ ts, dur = 0 }) => ts + dur > from && ts < to).map(({ tdur = 0 }) => tdur / 1000),
-    );
+  const tasks = traceEvents.filter(
+    (event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid,
+  );
   return keys.map(({ ts }, index) => {
-    const shown = marks.find((mark) => mark.ts > ts).ts;
-    return {
-      [KINDS.others]: longest(ts, shown),
-      [KINDS.later]: longest(shown, keys[index + 1]?.ts ?? Number.POSITIVE_INFINITY),
-    };
+    const end = keys[index + 1]?.ts ?? Number.POSITIVE_INFINITY;
+    const own = tasks.filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts < end);
+    return Math.max(...own.map(({ tdur = 0 }) => tdur)) / 1000;
   });
 }
 
@@ -189,7 +134,7 @@ const { context, page, cdp } = await openList();
 // Something to clear, since an empty box asks for nothing.
 const shown = settle(page, cdp, WORDS[0]);
 await page.getByLabel('Search students').fill(WORDS[0]);
-await complete(page, cdp, (await shown).rows);
+await shown;
 // The first round warms up.
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const word of WORDS) {
@@ -200,14 +145,13 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 // Apart: being traced costs time.
 for (const word of WORDS) {
   await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'],
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
   const costs = await type(page, cdp, [...word]);
-  const keys = costs.filter(({ kind }) => kind !== KINDS.later);
   // The box was emptied by a key too.
-  const tasks = longestTasks(await browser.stopTracing()).slice(-keys.length);
-  const others = tasks.filter((_, index) => keys[index].kind === KINDS.others);
-  for (const [kind, what] of Object.entries(TASKS)) measured[what].push(...others.map((task) => task[kind]));
+  const tasks = longestTasks(await browser.stopTracing()).slice(-costs.length);
+  const others = tasks.filter((_, index) => costs[index].kind === KINDS.others);
+  measured['longest task of the last'].push(...others);
 }
 
 const format = (value) => Number(value.toFixed(1));

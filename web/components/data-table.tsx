@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { HIDES_LATE_ROWS, useLateRows } from '#web/components/late-rows.ts';
 import { breakable } from '#web/components/long-text.tsx';
 import { cn } from '#web/lib/cn.ts';
 
@@ -22,7 +21,7 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  getKey: (row: Row, place: number) => string | number;
+  getKey: (row: Row) => string | number;
   /** How much room the columns need side by side; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
 }
@@ -67,24 +66,18 @@ const ROLES = {
 export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium' }: DataTableProps<Row>) {
   const layout = LAYOUTS[needs];
   const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
-  const { body, filler, shown, isLate, missing, widths } = useLateRows(rows, getKey);
   return (
     <div className="@container">
       <div className={layout.scroll}>
-        <table
-          {...ROLES.table}
-          aria-rowcount={isLate ? 1 + rows.length : undefined}
-          className={cn('block w-full border-separate border-spacing-0', layout.table)}
-        >
+        <table {...ROLES.table} className={cn('block w-full border-separate border-spacing-0', layout.table)}>
           <caption className="sr-only">{caption}</caption>
           <thead {...ROLES.group} className={cn('absolute h-px w-px overflow-hidden', layout.header)}>
             <tr {...ROLES.row}>
-              {columns.map(({ key, header, align }, place) => (
+              {columns.map(({ key, header, align }) => (
                 <th
                   key={key}
                   {...ROLES.header}
                   scope="col"
-                  style={{ width: widths?.[place] }}
                   className={cn(
                     'whitespace-nowrap border-line border-b py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
                     layout.head,
@@ -96,11 +89,10 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
               ))}
             </tr>
           </thead>
-          <tbody {...ROLES.group} ref={body} className={cn('block', layout.body, isLate && HIDES_LATE_ROWS)}>
-            {shown.map((row, place) => (
-              <DataRow key={getKey(row, place)} row={row} cells={cells} className={layout.row} />
+          <tbody {...ROLES.group} className={cn('block', layout.body)}>
+            {rows.map((row) => (
+              <DataRow key={getKey(row)} row={row} cells={cells} className={layout.row} />
             ))}
-            {missing > 0 && <tr aria-hidden ref={filler} className={cn('block', layout.row)} />}
           </tbody>
         </table>
       </div>

@@ -36,9 +36,11 @@ const COLUMNS: readonly Column<StudentRow>[] = [
 
 /** Rendered again only for other rows: with a hundred of them that takes longer than a key may. */
 const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
+  const places = new Map(rows.map((row, place) => [row, place]));
   // By place and not by student: another answer then changes the words of the rows that are there, which takes a
   // fraction of the time that as many new rows do.
-  return <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={(_, place) => place} />;
+  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
+  return <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={getKey} />;
 });
 
 export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
