@@ -36,7 +36,12 @@ import { registerSchools } from './features/schools/routes.ts';
 import { registerSecurity } from './features/security/routes.ts';
 import { Presence } from './features/sessions/presence.ts';
 import { registerSessions } from './features/sessions/routes.ts';
-import { countLiveSessions, findActor, removeExpiredSessions } from './features/sessions/service.ts';
+import {
+  countLiveSessions,
+  createSessionMemory,
+  findActor,
+  removeExpiredSessions,
+} from './features/sessions/service.ts';
 import { BrakedAttempts } from './features/sign-in/braked-attempts.ts';
 import { registerSignIn } from './features/sign-in/routes.ts';
 import { registerStudents } from './features/students/routes.ts';
@@ -86,10 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = config.session;
   const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
+  const memory = createSessionMemory();
   const braked = new BrakedAttempts();
   const late = new LateWork();
   const mailOptions = { isMailOn: isMailOn(mail) };
-  const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence });
+  const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence, memory });
 
   const app = Fastify({
     logger: loggerOptions(config.log),

@@ -14,6 +14,8 @@ export interface Actor {
 export interface Caller extends Actor {
   /** Her role has to have a second factor, and she has none: nothing else is open to her until then. */
   mustSetUpSecondFactor: boolean;
+  /** The team's, read as she came; see TeamMemory. */
+  teamRevision: string | undefined;
 }
 
 /** What every service verb gets: where to read and write, when it is, and from which address the request came. */

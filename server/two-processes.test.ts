@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createAppointment } from '#contracts/appointments.ts';
 import { createEnquiry } from '#contracts/enquiries.ts';
+import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { commitImport, createImport, getImport, setImportMapping } from '#contracts/imports.ts';
 import { listMembers, listOnlineUsers, updateMember } from '#contracts/members.ts';
 import {
@@ -133,9 +134,19 @@ if (inject('testDatabaseUrl') === null) {
 
     test('a role that is changed on one counts on the other at once', async () => {
       const { id, token } = await join('promoted');
+      // Both remember who she was.
+      expect([await statusOn(a, token), await statusOn(b, token)]).toEqual([200, 200]);
+      const rolesOnB = async () => {
+        const { teamMembers } = await b.call(listMembers, { token: boss });
+        return teamMembers.filter((member) => member.id === id).map(({ role }) => role);
+      };
+      expect(await rolesOnB()).toEqual(['staff']);
+      expect((await b.fetch(listEnquiries, { token })).status).toBe(200);
       await a.call(updateMember, { token: boss, params: { id }, body: { role: 'teacher' } });
       const { profile } = await b.call(getProfile, { token });
       expect(profile.role).toBe('teacher');
+      expect(await rolesOnB()).toEqual(['teacher']);
+      expect((await b.fetch(listEnquiries, { token })).status).toBe(403);
     });
 
     test('who makes a request on one is seen online on the other', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
+import type { Caller, Context, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { forbidden, secondFactorRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
@@ -13,7 +13,7 @@ declare module 'fastify' {
     isOpenBeforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
-    actor: Actor | null;
+    actor: Caller | null;
     contextOf(): PublicContext | Context;
   }
 }

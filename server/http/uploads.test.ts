@@ -22,7 +22,8 @@ beforeEach(async () => {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (incoming) => {
     const id = Number(incoming.headers['x-member']);
-    incoming.actor = { id, name: '', email: '', role: 'staff', sessionId: id };
+    const caller = { id, name: '', email: '', role: 'staff' as const, sessionId: id };
+    incoming.actor = { ...caller, mustSetUpSecondFactor: false, teamRevision: undefined };
   });
   inUploadScope(app, { types: [TYPE], maxBytes: 1000 }, (scope) =>
     scope.post('/', async ({ body }) => {

@@ -8,7 +8,7 @@ import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
 import { useSecondFactorDemand } from '#web/app/use-second-factor-demand.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
+import { BelowBanners, PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
@@ -53,7 +53,9 @@ export const AdminLayout = memo(function AdminLayout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-7xl grow p-4 outline-none sm:p-6"
           >
-            <Outlet />
+            <BelowBanners>
+              <Outlet />
+            </BelowBanners>
           </main>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { studentKeys } from '#server/db/record-keys.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { Presence } from '#server/features/sessions/presence.ts';
-import { findActor } from '#server/features/sessions/service.ts';
+import { createSessionMemory, findActor } from '#server/features/sessions/service.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, call, db, eventsOf, list, namesOf, setUpSchools } from './schools-fixture.ts';
 import * as service from './service.ts';
@@ -170,6 +170,7 @@ test('somebody who lost the right while the request was on its way changes nothi
   const actor = await findActor({ db: db.database.orm, now: api.clock.now }, token, {
     limits: readConfig({}).session,
     presence: new Presence(),
+    memory: createSessionMemory(),
   });
   if (!actor) throw new Error('Nobody is signed in');
   await db.database.orm.update(members).set({ role: 'staff' }).where(eq(members.id, id));

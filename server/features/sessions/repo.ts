@@ -35,9 +35,10 @@ export async function insertSession(db: Queryable, session: NewSession, keep: nu
   ]);
 }
 
-interface SessionRow {
+export interface SessionRow {
   sessionId: number;
   lastSeenAt: Date;
+  expiresAt: Date;
   id: number;
   name: string;
   email: string;
@@ -48,22 +49,22 @@ interface SessionRow {
 const sessionByToken = hotQuery<SessionRow>(
   'session_by_token',
   `select sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
-     members.id, members.name, members.email, members.role,
+     sessions.expires_at as "expiresAt", members.id, members.name, members.email, members.role,
      exists (select from second_factor_roles as required where required.role = members.role)
        and not exists (
          select from second_factors where member_id = members.id and confirmed_at is not null
        ) as "mustSetUpSecondFactor"
    from sessions join members on members.id = sessions.member_id
-   where sessions.token_hash = $1 and members.is_active and sessions.expires_at > $2`,
+   where sessions.token_hash = $1 and members.is_active`,
 );
 
-/** A session that has not reached its absolute limit, with its active member. */
-export async function selectSession(db: Queryable, tokenHash: string, now: Date) {
-  const [row] = await sessionByToken(db, [tokenHash, now]);
+/** A session with its active member. */
+export async function selectSession(db: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await sessionByToken(db, [tokenHash]);
   return row;
 }
 
-/** The same by id. */
+/** One that has not reached its absolute limit, by id. */
 export async function selectActor(db: Queryable, sessionId: number, now: Date) {
   const [row] = await actorById(db, sessionId, now);
   return row;

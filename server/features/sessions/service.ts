@@ -2,6 +2,7 @@ import type { OpenSession } from '#contracts/member-security.ts';
 import type { OnlineUser } from '#contracts/members.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
+import { readTeamRevision, TeamMemory } from '#server/db/team-revision.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
@@ -20,6 +21,7 @@ import {
   lockMember,
   lockSession,
   type SessionOfMember,
+  type SessionRow,
   selectActor,
   selectChallenged,
   selectOnlineUsers,
@@ -88,19 +90,37 @@ export function endChallenge(ctx: PublicContext, challenge: string): Promise<voi
   return deleteChallenge(ctx.db, hashToken(challenge));
 }
 
+/** What this process remembers of sessions, by the hash of their token. */
+export type SessionMemory = TeamMemory<SessionRow>;
+
+/** More than most teams have; a full memory begins anew. */
+const MOST_REMEMBERED = 10_000;
+
+export function createSessionMemory(): SessionMemory {
+  return new TeamMemory(MOST_REMEMBERED);
+}
+
 /** The member behind a bearer token, if its session is live; the request counts as a sign of presence. */
 export async function findActor(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   token: string,
-  { limits, presence }: { limits: SessionLimits; presence: Presence },
+  { limits, presence, memory }: { limits: SessionLimits; presence: Presence; memory: SessionMemory },
 ): Promise<Caller | null> {
-  const row = await selectSession(ctx.db, hashToken(token), ctx.now);
-  if (!row) return null;
-  const { lastSeenAt, ...caller } = row;
-  const lastUsed = lastUse({ id: caller.sessionId, lastSeenAt }, presence);
-  if (ctx.now.getTime() - lastUsed >= limits.idleMs) return null;
+  const tokenHash = hashToken(token);
+  const teamRevision = await readTeamRevision(ctx.db);
+  const isLive = (row: SessionRow) =>
+    row.expiresAt > ctx.now &&
+    ctx.now.getTime() - lastUse({ id: row.sessionId, lastSeenAt: row.lastSeenAt }, presence) < limits.idleMs;
+  let row = memory.get(teamRevision, tokenHash);
+  // Another process may have seen a session that is idle here: the database knows.
+  if (!row || !isLive(row)) {
+    row = await selectSession(ctx.db, tokenHash);
+    if (!row || !isLive(row)) return null;
+    memory.keep(teamRevision, tokenHash, row);
+  }
+  const { lastSeenAt, expiresAt, ...caller } = row;
   presence.touch(caller.sessionId, ctx.now);
-  return caller;
+  return { ...caller, teamRevision };
 }
 
 /** In milliseconds: by the database, or since it was last written, by what this process has seen. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listMembers, updateMember } from '#contracts/members.ts';
 import { changePassword, getLoginStatus, getProfile, login, logout } from '#contracts/sessions.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
@@ -186,6 +187,39 @@ describe('a session', () => {
     }
     api.clock.advance(14 * 3_600_000);
     expect((await api.call(getProfile, { token })).status).toBe(401);
+  });
+
+  test('that another process has seen is not idle', async () => {
+    const member = await buildMember(db.database, 'staff');
+    const token = await api.signIn(member.email, TEST_PASSWORD);
+    expect((await api.call(getProfile, { token })).status).toBe(200);
+    const elsewhere = await createTestApp(db.database);
+    elsewhere.clock.advance(11 * 3_600_000);
+    expect((await elsewhere.call(getProfile, { token })).status).toBe(200);
+    await elsewhere.close();
+    api.clock.advance(13 * 3_600_000);
+    expect((await api.call(getProfile, { token })).status).toBe(200);
+  });
+
+  test('is asked for whether it is still the same, and read once', async () => {
+    const boss = await buildMember(db.database, 'super_admin');
+    const token = await api.signIn(boss.email, TEST_PASSWORD);
+    const asked = vi.spyOn(db.database.pool, 'query');
+    const namesAskedBy = async (work: () => Promise<unknown>) => {
+      asked.mockClear();
+      await work();
+      return asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name);
+    };
+    const list = async () => (await api.call(listMembers, { token })).ok().teamMembers;
+    const first = await list();
+    expect(await namesAskedBy(list)).toEqual(['team_revision']);
+    expect(await list()).toEqual(first);
+    await db.database.orm.update(members).set({ name: 'Asha' }).where(eq(members.id, boss.id));
+    expect(await namesAskedBy(list)).toEqual(['team_revision', 'session_by_token', 'members_by_name']);
+    expect((await list()).find(({ id }) => id === boss.id)?.name).toBe('Asha');
+    await db.database.orm.delete(sessions).where(eq(sessions.memberId, boss.id));
+    expect((await api.call(listMembers, { token })).status).toBe(401);
+    asked.mockRestore();
   });
 
   test('ends at once when the member is deactivated', async () => {

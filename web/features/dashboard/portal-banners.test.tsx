@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type BackupState, getBackupState } from '#contracts/backups.ts';
 import { getDashboard, removeSampleData } from '#contracts/dashboard.ts';
 import { getProfile } from '#contracts/sessions.ts';
-import { PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
+import { BelowBanners, PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -128,5 +128,37 @@ describe('the banners', () => {
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(api.callsOf(getBackupState)).toEqual([]);
+  });
+});
+
+describe('the page below them', () => {
+  const page = () => screen.getByRole('button', { name: 'Click me', hidden: true });
+  const isShown = () => page().closest('.invisible') === null;
+  const renderPage = () =>
+    renderPortal(
+      <BelowBanners>
+        <button type="button">Click me</button>
+      </BelowBanners>,
+    );
+
+  it('is shown when it is known which there are', async () => {
+    const answer = api.hold(getDashboard, makeDashboard({ hasSampleData: true }));
+    renderPage();
+    await waitFor(() => expect(api.callsOf(getDashboard)).toHaveLength(1));
+    expect(isShown()).toBe(false);
+    answer();
+    await waitFor(() => expect(isShown()).toBe(true));
+  });
+
+  it('is shown when that can’t be known', async () => {
+    api.refuse(getDashboard, 500, {});
+    renderPage();
+    await waitFor(() => expect(isShown()).toBe(true));
+  });
+
+  it('is shown after a while in any case', async () => {
+    api.hold(getDashboard, makeDashboard());
+    renderPage();
+    await waitFor(() => expect(isShown()).toBe(true), { timeout: 3000 });
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FlaskConical, KeyRound } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -11,15 +12,39 @@ import { RemoveSampleData } from '#web/features/dashboard/components/remove-samp
 import { useSession } from '#web/features/session/api.ts';
 import { profileQuery } from '#web/features/settings/api.ts';
 
+/** The page is not kept longer from somebody whose connection is slow. */
+const LONGEST_WAIT_MS = 1000;
+
+/** Of the backups, for who may know of them. */
+function useBackupState() {
+  const { adminUser } = useSession();
+  const enabled = adminUser !== null && hasPermission(adminUser.role, 'backups:read');
+  return useQuery({ ...backupStateQuery, enabled });
+}
+
+/**
+ * Shows the page below the banners once it is known which there are: one that came later would push what is about to be
+ * clicked away from under the pointer.
+ */
+export function BelowBanners({ children }: { children: ReactNode }) {
+  const [isOverdue, setIsOverdue] = useState(false);
+  const { isFetched: isProfileKnown } = useQuery(profileQuery);
+  const { isFetched: isDashboardKnown } = useQuery(dashboardQuery);
+  const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
+  const isKnown = isProfileKnown && isDashboardKnown && (isBackupKnown || !isBackupAsked);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOverdue(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className={isKnown || isOverdue ? 'contents' : 'invisible contents'}>{children}</div>;
+}
+
 /** What everybody in the portal should know before they work with it. Silent while nothing is known. */
 export function PortalBanners() {
-  const { adminUser, isSuperAdmin } = useSession();
+  const { isSuperAdmin } = useSession();
   const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
   const hasSampleData = useQuery(dashboardQuery).data?.hasSampleData ?? false;
-  const backups = useQuery({
-    ...backupStateQuery,
-    enabled: adminUser !== null && hasPermission(adminUser.role, 'backups:read'),
-  }).data;
+  const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
   if (!hasOneTimePassword && !hasSampleData && problem === null) return null;
   return (

@@ -1,0 +1,27 @@
+CREATE TABLE "team_revision" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"revision" uuid NOT NULL,
+	CONSTRAINT "team_revision_only" CHECK ("team_revision"."is_only")
+);
+--> statement-breakpoint
+INSERT INTO "team_revision" ("revision") VALUES (gen_random_uuid());--> statement-breakpoint
+CREATE FUNCTION renew_team_revision() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "team_revision" ("revision") VALUES (gen_random_uuid())
+    ON CONFLICT ("is_only") DO UPDATE SET "revision" = excluded."revision";
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+-- At the end of a transaction: nobody who holds the row waits for another lock.
+CREATE CONSTRAINT TRIGGER members_renew_team_revision AFTER INSERT OR UPDATE OR DELETE ON "members"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+-- A new session is remembered by nobody, and last_seen_at changes all day.
+CREATE CONSTRAINT TRIGGER sessions_renew_team_revision
+  AFTER DELETE OR UPDATE OF "token_hash", "member_id", "expires_at" ON "sessions"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER second_factors_renew_team_revision
+  AFTER INSERT OR DELETE OR UPDATE OF "member_id", "confirmed_at" ON "second_factors"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER second_factor_roles_renew_team_revision
+  AFTER INSERT OR UPDATE OR DELETE ON "second_factor_roles"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();

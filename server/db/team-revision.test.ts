@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildMember } from '#server/testing/factories.ts';
+import { buildSecondFactor } from '#server/testing/second-factors.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { inTransaction, type Queryable } from './client.ts';
+import { members } from './schema/members.ts';
+import { secondFactorRoles, secondFactors } from './schema/second-factors.ts';
+import { sessions } from './schema/sessions.ts';
+import { readTeamRevision, TeamMemory } from './team-revision.ts';
+
+let db: TestDatabase;
+let memberId: number;
+const NOW = new Date('2026-07-25T10:00:00Z');
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  memberId = (await buildMember(db.database, 'teacher')).id;
+});
+afterAll(() => db.drop());
+
+async function isRenewedBy(change: (orm: Queryable) => Promise<unknown>): Promise<boolean> {
+  const { orm } = db.database;
+  const before = await readTeamRevision(orm);
+  expect(before).toEqual(expect.any(String));
+  await change(orm);
+  return (await readTeamRevision(orm)) !== before;
+}
+
+async function insertSession(orm: Queryable, tokenHash: string): Promise<void> {
+  const times = { createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW };
+  await orm.insert(sessions).values({ tokenHash, memberId, address: '192.0.2.1', ...times });
+}
+
+describe('the revision', () => {
+  const own = () => eq(members.id, memberId);
+  const CHANGES: [string, (orm: Queryable) => Promise<unknown>][] = [
+    ['a new member', () => buildMember(db.database, 'staff', { email: 'gone@team.example' })],
+    ['another name', (orm) => orm.update(members).set({ name: 'Asha' }).where(own())],
+    ['another role', (orm) => orm.update(members).set({ role: 'staff' }).where(own())],
+    ['a deactivation', (orm) => orm.update(members).set({ isActive: false }).where(own())],
+    ['a sign-in', (orm) => orm.update(members).set({ lastLoginAt: NOW }).where(own())],
+    ['a removed member', (orm) => orm.delete(members).where(eq(members.email, 'gone@team.example'))],
+    [
+      'the end of a session',
+      async (orm) => {
+        await insertSession(orm, 'ended');
+        await orm.delete(sessions).where(eq(sessions.tokenHash, 'ended'));
+      },
+    ],
+    [
+      'a session that ends earlier',
+      async (orm) => {
+        await insertSession(orm, 'shortened');
+        await orm.update(sessions).set({ expiresAt: new Date(0) });
+      },
+    ],
+    ['a demand for second factors', (orm) => orm.insert(secondFactorRoles).values({ role: 'staff' })],
+    ['an end of it', (orm) => orm.delete(secondFactorRoles)],
+    ['a second factor', () => buildSecondFactor(db.database, memberId)],
+    ['a second factor that is none yet', (orm) => orm.update(secondFactors).set({ confirmedAt: null })],
+    ['a second factor less', (orm) => orm.delete(secondFactors)],
+  ];
+  test.each(CHANGES)('is another one after %s', async (_name, change) => {
+    expect(await isRenewedBy(change)).toBe(true);
+  });
+
+  test.each<[string, (orm: Queryable) => Promise<unknown>]>([
+    ['a new session', (orm) => insertSession(orm, 'new')],
+    ['a session’s use', (orm) => orm.update(sessions).set({ lastSeenAt: NOW })],
+    ['a change that found nobody', (orm) => orm.update(members).set({ name: 'x' }).where(eq(members.id, -1))],
+  ])('stays after %s', async (_name, change) => {
+    expect(await isRenewedBy(change)).toBe(false);
+  });
+
+  test('stays when a change is taken back, and is another one once it is committed', async () => {
+    const rename = (ctx: { db: Queryable }) => ctx.db.update(members).set({ name: 'Bina' }).where(own());
+    const isRenewed = await isRenewedBy(async (orm) => {
+      const failing = inTransaction({ db: orm }, async (ctx) => {
+        await rename(ctx);
+        throw new Error('no more');
+      });
+      await expect(failing).rejects.toThrow('no more');
+    });
+    expect(isRenewed).toBe(false);
+    expect(await isRenewedBy((orm) => inTransaction({ db: orm }, rename))).toBe(true);
+  });
+
+  test('keeps nobody who holds something else waiting', async () => {
+    const { id: otherId } = await buildMember(db.database, 'staff');
+    const hold = sql`select pg_advisory_xact_lock(4711)`;
+    const work = (...steps: SQL[]) =>
+      inTransaction({ db: db.database.orm }, async (ctx) => {
+        for (const step of steps) {
+          await ctx.db.execute(step);
+          await ctx.db.execute(sql`select pg_sleep(0.05)`);
+        }
+      });
+    const rename = (id: number) => sql`update members set name = 'Chitra' where id = ${id}`;
+    // Each would have to wait for the other, were the revision held from the change on.
+    await Promise.all([work(rename(memberId), hold), work(hold, rename(otherId))]);
+    const rows = await db.database.orm.select().from(members).where(eq(members.name, 'Chitra'));
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('what is remembered', () => {
+  test('is there under its revision and its key alone', () => {
+    const memory = new TeamMemory<string>(10);
+    memory.keep('first', 'a', 'Asha');
+    memory.keep('first', 'b', 'Bina');
+    expect([memory.get('first', 'a'), memory.get('first', 'b'), memory.get('first', 'c')]).toEqual([
+      'Asha',
+      'Bina',
+      undefined,
+    ]);
+    expect(memory.get('second', 'a')).toBeUndefined();
+    memory.keep('second', 'c', 'Chitra');
+    expect([memory.get('second', 'a'), memory.get('second', 'c')]).toEqual([undefined, 'Chitra']);
+    // Who has asked long ago and comes late.
+    expect(memory.get('first', 'a')).toBeUndefined();
+  });
+
+  test('is nothing where the database has no revision', () => {
+    const memory = new TeamMemory<string>(10);
+    memory.keep(undefined, 'a', 'Asha');
+    expect(memory.get(undefined, 'a')).toBeUndefined();
+  });
+
+  test('has a bound', () => {
+    const memory = new TeamMemory<string>(2);
+    for (const key of ['a', 'b', 'c']) memory.keep('first', key, key);
+    expect([memory.get('first', 'a'), memory.get('first', 'c')]).toEqual([undefined, 'c']);
+  });
+});
