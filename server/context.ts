@@ -15,7 +15,7 @@ export interface Caller extends Actor {
   /** Her role has to have a second factor, and she has none: nothing else is open to her until then. */
   mustSetUpSecondFactor: boolean;
   /** The team's, read as she came; see TeamMemory. */
-  teamRevision: string | undefined;
+  teamRevision: string | null;
 }
 
 /** What every service verb gets: where to read and write, when it is, and from which address the request came. */

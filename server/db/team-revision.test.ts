@@ -60,6 +60,9 @@ describe('the revision', () => {
     ['a second factor', () => buildSecondFactor(db.database, memberId)],
     ['a second factor that is none yet', (orm) => orm.update(secondFactors).set({ confirmedAt: null })],
     ['a second factor less', (orm) => orm.delete(secondFactors)],
+    ['all sessions at once', (orm) => orm.execute(sql`truncate sessions`)],
+    ['all second factors at once', (orm) => orm.execute(sql`truncate second_factors cascade`)],
+    ['all demands at once', (orm) => orm.execute(sql`truncate second_factor_roles`)],
   ];
   test.each(CHANGES)('is another one after %s', async (_name, change) => {
     expect(await isRenewedBy(change)).toBe(true);
@@ -84,6 +87,32 @@ describe('the revision', () => {
     });
     expect(isRenewed).toBe(false);
     expect(await isRenewedBy((orm) => inTransaction({ db: orm }, rename))).toBe(true);
+  });
+
+  test('is renewed by every transaction once, however much that changes', async () => {
+    const { orm } = db.database;
+    await orm.execute(
+      sql`insert into sessions (token_hash, member_id, address, created_at, last_seen_at, expires_at)
+        select 'many ' || n, ${memberId}, '192.0.2.1', now(), now(), now() from generate_series(1, 50) n`,
+    );
+    /** Since the connection last told its figures, which it does between transactions. */
+    const countRenewals = async ({ db }: { db: Queryable }) => {
+      const { rows } = await db.execute<{ updated: number }>(
+        sql`select pg_stat_get_xact_tuples_updated('team_revision'::regclass)::int as updated`,
+      );
+      return rows[0]?.updated ?? 0;
+    };
+    for (let round = 0; round < 2; round += 1) {
+      const change = (ctx: { db: Queryable }) =>
+        inTransaction(ctx, async (ctx) => {
+          const before = await countRenewals(ctx);
+          await ctx.db.update(sessions).set({ expiresAt: NOW });
+          await ctx.db.update(members).set({ name: 'Devi' });
+          await ctx.db.execute(sql`set constraints all immediate`);
+          expect((await countRenewals(ctx)) - before).toBe(1);
+        });
+      expect(await isRenewedBy((orm) => change({ db: orm }))).toBe(true);
+    }
   });
 
   test('keeps nobody who holds something else waiting', async () => {
@@ -123,8 +152,8 @@ describe('what is remembered', () => {
 
   test('is nothing where the database has no revision', () => {
     const memory = new TeamMemory<string>(10);
-    memory.keep(undefined, 'a', 'Asha');
-    expect(memory.get(undefined, 'a')).toBeUndefined();
+    memory.keep(null, 'a', 'Asha');
+    expect(memory.get(null, 'a')).toBeUndefined();
   });
 
   test('has a bound', () => {

@@ -3,10 +3,10 @@ import { hotQuery } from './hot-query.ts';
 
 const teamRevision = hotQuery<{ revision: string }>('team_revision', 'select revision from team_revision');
 
-/** Which revision the team has; see `schema/team-revision.ts`. Undefined where the database knows of none. */
-export async function readTeamRevision(db: Queryable): Promise<string | undefined> {
+/** Which revision the team has; see `schema/team-revision.ts`. Null where the database knows of none. */
+export async function readTeamRevision(db: Queryable): Promise<string | null> {
   const [row] = await teamRevision(db);
-  return row?.revision;
+  return row?.revision ?? null;
 }
 
 /**
@@ -14,19 +14,24 @@ export async function readTeamRevision(db: Queryable): Promise<string | undefine
  * time, so that what is remembered is never older than the question, whichever process has changed the team.
  */
 export class TeamMemory<Value> {
-  #revision: string | undefined;
+  #revision: string | null = null;
   readonly #values = new Map<string, Value>();
 
   /** @param most so many values are kept; one more, and all are forgotten. */
   constructor(private readonly most: number) {}
 
-  /** What was read under this revision; undefined where nothing was, or the revision is not known. */
-  get(revision: string | undefined, key: string): Value | undefined {
-    return revision !== undefined && revision === this.#revision ? this.#values.get(key) : undefined;
+  /** Whether anything was read under the key, whatever the revision. */
+  has(key: string): boolean {
+    return this.#values.has(key);
   }
 
-  /** @param value read after the revision was. */
-  keep(revision: string | undefined, key: string, value: Value): void {
+  /** What was read under this revision; undefined where nothing was, or the database has no revision. */
+  get(revision: string | null, key: string): Value | undefined {
+    return revision !== null && revision === this.#revision ? this.#values.get(key) : undefined;
+  }
+
+  /** @param value read with the revision or after it, never before. */
+  keep(revision: string | null, key: string, value: Value): void {
     if (revision !== this.#revision || this.#values.size >= this.most) this.#values.clear();
     this.#revision = revision;
     this.#values.set(key, value);

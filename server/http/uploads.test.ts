@@ -23,7 +23,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (incoming) => {
     const id = Number(incoming.headers['x-member']);
     const caller = { id, name: '', email: '', role: 'staff' as const, sessionId: id };
-    incoming.actor = { ...caller, mustSetUpSecondFactor: false, teamRevision: undefined };
+    incoming.actor = { ...caller, mustSetUpSecondFactor: false, teamRevision: null };
   });
   inUploadScope(app, { types: [TYPE], maxBytes: 1000 }, (scope) =>
     scope.post('/', async ({ body }) => {

@@ -5,14 +5,22 @@ CREATE TABLE "team_revision" (
 );
 --> statement-breakpoint
 INSERT INTO "team_revision" ("revision") VALUES (gen_random_uuid());--> statement-breakpoint
+-- Once in a transaction: its rows may be many.
 CREATE FUNCTION renew_team_revision() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "own" CONSTANT text := pg_current_xact_id()::text;
 BEGIN
-  INSERT INTO "team_revision" ("revision") VALUES (gen_random_uuid())
+  IF current_setting('srichakra.renewed_by', true) = "own" THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO public."team_revision" ("revision") VALUES (gen_random_uuid())
     ON CONFLICT ("is_only") DO UPDATE SET "revision" = excluded."revision";
+  PERFORM set_config('srichakra.renewed_by', "own", true);
   RETURN NULL;
 END
 $$;--> statement-breakpoint
--- At the end of a transaction: nobody who holds the row waits for another lock.
+-- At the end of a transaction: nobody who holds the row waits for another lock. A later migration that changes rows of these
+-- tables and then the tables themselves says SET CONSTRAINTS ALL IMMEDIATE between the two.
 CREATE CONSTRAINT TRIGGER members_renew_team_revision AFTER INSERT OR UPDATE OR DELETE ON "members"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
 -- A new session is remembered by nobody, and last_seen_at changes all day.
@@ -24,4 +32,12 @@ CREATE CONSTRAINT TRIGGER second_factors_renew_team_revision
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER second_factor_roles_renew_team_revision
   AFTER INSERT OR UPDATE OR DELETE ON "second_factor_roles"
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE TRIGGER members_emptied_renew_team_revision AFTER TRUNCATE ON "members"
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE TRIGGER sessions_emptied_renew_team_revision AFTER TRUNCATE ON "sessions"
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE TRIGGER second_factors_emptied_renew_team_revision AFTER TRUNCATE ON "second_factors"
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+CREATE TRIGGER second_factor_roles_emptied_renew_team_revision AFTER TRUNCATE ON "second_factor_roles"
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_team_revision();

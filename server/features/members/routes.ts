@@ -20,7 +20,7 @@ import * as service from './service.ts';
 export function registerMembers(app: FastifyInstance, mail: MailOptions): void {
   const memory = new TeamMemory<Member[]>(1);
   bind(app, listMembers, async ({ ctx, request }) => {
-    const revision = request.actor?.teamRevision;
+    const revision = request.actor?.teamRevision ?? null;
     let teamMembers = memory.get(revision, 'all');
     if (!teamMembers) {
       teamMembers = await selectMembers(ctx.db);

@@ -44,6 +44,8 @@ export interface SessionRow {
   email: string;
   role: Role;
   mustSetUpSecondFactor: boolean;
+  /** The team's, of the same moment. */
+  teamRevision: string | null;
 }
 
 const sessionByToken = hotQuery<SessionRow>(
@@ -53,7 +55,8 @@ const sessionByToken = hotQuery<SessionRow>(
      exists (select from second_factor_roles as required where required.role = members.role)
        and not exists (
          select from second_factors where member_id = members.id and confirmed_at is not null
-       ) as "mustSetUpSecondFactor"
+       ) as "mustSetUpSecondFactor",
+     (select revision from team_revision) as "teamRevision"
    from sessions join members on members.id = sessions.member_id
    where sessions.token_hash = $1 and members.is_active`,
 );

@@ -107,20 +107,20 @@ export async function findActor(
   { limits, presence, memory }: { limits: SessionLimits; presence: Presence; memory: SessionMemory },
 ): Promise<Caller | null> {
   const tokenHash = hashToken(token);
-  const teamRevision = await readTeamRevision(ctx.db);
   const isLive = (row: SessionRow) =>
     row.expiresAt > ctx.now &&
     ctx.now.getTime() - lastUse({ id: row.sessionId, lastSeenAt: row.lastSeenAt }, presence) < limits.idleMs;
-  let row = memory.get(teamRevision, tokenHash);
+  // A token that nobody here has seen costs one question, not two.
+  let row = memory.has(tokenHash) ? memory.get(await readTeamRevision(ctx.db), tokenHash) : undefined;
   // Another process may have seen a session that is idle here: the database knows.
   if (!row || !isLive(row)) {
     row = await selectSession(ctx.db, tokenHash);
     if (!row || !isLive(row)) return null;
-    memory.keep(teamRevision, tokenHash, row);
+    memory.keep(row.teamRevision, tokenHash, row);
   }
   const { lastSeenAt, expiresAt, ...caller } = row;
   presence.touch(caller.sessionId, ctx.now);
-  return { ...caller, teamRevision };
+  return caller;
 }
 
 /** In milliseconds: by the database, or since it was last written, by what this process has seen. */
