@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { environmentOf, startServer } from '#server/testing/server-process.ts';
 import { addCast, findHalfDone, writeThroughKills } from '#server/testing/written-through-kills.ts';
-import { createPostgres } from './support/servers.mjs';
+import { createPostgres, START_ARGS } from './support/servers.mjs';
 
 const KILLS = Number(process.env.KILLS ?? 50);
 const MOST_MS = { PostgreSQL: 2000, embedded: 4000 };
@@ -39,7 +39,7 @@ async function onDatabase(place, work) {
 const rows = [];
 for (const [name, place] of Object.entries(places)) {
   const cast = await onDatabase(place, addCast);
-  const start = () => startServer(PROGRAM, environmentOf(place));
+  const start = () => startServer(PROGRAM, environmentOf(place), START_ARGS);
   const { acknowledged, lost, restartMs } = await writeThroughKills({ cast, kills: KILLS, start });
   const halfDone = await onDatabase(place, (database) => findHalfDone(database, cast));
   restartMs.sort((a, b) => a - b);

@@ -11,7 +11,7 @@ import { makeUnreliable, sendThroughKills } from '#server/testing/killed-while-s
 import { mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { runScript } from './support/filled-product.mjs';
-import { ADMIN, createPostgres } from './support/servers.mjs';
+import { ADMIN, createPostgres, START_ARGS } from './support/servers.mjs';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 10_000);
 const KILLS = Number(process.env.KILLS ?? 10);
@@ -34,7 +34,7 @@ async function rehearse(place) {
     // The usual pauses would make it a matter of hours.
     ...{ MAIL_RETRY_SECONDS: '1', LOG_LEVEL: 'fatal' },
   };
-  const start = () => startServer(PROGRAM, environment);
+  const start = () => startServer(PROGRAM, environment, START_ARGS);
   // The embedded database is open in one process at a time.
   const first = await start();
   first.kill('SIGTERM');

@@ -91,8 +91,7 @@ export const testAtBrowser = watched.extend<{ product: Product }>({
 
 /** Nothing that axe knows to be wrong. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A page of the portal is hidden until it is known which banners stand above it.
-  await expect(page.locator('main > .invisible')).toHaveCount(0);
+  await expect(page.locator('[data-waits-for-banners]')).toHaveCount(0);
   // The way for pages without frames of another origin, and what is right is not collected: a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)

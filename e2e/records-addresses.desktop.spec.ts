@@ -16,7 +16,7 @@ const NOT_FOR_ALL = [
   admin.dashboardAudit,
 ];
 
-/** As the decision says it, and not taken from the product. */
+/** As docs/permissions.md says it, and not taken from the product. */
 const CLOSED: Record<Role, string[]> = {
   super_admin: [],
   admin: [admin.dashboardAudit],

@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 
 const { admin } = paths;
 
-/** What a role is offered; spelled out once more here, as the decision says it, and not taken from the product. */
+/** What a role is offered; spelled out once more here, as docs/permissions.md says it, and not taken from the product. */
 interface View {
   sidebar: string[];
   /** Above the list of students. */

@@ -14,7 +14,7 @@ export interface Actor {
 export interface Caller extends Actor {
   /** Her role has to have a second factor, and she has none: nothing else is open to her until then. */
   mustSetUpSecondFactor: boolean;
-  /** The team's, read as she came; see TeamMemory. */
+  /** The team's revision as it was when the request was authenticated; null where the database has none. */
   teamRevision: string | null;
 }
 

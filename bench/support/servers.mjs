@@ -11,7 +11,7 @@ export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42'
 
 // What `npm start` gives to node, so that what is measured is what runs.
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+export const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** Starts the product on a free port, as `npm start` does. @param options `nodeArgs` and `onLine` as startServer. */
 export function startProduct(environment, { nodeArgs = [], onLine } = {}) {

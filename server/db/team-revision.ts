@@ -10,8 +10,8 @@ export async function readTeamRevision(db: Queryable): Promise<string | null> {
 }
 
 /**
- * What this process has read of the team, each under a key. A caller asks the database for the revision first, every
- * time, so that what is remembered is never older than the question, whichever process has changed the team.
+ * What this process has read of the team, each under a key. A caller asks the database for the revision first, or in
+ * the same statement, every time: what is remembered is never older than the question, whichever process changed the team.
  */
 export class TeamMemory<Value> {
   #revision: string | null = null;
@@ -32,7 +32,8 @@ export class TeamMemory<Value> {
 
   /** @param value read with the revision or after it, never before. */
   keep(revision: string | null, key: string, value: Value): void {
-    if (revision !== this.#revision || this.#values.size >= this.most) this.#values.clear();
+    const isFull = this.#values.size >= this.most && !this.#values.has(key);
+    if (revision !== this.#revision || isFull) this.#values.clear();
     this.#revision = revision;
     this.#values.set(key, value);
   }

@@ -35,14 +35,19 @@ export function environmentOf(config: Config['database']): Record<string, string
 }
 
 /**
- * The embedded database is WebAssembly, which node compiles twice: quickly, and again beside it for speed later on. A process
- * of the tests ends before that was worth it: it was a fourth of what one takes of the processor.
+ * The embedded database is WebAssembly. V8 compiles it with its baseline compiler, and again with its optimizing one on
+ * another thread, which was a fourth of the processor time of a process that ends as soon as those of the tests do.
  */
-const NODE_ARGS = ['--liftoff-only'];
+const BASELINE_COMPILER_ONLY = ['--liftoff-only'];
 
 /** Starts a bundled program with these environment variables and no others of the product. */
-export function spawnServer(program: string, environment: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [...NODE_ARGS, program, ...args], {
+export function spawnServer(
+  program: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+  nodeArgs: string[] = BASELINE_COMPILER_ONLY,
+) {
+  const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -65,12 +70,13 @@ export function spawnServer(program: string, environment: Record<string, string>
   return { child, output, exited };
 }
 
-/** Starts a server and waits until it listens. */
+/** Starts a server and waits until it listens. @param nodeArgs for node itself, in place of those of the tests. */
 export async function startServer(
   program: string,
   environment: Record<string, string>,
+  nodeArgs?: string[],
 ): Promise<ServerProcess> {
-  const { child, output, exited } = spawnServer(program, environment);
+  const { child, output, exited } = spawnServer(program, environment, [], nodeArgs);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = /listening on (\S+)\nDatabase: .*\n/.exec(output.stdout)?.[1];

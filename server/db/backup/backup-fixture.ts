@@ -71,7 +71,7 @@ export function takeInventory(place: Place): Promise<Inventory> {
   });
 }
 
-/** As it is after a restore: with everybody signed out, which is told to all, and no link that opens an account. */
+/** As it is after a restore: with everybody signed out, by which the team has another revision, and no link that opens an account. */
 export function withoutAccess({ contents, structure }: Inventory): Inventory {
   const ended = Object.fromEntries(ACCESS_TABLES.map((table) => [table, []]));
   return { contents: { ...contents, ...ended, team_revision: [expect.any(String)] }, structure };

@@ -5,7 +5,7 @@ CREATE TABLE "team_revision" (
 );
 --> statement-breakpoint
 INSERT INTO "team_revision" ("revision") VALUES (gen_random_uuid());--> statement-breakpoint
--- Once in a transaction: its rows may be many.
+-- Once per transaction, however many rows it changes.
 CREATE FUNCTION renew_team_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "own" CONSTANT text := pg_current_xact_id()::text;
@@ -19,7 +19,7 @@ BEGIN
   RETURN NULL;
 END
 $$;--> statement-breakpoint
--- At the end of a transaction: nobody who holds the row waits for another lock. A later migration that changes rows of these
+-- Deferred to the end of a transaction: nobody who holds the row waits for another lock. A later migration that changes rows of these
 -- tables and then the tables themselves says SET CONSTRAINTS ALL IMMEDIATE between the two.
 CREATE CONSTRAINT TRIGGER members_renew_team_revision AFTER INSERT OR UPDATE OR DELETE ON "members"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
@@ -33,6 +33,7 @@ CREATE CONSTRAINT TRIGGER second_factors_renew_team_revision
 CREATE CONSTRAINT TRIGGER second_factor_roles_renew_team_revision
   AFTER INSERT OR UPDATE OR DELETE ON "second_factor_roles"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
+-- These can't be deferred.
 CREATE TRIGGER members_emptied_renew_team_revision AFTER TRUNCATE ON "members"
   FOR EACH STATEMENT EXECUTE FUNCTION renew_team_revision();--> statement-breakpoint
 CREATE TRIGGER sessions_emptied_renew_team_revision AFTER TRUNCATE ON "sessions"

@@ -5,29 +5,21 @@ import {
   deleteMember,
   issueOneTimePassword,
   listMembers,
-  type Member,
   updateMember,
 } from '#contracts/members.ts';
 import { getProfile } from '#contracts/sessions.ts';
-import { TeamMemory } from '#server/db/team-revision.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { MailOptions } from '#server/features/outbox/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
-import { selectMember, selectMembers, toMember } from './repo.ts';
+import { selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
 export function registerMembers(app: FastifyInstance, mail: MailOptions): void {
-  const memory = new TeamMemory<Member[]>(1);
-  bind(app, listMembers, async ({ ctx, request }) => {
-    const revision = request.actor?.teamRevision ?? null;
-    let teamMembers = memory.get(revision, 'all');
-    if (!teamMembers) {
-      teamMembers = await selectMembers(ctx.db);
-      memory.keep(revision, 'all', teamMembers);
-    }
-    return { teamMembers };
-  });
+  const memory = service.createTeamMemory();
+  bind(app, listMembers, async ({ ctx, request }) => ({
+    teamMembers: await service.listMembers(ctx, request.actor?.teamRevision ?? null, memory),
+  }));
   bind(app, getProfile, async ({ ctx }) => {
     const row = await selectMember(ctx.db, ctx.actor.id);
     if (!row) throw unauthenticated();

@@ -3,6 +3,7 @@ import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
 import { COUNSELLOR_ROLES, canManageMember } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { TeamMemory } from '#server/db/team-revision.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { endLinksOf, makeLink } from '#server/features/account-links/service.ts';
 import { releaseAppointmentsOf } from '#server/features/appointments/service.ts';
@@ -20,6 +21,7 @@ import {
   lockTeam,
   type MemberRow,
   selectMember,
+  selectMembers,
   toMember,
   updateMemberRow,
 } from './repo.ts';
@@ -40,6 +42,23 @@ const notInvitable = () =>
     'conflict',
     'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
   );
+
+export function createTeamMemory(): TeamMemory<Member[]> {
+  return new TeamMemory(1);
+}
+
+/** Everybody, by name. @param revision the team's, read as the request came. */
+export async function listMembers(
+  { db }: Context,
+  revision: string | null,
+  memory: TeamMemory<Member[]>,
+): Promise<Member[]> {
+  const remembered = memory.get(revision, 'all');
+  if (remembered) return remembered;
+  const members = await selectMembers(db);
+  memory.keep(revision, 'all', members);
+  return members;
+}
 
 /** @throws AppError 400 for a weak password, 403, 409 for a used e-mail. */
 export async function createMember(ctx: Context, input: CreateMember): Promise<Member> {

@@ -67,7 +67,7 @@ export async function selectSession(db: Queryable, tokenHash: string): Promise<S
   return row;
 }
 
-/** One that has not reached its absolute limit, by id. */
+/** A session that has not reached its absolute limit, with its active member, by id. */
 export async function selectActor(db: Queryable, sessionId: number, now: Date) {
   const [row] = await actorById(db, sessionId, now);
   return row;

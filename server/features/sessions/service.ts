@@ -93,7 +93,7 @@ export function endChallenge(ctx: PublicContext, challenge: string): Promise<voi
 /** What this process remembers of sessions, by the hash of their token. */
 export type SessionMemory = TeamMemory<SessionRow>;
 
-/** More than most teams have; a full memory begins anew. */
+/** More live sessions than a team has; a full memory begins anew. */
 const MOST_REMEMBERED = 10_000;
 
 export function createSessionMemory(): SessionMemory {

@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await api.call(getProfile, { token })).status).toBe(200);
   });
 
-  test('is asked for whether it is still the same, and read once', async () => {
+  test('is read once, then only the team’s revision is asked for', async () => {
     const boss = await buildMember(db.database, 'super_admin');
     const token = await api.signIn(boss.email, TEST_PASSWORD);
     const asked = vi.spyOn(db.database.pool, 'query');
@@ -225,7 +225,7 @@ describe('a session', () => {
     asked.mockRestore();
   });
 
-  test('and a list of the team that were read a moment before a change are asked for anew', async () => {
+  test('that was read just before a change is read again, and so is the list of the team', async () => {
     const { email, id } = await buildMember(db.database, 'super_admin', { name: 'Before' });
     const token = await api.signIn(email, TEST_PASSWORD);
     const { pool } = db.database;

@@ -24,19 +24,27 @@ function useBackupState() {
 
 /**
  * Shows the page below the banners once it is known which there are: one that came later would push what is about to be
- * clicked away from under the pointer.
+ * clicked away from under the pointer. Until then the page can't be seen or clicked, but takes focus and keys, and is read out.
  */
 export function BelowBanners({ children }: { children: ReactNode }) {
-  const [isOverdue, setIsOverdue] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const { isFetched: isProfileKnown } = useQuery(profileQuery);
   const { isFetched: isDashboardKnown } = useQuery(dashboardQuery);
   const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
-  const isKnown = isProfileKnown && isDashboardKnown && (isBackupKnown || !isBackupAsked);
+  // Once and for all: a page that is being used is not taken away.
+  if (!isShown && isProfileKnown && isDashboardKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOverdue(true), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={isKnown || isOverdue ? 'contents' : 'invisible contents'}>{children}</div>;
+  return (
+    <div
+      data-waits-for-banners={isShown ? undefined : ''}
+      className={isShown ? undefined : 'pointer-events-none opacity-0 print:opacity-100'}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** What everybody in the portal should know before they work with it. Silent while nothing is known. */
