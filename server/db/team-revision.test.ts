@@ -185,7 +185,9 @@ describe('what is remembered', () => {
 
   test('has a bound', () => {
     const memory = new TeamMemory<string>(2);
-    for (const key of ['a', 'b', 'c']) memory.keep('first', key, key);
+    for (const key of ['a', 'b', 'b']) memory.keep('first', key, key);
+    expect([memory.get('first', 'a'), memory.get('first', 'b')]).toEqual(['a', 'b']);
+    memory.keep('first', 'c', 'c');
     expect([memory.get('first', 'a'), memory.get('first', 'c')]).toEqual([undefined, 'c']);
   });
 });
