@@ -23,6 +23,9 @@ interface PagesOptions {
   isMailOn: boolean;
 }
 
+const SANDBOX = /^\/sandbox\/.*\.html$/;
+const SANDBOX_HEAD_BYTES = 4096;
+
 // The best quality takes ten times as long for two percent less.
 const BROTLI_QUALITY = 9;
 
@@ -32,16 +35,14 @@ const BROTLI_QUALITY = 9;
  */
 export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
-  for (const [path, file] of files) files.set(path, withSettings(file, settings));
+  for (const [path, file] of files) {
+    files.set(path, SANDBOX.test(path) ? withOwnPolicy(file) : withSettings(file, settings));
+  }
   const notFound = files.get('/404.html');
-  const served = new Map([...files].filter(([path]) => !path.endsWith('.html')));
+  const served = new Map([...files].filter(([path]) => !path.endsWith('.html') || SANDBOX.test(path)));
   for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of SHELL_PATHS) addPage(path, '/shell.html');
   addPage('/offline.html', '/offline.html');
-  for (const [path, file] of files) {
-    if (!/^\/sandbox\/.*\.html$/.test(path)) continue;
-    served.set(path, { ...file, headers: sandboxHeaders(plainText(file)) });
-  }
   function addPage(path: string, name: string) {
     const file = files.get(name);
     if (file) served.set(path, file);
@@ -55,15 +56,22 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
   });
 }
 
-function plainText(file: StaticFile): string {
-  return file.variants.at(-1)?.body.toString('utf8') ?? '';
+function plainBody(file: StaticFile): Buffer {
+  return file.variants.at(-1)?.body ?? Buffer.alloc(0);
+}
+
+// Only its head becomes text: the whole document is two megabytes, twice that as a string, and what is found in a
+// string keeps all of it.
+function withOwnPolicy(file: StaticFile): StaticFile {
+  const head = plainBody(file).subarray(0, SANDBOX_HEAD_BYTES).toString();
+  return { ...file, headers: sandboxHeaders(head) };
 }
 
 // The page learns from its own HTML, without a request more, how much of the public site reaches the server and what day
 // it is in the office.
 function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
-  const built = plainText(file);
+  const built = plainBody(file).toString();
   const text = fillSettings(built, settings);
   if (text === built) return file;
   const body = Buffer.from(text);
