@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
@@ -6,11 +7,11 @@ import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
 import { sandboxHeaders } from './security-headers.ts';
 import {
-  etagOf,
   readStaticFiles,
   registerStaticFiles,
   type StaticFile,
   sendStaticFile,
+  toContent,
 } from './static-files.ts';
 
 interface PagesOptions {
@@ -27,7 +28,9 @@ const SANDBOX = /^\/sandbox\/.*\.html$/;
 const SANDBOX_HEAD_BYTES = 4096;
 
 // The best quality takes ten times as long for two percent less.
-const BROTLI_QUALITY = 9;
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /**
  * Serves the built site: its files, one route per page, and the page for unknown addresses with status 404. The HTML
@@ -56,14 +59,10 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
   });
 }
 
-function plainBody(file: StaticFile): Buffer {
-  return file.variants.at(-1)?.body ?? Buffer.alloc(0);
-}
-
 // Only its head becomes text: the whole document is two megabytes, twice that as a string, and what is found in a
 // string keeps all of it.
 function withOwnPolicy(file: StaticFile): StaticFile {
-  const head = plainBody(file).subarray(0, SANDBOX_HEAD_BYTES).toString();
+  const head = file.plain.body.subarray(0, SANDBOX_HEAD_BYTES).toString();
   return { ...file, headers: sandboxHeaders(head) };
 }
 
@@ -71,18 +70,26 @@ function withOwnPolicy(file: StaticFile): StaticFile {
 // it is in the office.
 function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
-  const built = plainBody(file).toString();
+  const built = file.plain.body.toString();
   const text = fillSettings(built, settings);
   if (text === built) return file;
   const body = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const bodies = { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) };
   return {
     ...file,
-    variants: [
-      { encoding: 'br', body: bodies.br, etag: etagOf(bodies.br) },
-      { encoding: 'gzip', body: bodies.gzip, etag: etagOf(bodies.gzip) },
-      { encoding: null, body, etag: etagOf(body) },
+    plain: toContent(body),
+    compressed: [
+      { encoding: 'br', load: compressOnce(() => compressBrotli(body, BROTLI_OPTIONS)) },
+      { encoding: 'gzip', load: compressOnce(() => compressGzip(body)) },
     ],
+  };
+}
+
+/** When somebody asks for it: all pages at every start would be a sixth of the time it takes. */
+function compressOnce(compress: () => Promise<Buffer>) {
+  let content: ReturnType<typeof load> | undefined;
+  const load = async () => toContent(await compress());
+  return () => {
+    content ??= load();
+    return content;
   };
 }

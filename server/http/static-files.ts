@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -19,23 +18,28 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
 export interface StaticFile {
   type: string;
   cacheControl: string;
-  /** One per encoding that the build made, best first; the plain one is last. */
-  variants: StaticVariant[];
+  plain: StaticContent;
+  /** The same in other encodings, best first. */
+  compressed: StaticVariant[];
   /** What it carries beside and instead of the headers of every answer. */
   headers?: Record<string, string>;
 }
 
-interface StaticVariant {
-  encoding: 'br' | 'gzip' | null;
+interface StaticContent {
   body: Buffer;
   etag: string;
+}
+
+interface StaticVariant {
+  encoding: 'br' | 'gzip';
+  load(): Promise<StaticContent>;
 }
 
 /** Reads a built site into memory, by URL path. Its files are small, few, and asked for all the time. */
@@ -55,55 +59,41 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
     const cacheControl = /^\/(assets|sandbox)\//.test(path)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache';
-    const variants = ENCODINGS.filter(({ suffix }) => present.has(name + suffix)).map((encoding) =>
-      readVariant(name + encoding.suffix, encoding.name),
+    const compressed = ENCODINGS.filter(({ suffix }) => present.has(name + suffix)).map(
+      ({ encoding, suffix }) => {
+        const content = toContent(readFileSync(name + suffix));
+        return { encoding, load: async () => content };
+      },
     );
-    files.set(path, { type, cacheControl, variants: [...variants, readVariant(name, null)] });
+    files.set(path, { type, cacheControl, plain: toContent(readFileSync(name)), compressed });
   }
   return files;
 }
 
-function readVariant(name: string, encoding: StaticVariant['encoding']): StaticVariant {
-  const body = readFileSync(name);
-  return { encoding, body, etag: etagOf(body) };
-}
-
-export function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export function toContent(body: Buffer): StaticContent {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Answers with the best variant that the client takes, or 304 when it has it already. */
-export function sendStaticFile(
+export async function sendStaticFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StaticFile,
   status = 200,
-): FastifyReply {
-  const variant = variantFor(file, request.headers);
-  reply.headers(headersOf(file, variant));
-  if (status === 200 && isKnown(request.headers, variant)) return reply.code(304).send();
-  return reply.code(status).type(file.type).send(variant.body);
-}
-
-function headersOf(file: StaticFile, { encoding, etag }: StaticVariant): Record<string, string> {
-  return {
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const variant = file.compressed.find(({ encoding }) => accepts(accepted, encoding));
+  const { body, etag } = variant ? await variant.load() : file.plain;
+  reply.headers({
     ...file.headers,
     'cache-control': file.cacheControl,
     vary: 'accept-encoding',
     etag,
-    ...(encoding === null ? {} : { 'content-encoding': encoding }),
-  };
-}
-
-function isKnown(headers: IncomingHttpHeaders, { etag }: StaticVariant): boolean {
-  return headers['if-none-match']?.includes(etag) ?? false;
-}
-
-function variantFor(file: StaticFile, headers: IncomingHttpHeaders): StaticVariant {
-  const accepted = headers['accept-encoding'] ?? '';
-  const variant = file.variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding));
-  if (!variant) throw new Error('A static file has no content');
-  return variant;
+    ...(variant && { 'content-encoding': variant.encoding }),
+  });
+  const isKnown = request.headers['if-none-match']?.includes(etag) ?? false;
+  if (status === 200 && isKnown) return reply.code(304).send();
+  return reply.code(status).type(file.type).send(body);
 }
 
 function accepts(header: string, encoding: string): boolean {
