@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { nullableAsType } from './describe-endpoint.ts';
+import { describeFailures, nullableAsType } from './describe-endpoint.ts';
 
 /** Collects the routes that follow into one OpenAPI document. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    transform: ({ schema, url }) => ({ schema: nullableAsType(schema) as FastifySchema, url }),
+    transform: ({ schema, url }) => ({ schema: describeWhole(schema), url }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Srichakra', description: 'The API of the site and the staff portal', version: '1' },
@@ -14,6 +14,11 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       security: [{ session: [] }],
     },
   });
+}
+
+function describeWhole(schema: FastifySchema): FastifySchema {
+  const response = { ...(schema.response as object), ...describeFailures() };
+  return nullableAsType({ ...schema, response }) as FastifySchema;
 }
 
 /** The document at /api/openapi.json, and a page to browse it at /api/docs. */

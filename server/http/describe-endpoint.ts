@@ -12,7 +12,6 @@ type ZodSchema = z.core.$ZodType;
  */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   const isPublic = endpoint.access === 'public';
-  const failure = toJsonSchema(ErrorBodySchema, 'output');
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
@@ -22,11 +21,19 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
     ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),
     ...(endpoint.upload ? { body: describeUpload(endpoint.upload) } : {}),
-    response: {
-      [endpoint.status ?? 200]: { description: 'Done', ...describeAnswer(endpoint) },
-      '4xx': { description: 'Refused', ...failure },
-      '5xx': { description: 'Failed', ...failure },
-    },
+    response: { [endpoint.status ?? 200]: { description: 'Done', ...describeAnswer(endpoint) } },
+  };
+}
+
+/**
+ * The answers that every endpoint may give besides, for the OpenAPI document. The error handler writes them field by
+ * field, and two serializers more for each endpoint would be a tenth of the time to start.
+ */
+export function describeFailures(): Record<string, object> {
+  const failure = toJsonSchema(ErrorBodySchema, 'output');
+  return {
+    '4xx': { description: 'Refused', ...failure },
+    '5xx': { description: 'Failed', ...failure },
   };
 }
 

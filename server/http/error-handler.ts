@@ -103,7 +103,7 @@ function sendError(reply: FastifyReply, { status, code, message, freeSlots, reco
   const body: ErrorBody = {
     message,
     code,
-    ...(freeSlots && { freeSlots: [...freeSlots] }),
+    ...(freeSlots && { freeSlots: freeSlots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })) }),
     ...(recordId !== undefined && { recordId }),
     ...(field !== undefined && { field }),
   };
