@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../scripts/browser.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/browser.mjs';
 import { ADMIN, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -29,7 +29,7 @@ const server = await startProduct({
   DATA_DIR: join(folder, 'data'),
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: CHROMIUM_ARGS,
 });
 

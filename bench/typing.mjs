@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../scripts/browser.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/browser.mjs';
 import { startFilledProduct } from './support/filled-product.mjs';
 import { ADMIN, callJson, median } from './support/servers.mjs';
 
@@ -26,7 +26,7 @@ const server = await startFilledProduct(
   { records: [STUDENTS, 0, 0] },
 );
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: CHROMIUM_ARGS,
 });
 

@@ -20,7 +20,8 @@ import {
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 5);
-const WORKERS = (process.env.WORKERS_LIST ?? '1,2,4').split(',').map(Number);
+const WORKERS = [1, 2, 4];
+const WANTED_OF_TWO = 1.6;
 const CONNECTIONS = 32;
 const MEMBERS = 50;
 const PROCESSORS = availableParallelism();
@@ -113,6 +114,10 @@ console.table(
     'idle %': Math.round(of(count, 'idle') * 100),
   })),
 );
+
+const more = of(2, 'alone') / of(1, 'alone');
+console.log(`2 workers serve ${more.toFixed(2)} times what one serves; at least ${WANTED_OF_TWO} wanted`);
+if (PROCESSORS >= 2 && more < WANTED_OF_TWO) process.exitCode = 1;
 
 await Promise.all([...servers.values()].map((server) => server.stop()));
 await postgres.drop();

@@ -1,8 +1,9 @@
+import { DAY_MS } from './durations.ts';
+
 /*
  * What clocks show in a time zone, and when. Zones are IANA names, for example Asia/Kolkata.
  */
 
-const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
 // Making one takes longer than using it a hundred times; there are as many as zones that were asked for.

@@ -5,10 +5,17 @@ import { root, run } from './install.mjs';
 
 // `npm run bench` runs every benchmark, `npm run bench -- member-list` one of them.
 const [only] = process.argv.slice(2);
+const files = readdirSync(join(root, 'bench'))
+  .filter((file) => file !== 'support')
+  .sort();
+const nameOf = (file) => file.replace(/\.(mjs|ts)$/, '');
+if (only !== undefined && !files.map(nameOf).includes(only)) {
+  console.error(`There is no ${only}, but ${files.map(nameOf).join(', ')}.`);
+  process.exit(1);
+}
 build();
-for (const file of readdirSync(join(root, 'bench')).sort()) {
-  const name = file.replace(/\.(mjs|ts)$/, '');
-  if (name === 'support' || (only !== undefined && name !== only)) continue;
-  console.log(`\n== ${name}`);
+for (const file of files) {
+  if (only !== undefined && nameOf(file) !== only) continue;
+  console.log(`\n== ${nameOf(file)}`);
   run('node', ['--import', 'tsx', join('bench', file)]);
 }

@@ -22,8 +22,9 @@ export function run(command, args, { onFailure = () => {}, ...options } = {}) {
 /** Installs the packages of package-lock.json, unless that was done already. */
 export function installPackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+  if (!isSupported) {
+    console.error(`Node 20.19, 22.13, 24 or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
   const lock = readFileSync(`${root}package-lock.json`);

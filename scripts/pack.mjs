@@ -39,6 +39,10 @@ for (const each of packages) {
   });
 }
 for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(out, file));
+// For whoever installs it; an image is built without them.
+for (const file of ['deploy', '.env.example', 'docs/operations.md']) {
+  if (existsSync(join(root, file))) cpSync(join(root, file), join(out, file), { recursive: true });
+}
 writeNotices(join(out, NOTICES_FILE));
 const { name, version, license, type, engines, scripts } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),

@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { resumeSession } from '../e2e/people.ts';
 import { startNewProduct } from '../e2e/product.ts';
-import { CHROMIUM_ARGS } from './browser.mjs';
+import { CHROMIUM_ARGS, findChromium } from './browser.mjs';
 import { fillOffice } from './tour-office.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
-/** Small text stays sharp, and ten pictures stay below half a megabyte. */
+/** Small text stays sharp, and nine pictures stay below half a megabyte. */
 const QUALITY = 78;
 
 type Office = Awaited<ReturnType<typeof fillOffice>>;
@@ -128,10 +128,7 @@ async function take(browser: Browser, picture: Picture, origin: string, office: 
 }
 
 const product = await startNewProduct();
-const browser = await chromium.launch({
-  args: CHROMIUM_ARGS,
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-});
+const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS });
 try {
   const office = await fillOffice(product);
   rmSync(FOLDER, { recursive: true, force: true });

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, ENVIRONMENT_VARIABLES, readConfig } from './config.ts';
 
 test('without any variable there is a working configuration', () => {
   expect(readConfig({ LOG_FORMAT: 'json' })).toEqual({
@@ -21,6 +22,12 @@ test('without any variable there is a working configuration', () => {
     metrics: { listen: null, token: null },
     workers: 1,
   });
+});
+
+test('.env.example names every variable, and no other', () => {
+  const example = readFileSync(resolve('.env.example'), 'utf8');
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(ENVIRONMENT_VARIABLES.toSorted());
 });
 
 test('an empty variable counts as absent', () => {

@@ -144,6 +144,8 @@ export interface Config {
   workers: number;
 }
 
+export const ENVIRONMENT_VARIABLES = Object.keys(EnvironmentSchema.shape);
+
 export class ConfigError extends Error {}
 
 /** For a program that this one starts: all variables as they are, and these. */

@@ -95,6 +95,7 @@ describe('the lock of the data folder', () => {
     const owner = { pid: process.pid, startedAt: 'an earlier boot', token: 'same-pid' };
     writeFileSync(`${folder}.lock`, JSON.stringify(owner));
     acquireDataLock(folder).release();
+    expect(filesOf(folder)).toEqual([]);
   });
 
   test('is taken over when the machine crashed while it was written', () => {

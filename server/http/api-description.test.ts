@@ -38,7 +38,7 @@ describe('the description', () => {
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       const operation = operations[index];
       expect(operation?.summary).toBe(endpoint.summary);
-      expect(Object.keys(operation?.responses ?? {})).toEqual([String(endpoint.status ?? 200), '4xx', '5xx']);
+      expect(Object.keys(operation?.responses ?? {})).toEqual([String(endpoint.status ?? 200), '4XX', '5XX']);
       expect(operation?.requestBody !== undefined).toBe(
         endpoint.body !== undefined || endpoint.upload !== undefined,
       );

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#contracts/durations.ts';
 import { offsetAt } from '#contracts/zoned-time.ts';
 
 /** A wall clock's date and time without a zone, for example 2026-04-30T09:15. */
 export type WallTime = string;
 
-const MINUTE_MS = 60_000;
 const DAY_LENGTH = '2026-04-30'.length;
 const WALL_LENGTH = '2026-04-30T09:15'.length;
 

@@ -39,9 +39,11 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<{ replaced: string | null }> {
   // What is wrong with the file is told before anything is begun.
-  const { preamble, close } = await openBackup(file, options.passphrase);
-  await close();
-  if (preamble.content === 'pg_dump' && database.kind === 'embedded') {
+  const backup = await openBackup(file, options.passphrase);
+  await backup.close();
+  refuseNewer(backup.header);
+  if (options.passphrase !== null && !options.takesUnencrypted) refuseUnencrypted(backup);
+  if (backup.preamble.content === 'pg_dump' && database.kind === 'embedded') {
     throw new BackupError(
       'The backup is an archive of pg_dump, which only PostgreSQL takes. One that is made with --portable can be restored here.',
     );
@@ -126,7 +128,7 @@ async function restoreFolder(
 async function fill(
   client: pg.ClientBase,
   file: string,
-  { passphrase, takesUnencrypted, reporter }: RestoreOptions,
+  { passphrase, reporter }: RestoreOptions,
 ): Promise<void> {
   const withBackup = async (work: (backup: OpenBackup) => Promise<void>) => {
     const backup = await openBackup(file, passphrase);
@@ -139,8 +141,6 @@ async function fill(
   let isArchive = false;
   reporter.step('Restoring the rows');
   await withBackup(async (backup) => {
-    refuseNewer(backup.header);
-    if (passphrase !== null && !takesUnencrypted) refuseUnencrypted(backup);
     isArchive = backup.preamble.content === 'pg_dump';
     if (isArchive) {
       await loadArchive(client, backup, reporter.progress);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { inviteMember, openAccountLink, setPassword } from '#contracts/account-links.ts';
+import { DAY_MS } from '#contracts/durations.ts';
 import { deleteMember, issueOneTimePassword, listMembers, updateMember } from '#contracts/members.ts';
 import { changePassword, getProfile, login } from '#contracts/sessions.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
@@ -10,8 +11,6 @@ import { api, boss, db, invite, NEW_PASSWORD, setUpAccounts, trailOf } from './a
 import { makeLink, removeOldLinks } from './service.ts';
 
 setUpAccounts();
-
-const DAY_MS = 86_400_000;
 
 const open = (token: string, address?: string) =>
   api.call(openAccountLink, { body: { token }, ...(address === undefined ? {} : { address }) });

@@ -4,6 +4,7 @@ import {
   type LinkPurpose,
   RESET_MINUTES,
 } from '#contracts/account-links.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/durations.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
@@ -20,8 +21,6 @@ import * as repo from './repo.ts';
 
 type Ctx = Pick<PublicContext, 'db' | 'now'>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * MINUTE_MS,

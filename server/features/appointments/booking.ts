@@ -10,6 +10,7 @@ import {
   type rescheduleAppointment,
   type setAppointmentOutcome,
 } from '#contracts/appointments.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/durations.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -29,9 +30,6 @@ import {
 } from './repo.ts';
 import { type AppointmentOptions, load, toDetails } from './service.ts';
 import { isForCalendars, tellFamily } from './telling-families.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Books an appointment: confirmed with a counsellor, requested without.

@@ -1,8 +1,8 @@
 import { SLOT_GRID_MINUTES } from '#contracts/appointments.ts';
+import { MINUTE_MS } from '#contracts/durations.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import type { Span } from '#server/features/counsellor-hours/service.ts';
 
-const MINUTE_MS = 60_000;
 /** Of the epoch: the clocks of every time zone are whole quarters of an hour from UTC. */
 const GRID_MS = SLOT_GRID_MINUTES * MINUTE_MS;
 

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getBackupState as backupState } from '#contracts/backups.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/durations.ts';
 import { writeBackup } from '#server/db/backup/backup-file.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
@@ -25,8 +26,6 @@ import { dueDay, nameAt } from './slots.ts';
 const ZONE = 'Asia/Kolkata';
 /** 02:00 in the office. */
 const TWO = new Date('2026-04-29T20:30:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let db: TestDatabase;
 let dir: string;

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#contracts/durations.ts';
 import { readPreambleOf } from '#server/db/backup/backup-file.ts';
 import { DAILY_DRAFT_NAME, DAILY_NAME } from './slots.ts';
 
-const DAY_MS = 86_400_000;
 /** A draft that nothing was written to for so long belongs to a process that was killed. */
 const DRAFT_LEFT_AFTER_MS = DAY_MS;
 

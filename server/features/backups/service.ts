@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupState, OLD_BACKUP_DAYS } from '#contracts/backups.ts';
+import { DAY_MS } from '#contracts/durations.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
@@ -25,7 +26,6 @@ import { dueDay, nameAt } from './slots.ts';
 const HEARTBEAT_MS = 60_000;
 const GONE_AFTER_MS = 5 * HEARTBEAT_MS;
 const RETRY_AFTER_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** How much of a reason is kept: it comes from another program. */
 const LONGEST_REASON = 300;
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contracts/durations.ts';
 import { listNotifications } from '#contracts/notifications.ts';
 import { login } from '#contracts/sessions.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -18,7 +19,6 @@ import { noticeSignIn, removeUnseenDevices } from './service.ts';
 const MAIL_ON = mailEnvironment({ url: 'smtp://127.0.0.1:1' });
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36';
-const DAY_MS = 86_400_000;
 
 let db: TestDatabase;
 let api: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/durations.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
@@ -7,7 +8,6 @@ import { deleteUnseen, hasDevices, insertDevice, keepNewest, lockMember, seeDevi
 
 /** More than anybody works at; the one that was used longest ago is forgotten first. */
 const MOST_DEVICES = 20;
-const DAY_MS = 86_400_000;
 
 /**
  * Remembers from which browser a member has signed in, and writes to the member about one that is new. The first one

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { DAY_MS } from '#contracts/durations.ts';
 
 /** A text, a number as Excel writes it, or a day in a cell that is formatted as a date. */
 type Cell = string | { number: string } | { day: string };
@@ -6,7 +7,6 @@ type Cell = string | { number: string } | { day: string };
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const DAY_MS = 86_400_000;
 
 const toXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '&#10;');

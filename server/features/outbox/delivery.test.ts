@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/durations.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { refusal } from '#server/testing/mail-server.ts';
 import { deliver } from './delivery.ts';
@@ -25,9 +26,6 @@ import type { Message } from './templates.ts';
 import { CLAIM_MS, claim } from './worker.ts';
 
 setUpOutbox();
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** A server that takes connections and never says anything. */
 async function listenSilently() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/durations.ts';
 import type { FamilyMailOutcome } from '#contracts/family-mail.ts';
 import type { MailSettings } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -53,7 +54,6 @@ export async function countMessages(db: Queryable): Promise<{ waiting: number; d
   return { waiting: await countByStatus(db, 'waiting'), dead: await countByStatus(db, 'dead') };
 }
 
-const DAY_MS = 86_400_000;
 /** How long the portal shows what was sent or dropped. */
 const KEPT_DAYS = 30;
 /** Longer, so that nobody's holiday hides what went wrong. */

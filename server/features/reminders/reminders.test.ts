@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/durations.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -23,7 +24,6 @@ afterEach(async () => {
   await db.database.orm.delete(appointments);
 });
 
-const HOUR_MS = 3_600_000;
 const hoursAhead = (hours: number) => new Date(api.clock.now.getTime() + hours * HOUR_MS).toISOString();
 const scan = (isMailOn = true) => queueReminders({ db: db.database.orm, now: api.clock.now }, { isMailOn });
 const reminded = async () =>

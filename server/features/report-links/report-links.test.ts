@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { symbols } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/durations.ts';
 import { mergeStudents } from '#contracts/merges.ts';
 import {
   createReportLink,
@@ -30,7 +31,6 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 
-const DAY_MS = 86_400_000;
 const NOT_FOUND = { code: 'not_found', message: 'The report was not found.' };
 
 setUpReports();

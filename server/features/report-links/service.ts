@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -10,7 +11,6 @@ import { NO_RECORD } from '#server/lib/no-record.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 
-const DAY_MS = 86_400_000;
 /** More at a time than a family has members. */
 const MOST_OPEN_LINKS = 20;
 /** A link that is opened again within this time is opened once: nobody fills the trail. */

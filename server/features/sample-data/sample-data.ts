@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contracts/durations.ts';
 import type { AppointmentStatus, EnrolmentStage, StudentStatus } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
@@ -23,9 +24,6 @@ interface SampleStudent extends ReturnType<typeof studentKeys> {
     createdAt: Date;
   }[];
 }
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 // Invented schools and people; the phone numbers begin with a digit that no Indian mobile number begins with.
 const SCHOOLS = [

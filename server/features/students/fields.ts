@@ -21,7 +21,8 @@ export function toPhone(text: string | null): string | null {
 export function refuseBirthday(day: string | null | undefined, today: string): void {
   if (!day) return;
   if (day > today) throw badRequest('The date of birth can’t be in the future', 'dateOfBirth');
-  if (day < FIRST_BIRTHDAY) throw badRequest('The date of birth can’t be before 1950', 'dateOfBirth');
+  if (day < FIRST_BIRTHDAY)
+    throw badRequest(`The date of birth can’t be before ${FIRST_BIRTHDAY.slice(0, 4)}`, 'dateOfBirth');
 }
 
 /**

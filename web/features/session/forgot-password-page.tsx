@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RESET_MINUTES } from '#contracts/account-links.ts';
 import { AskAdministrator } from '#web/features/session/components/ask-administrator.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
 import { ResetRequestForm } from '#web/features/session/components/reset-request-form.tsx';
@@ -36,7 +37,7 @@ function ByMail() {
   return (
     <EntranceLayout
       title={TITLE}
-      subtitle="We send you a link by which you choose a new password. It works once, for 30 minutes."
+      subtitle={`We send you a link by which you choose a new password. It works once, for ${RESET_MINUTES} minutes.`}
     >
       <ResetRequestForm onSent={setSentTo} />
     </EntranceLayout>

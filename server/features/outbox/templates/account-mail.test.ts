@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LinkPurpose } from '#contracts/account-links.ts';
+import { HOUR_MS } from '#contracts/durations.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
 import { members } from '#server/db/schema/members.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
@@ -13,7 +14,6 @@ beforeEach(() => {
   clock.now = new Date('2026-04-30T06:00:00Z');
 });
 
-const HOUR_MS = 3_600_000;
 const PURPOSES = ['invitation', 'password_reset'] as const;
 
 /** A link for a member, with its secret on the way by mail. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments.ts';
+import { MINUTE_MS } from '#contracts/durations.ts';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -31,8 +32,6 @@ interface RescheduleDialogProps {
   onDone: () => void;
   onStale: () => Promise<unknown>;
 }
-
-const MINUTE_MS = 60_000;
 
 function valuesOf(appointment: AppointmentDetails, startsAt: string | null, officeZone: string): WhenValues {
   const wall = wallTimeOf(startsAt ?? appointment.startsAt, officeZone);

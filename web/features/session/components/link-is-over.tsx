@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { INVITATION_DAYS, RESET_MINUTES } from '#contracts/account-links.ts';
 import { paths } from '#contracts/pages.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { EntranceLayout } from '#web/features/session/components/entrance-layout.tsx';
@@ -18,7 +19,7 @@ const WORDS: Record<LinkEnd, { title: string; subtitle: string; advice: string }
   },
   expired: {
     title: 'This link has expired',
-    subtitle: 'An invitation works for 7 days, a link for a forgotten password for 30 minutes.',
+    subtitle: `An invitation works for ${INVITATION_DAYS} days, a link for a forgotten password for ${RESET_MINUTES} minutes.`,
     advice: 'Ask for a new one: an invitation from an administrator, the other from the page below.',
   },
   ended: {

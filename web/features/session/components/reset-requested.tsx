@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { RESET_MINUTES } from '#contracts/account-links.ts';
 import { paths } from '#contracts/pages.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -21,7 +22,7 @@ export function ResetRequested({ email, onAgain }: ResetRequestedProps) {
         link is on its way to it.
       </Alert>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>The link works once, for 30 minutes. Of several links only the newest works.</li>
+        <li>The link works once, for {RESET_MINUTES} minutes. Of several links only the newest works.</li>
         <li>Nothing has come after a few minutes? Look among the spam.</li>
         <li>You no longer read this address? Ask an administrator for a one-time password.</li>
       </ul>
