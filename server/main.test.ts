@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { login } from '#contracts/sessions.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
@@ -50,6 +53,34 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
   expect(performance.now() - answeredAt).toBeLessThan(5000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
+
+test('a log that can’t be written costs its lines and nothing else', async () => {
+  const port = await findFreePort();
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [inject('serverProgram')], {
+    stdio: ['ignore', full, 'pipe'],
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_FORMAT: 'json', ...environment },
+  });
+  closeSync(full);
+  if (child.stderr === null) throw new Error('There is no pipe');
+  const told = text(child.stderr);
+  const ask = (path: string) => fetch(`http://localhost:${port}${path}`).then(({ status }) => status);
+  await expect.poll(() => ask('/healthz').catch(() => 0), { timeout: 20_000 }).toBe(200);
+  for (let count = 0; count < 100; count += 1) expect(await ask('/api/nothing')).toBe(404);
+  expect(await ask('/readyz')).toBe(200);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(await told).toMatch(/^Lines of the log are being lost: [^\n]*ENOSPC[^\n]*\n$/);
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
 
 describe('can’t start: one line on stderr and exit code 1', () => {
   async function failure(variables: Record<string, string>): Promise<string> {

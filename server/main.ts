@@ -50,9 +50,19 @@ function describe(error: Error): string {
 }
 
 async function start(): Promise<void> {
+  surviveLostOutput();
   const config = readConfig();
   if (config.workers > 1 && cluster.isPrimary) await startWorkers(config);
   else await startAlone(config);
+}
+
+/** A disk that is full, or a reader that is gone, costs lines of the log and not the process. */
+function surviveLostOutput(): void {
+  let isTold = false;
+  process.stdout.on('error', ({ message }) => {
+    if (!isTold) console.error(`Lines of the log are being lost: ${message}`);
+    isTold = true;
+  });
 }
 
 /** This process serves by itself, or is one of several workers. */
@@ -111,7 +121,7 @@ async function buildOn(
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const listening = { url: `http://${host}:${port}`, database: database.description };
     if (link) link.tellListening(listening);
-    else tellListening(listening);
+    else tellListening(listening, config);
     const metricsServer = link ? null : await serveMetrics(config, () => metrics.text());
     return { app, metricsServer };
   } catch (error) {
@@ -141,7 +151,7 @@ async function startWorkers(config: Config): Promise<void> {
   // It has said why.
   if (listening === null) process.exit(1);
   console.log(`Workers: ${config.workers}`);
-  tellListening(listening);
+  tellListening(listening, config);
 }
 
 async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise<string>) {
@@ -151,9 +161,10 @@ async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise
   return server;
 }
 
-function tellListening({ url, database }: Listening): void {
+function tellListening({ url, database }: Listening, { mail, publicUrl }: Config): void {
   console.log(`Srichakra is listening on ${url}`);
   console.log(`Database: ${database}`);
+  if (mail) console.log(`Mail: its links begin with ${publicUrl}`);
 }
 
 function tellFirstAdmin({ email, password }: FirstAdmin): void {

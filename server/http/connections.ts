@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { badRequest } from '#server/errors.ts';
+import { refuseExpectation } from './error-handler.ts';
 
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often node looks for connections that are late: its own half minute would double every limit. */
 const LOOK_EVERY_MS = 5_000;
-/** Nothing was sent or taken on a connection with an answer under way; the longest wait for a place is shorter. */
-const STALLED_MS = 120_000;
+/**
+ * Nothing was sent or taken on a connection with an answer under way; the longest wait for a place is shorter. Where something
+ * of the answer had been taken since, node waits a second time.
+ */
+const STALLED_MS = 90_000;
 const LONGEST_HEADERS_BYTES = 16 * 1024;
 const LONGEST_BODY_BYTES = 64 * 1024;
 /** Open ones, in use or not: below the files that a process may usually have open. */
@@ -25,10 +30,18 @@ export const CONNECTION_BOUNDS = {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
     maxHeaderSize: LONGEST_HEADERS_BYTES,
+    // Refused below, in words.
+    requireHostHeader: false,
   },
 };
 
-/** One more connection than that is closed at once. */
+/** One more connection than that is closed at once; what node would refuse without a word is told why. */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.on('checkExpectation', refuseExpectation);
+  app.addHook('onRequest', (request, _reply, done) => {
+    // RFC 9112, section 3.2.
+    const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(isWithoutHost ? badRequest('The request needs a Host header.') : undefined);
+  });
 }

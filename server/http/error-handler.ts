@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
@@ -76,23 +76,33 @@ export function endBadConnection(error: NodeJS.ErrnoException, socket: Socket): 
   }
   setTimeout(() => socket.destroy(), PARTING_MS).unref();
   const status = STATUS_BY_SOCKET_ERROR[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({
-    message: 'The request could not be understood.',
-    code: 'bad_request',
-  } satisfies ErrorBody);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
+      ...Object.entries(PARTING_HEADERS).map(([name, value]) => `${name}: ${value}`),
       '',
-      body,
+      NOT_UNDERSTOOD,
     ].join('\r\n'),
   );
 }
+
+/** For a request that expects something else than `100-continue` of the server (RFC 9110, section 10.1.1). */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(417, PARTING_HEADERS).end(NOT_UNDERSTOOD);
+}
+
+const NOT_UNDERSTOOD = JSON.stringify({
+  message: 'The request could not be understood.',
+  code: 'bad_request',
+} satisfies ErrorBody);
+
+const PARTING_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': Buffer.byteLength(NOT_UNDERSTOOD),
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+};
 
 /** For an unknown path under /api. */
 export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyReply) {

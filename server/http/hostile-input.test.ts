@@ -235,6 +235,9 @@ describe('on the wire', () => {
     ],
     ['a very long address', `GET /api/${'x'.repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['what is no HTTP', 'hello\r\n\r\n'],
+    ['no host', 'GET /api/admin/login-status HTTP/1.1\r\n\r\n'],
+    ['no host on a page', 'GET /career HTTP/1.1\r\n\r\n'],
+    ['an expectation', 'GET /api/admin/login-status HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
     ['an unknown method', 'BREW /api/admin/login HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
       'two lengths',

@@ -31,10 +31,3 @@ export function toText(line: string): string {
 }
 
 const describe = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Where lines for a terminal go. */
-export const textStream = {
-  write(line: string): void {
-    process.stdout.write(toText(line));
-  },
-};

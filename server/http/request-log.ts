@@ -1,11 +1,14 @@
+import type { FastifyLoggerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import type { Config } from '#server/config.ts';
 import type { AnswerListener } from './answered.ts';
-import { textStream } from './log-text.ts';
+import { toText } from './log-text.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
+type LoggerOptions = PinoLoggerOptions & Pick<FastifyLoggerOptions, 'stream'>;
+
 /** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
-export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptions {
+export function loggerOptions({ level, format }: Config['log']): LoggerOptions {
   return {
     level,
     // Should anything ever log a whole request or answer, this is what remains of it.
@@ -15,8 +18,9 @@ export function loggerOptions({ level, format }: Config['log']): PinoLoggerOptio
         log.apply(this, redact(line) as typeof line);
       },
     },
-    // JSON goes to the standard output as pino writes it, line by line: a thread of its own for it takes 10 MB.
-    ...(format === 'text' ? { stream: textStream } : {}),
+    // Line by line, as a thread of its own for it takes 10 MB; not by pino's own destination, which waits for a full disk, and
+    // everybody with it, for ever.
+    stream: { write: (line: string) => void process.stdout.write(format === 'text' ? toText(line) : line) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { createImport, getImport } from '#contracts/imports.ts';
@@ -8,11 +9,14 @@ import { SERVICES, type Service } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from './report-factories.ts';
 import { type Part, shapeOf } from './request-fields.ts';
 import { sampleOf } from './request-samples.ts';
+import { buildSecondFactor } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface World {
@@ -38,6 +42,8 @@ interface Given {
   token?: string;
   /** Of the record that the address names. */
   id?: number;
+  /** Where the address names another one below it. */
+  sessionId?: number;
   query?: Fields;
   body?: Fields;
   file?: Buffer;
@@ -126,6 +132,28 @@ async function signedIn({ api, database }: World) {
   return { id, email, token: await api.signIn(email, TEST_PASSWORD) };
 }
 
+/** A member who is signed in twice: by the token, and by that session. */
+async function twiceSignedIn(world: World) {
+  const { id, email, token } = await signedIn(world);
+  await world.api.signIn(email, TEST_PASSWORD);
+  const { orm } = world.database;
+  const rows = orm.select().from(sessions).where(eq(sessions.memberId, id)).orderBy(desc(sessions.id));
+  return { id, token, sessionId: only(await rows).id };
+}
+
+async function withSecondFactor(world: World): Promise<number> {
+  const memberId = await counsellor(world);
+  await buildSecondFactor(world.database, memberId);
+  return memberId;
+}
+
+async function messageGivenUp(world: World): Promise<number> {
+  const ids = { memberId: await counsellor(world), enquiryId: await enquiry(world) };
+  const past = { createdAt: PAST, dueAt: PAST, endedAt: PAST };
+  const row = { ...ids, ...past, kind: 'enquiry_assigned', details: { by: 'Bala' }, status: 'dead' } as const;
+  return only(await world.database.orm.insert(outbox).values(row).returning()).id;
+}
+
 const ofOne =
   (find: (world: World) => Promise<number>, body?: Fields): Prepare =>
   async (world) => ({ id: await find(world), ...(body && { body }) });
@@ -194,6 +222,23 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
+  'POST /api/admin/team-members/{id}/invitation': [ofOne(counsellor)],
+  'GET /api/admin/team-members/{id}/security': [ofOne(counsellor)],
+  'DELETE /api/admin/team-members/{id}/sessions': [ofOne(async (world) => (await twiceSignedIn(world)).id)],
+  'DELETE /api/admin/team-members/{id}/sessions/{sessionId}': [
+    async (world) => {
+      const { id, sessionId } = await twiceSignedIn(world);
+      return { id, sessionId };
+    },
+  ],
+  'DELETE /api/admin/team-members/{id}/second-factor': [ofOne(withSecondFactor)],
+  'DELETE /api/admin/sessions/{id}': [
+    async (world) => {
+      const { token, sessionId } = await twiceSignedIn(world);
+      return { token, id: sessionId };
+    },
+  ],
+  'POST /api/admin/mail/{id}/attempts': [ofOne(messageGivenUp)],
 
   'POST /api/admin/students': [
     async (world) => ({ body: { schoolId: await school(world), counsellorId: await counsellor(world) } }),
@@ -298,7 +343,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** How many kinds of right requests an endpoint takes; a new one with an id in its address has none until it is added. */
+/** How many kinds of right requests an endpoint takes. */
 export function countRightRequests(endpoint: Endpoint): number {
   return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
 }
@@ -309,11 +354,18 @@ export async function rightRequest(world: World, endpoint: Endpoint, variant = 0
   const given = prepare ? await prepare(world) : {};
   return {
     token: given.token ?? world.token,
-    params: endpoint.params ? { id: String(given.id ?? 2_147_483_647) } : {},
+    params: idsOf(endpoint, given),
     // A page begins after a row that is not known here.
     query: filled(endpoint, 'query', { after: undefined, ...given.query }),
     body: given.file ?? (endpoint.body && filled(endpoint, 'body', given.body)),
   };
+}
+
+/** As an address has them. What nothing was prepared for names nobody. */
+function idsOf(endpoint: Endpoint, { id, sessionId }: Given): Fields {
+  const given: Fields = { id, sessionId };
+  const names = Object.keys(shapeOf(endpoint, 'params')?.properties ?? {});
+  return Object.fromEntries(names.map((name) => [name, String(given[name] ?? 2_147_483_647)]));
 }
 
 function filled(endpoint: Endpoint, part: Part, given: Fields = {}): Fields {
