@@ -77,6 +77,8 @@ async function startAlone(config: Config): Promise<void> {
     },
     asServer: {
       onNoCopies: ({ message }) => console.error(`No backup can be made while the product runs: ${message}`),
+      onMarkLost: ({ message }) =>
+        console.error(`PostgreSQL is asked anew to keep restores away while this server runs: ${message}`),
     },
   });
   const { app, metricsServer } = await buildOn(config, database, { metrics, link });

@@ -31,9 +31,9 @@ export interface DatabaseOptions {
   onFatal(error: Error): void;
   /**
    * Given by the product itself, for as long as it runs: no backup is restored into PostgreSQL meanwhile, and another
-   * process can copy the embedded database for a backup. Told why, where that can't be done.
+   * process can copy the embedded database for a backup. Told why, where either can't be done.
    */
-  asServer?: { onNoCopies(error: Error): void };
+  asServer?: { onNoCopies(error: Error): void; onMarkLost(error: Error): void };
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -49,7 +49,7 @@ let transactionScope: AsyncLocalStorage<true> | undefined;
 export async function openDatabase(config: Config['database'], options: DatabaseOptions): Promise<Database> {
   const { asServer } = options;
   if (config.kind === 'postgres') {
-    const mark = asServer && (await markServer(config.url));
+    const mark = asServer && (await markServer(config.url, asServer.onMarkLost));
     const pool = new pg.Pool({
       connectionString: config.url,
       max: config.poolSize,

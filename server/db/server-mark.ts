@@ -20,9 +20,10 @@ export interface ServerMark {
 /**
  * Tells other processes that a server runs on this PostgreSQL database, for as long as it does: by a lock of a
  * connection of its own, which goes with the process however it ends. One that breaks is made anew.
+ * @param onLost told why, whenever it breaks: until it is back a restore could begin.
  * @throws DatabaseBusyError while a backup is being restored.
  */
-export async function markServer(url: string): Promise<ServerMark> {
+export async function markServer(url: string, onLost: (error: Error) => void): Promise<ServerMark> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isRemoved = false;
@@ -33,9 +34,14 @@ export async function markServer(url: string): Promise<ServerMark> {
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       keepAlive: true,
     });
-    next.on('error', () => undefined);
+    let problem = new Error('The connection has ended');
+    next.on('error', (error) => {
+      problem = error;
+    });
     next.on('end', () => {
-      if (client === next) tryAgain();
+      if (client !== next || isRemoved) return;
+      onLost(problem);
+      tryAgain();
     });
     await next.connect();
     try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { DatabaseBusyError, keepServersOut, markServer } from '#server/db/server-mark.ts';
@@ -173,18 +173,19 @@ describe('what is there', PATIENCE, () => {
 
 describe('a server that runs', PATIENCE, () => {
   test('keeps a restore away, and a restore keeps servers away', async () => {
+    const unexpected = (error: Error) => expect.fail(error.message);
     const { config } = used;
     if (config.kind === 'embedded') {
       const lock = acquireDataLock(config.dataDir);
       await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('is in use by');
       lock.release();
     } else {
-      const mark = await markServer(config.url);
+      const mark = await markServer(config.url, unexpected);
       await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('A server runs on the database');
       await mark.remove();
       await inPlace(config, async (client) => {
         expect(await keepServersOut(client)).toBe(true);
-        await expect(markServer(config.url)).rejects.toThrow(DatabaseBusyError);
+        await expect(markServer(config.url, unexpected)).rejects.toThrow(DatabaseBusyError);
       });
     }
     await expectUntouched();
@@ -309,7 +310,8 @@ if (inject('testDatabaseUrl') === null) {
   test('a server marks the database again when its connection is broken', PATIENCE, async () => {
     const { config } = used;
     if (config.kind !== 'postgres') throw new Error('There is no PostgreSQL');
-    const mark = await markServer(config.url);
+    const onLost = vi.fn();
+    const mark = await markServer(config.url, onLost);
     await inPlace(config, async (client) => {
       await client.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -323,5 +325,8 @@ if (inject('testDatabaseUrl') === null) {
       await expect.poll(canRestore, { timeout: 20_000, interval: 200 }).toBe(false);
     });
     await mark.remove();
+    expect(onLost.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining('terminat') })],
+    ]);
   });
 }

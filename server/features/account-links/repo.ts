@@ -16,17 +16,6 @@ export async function selectMemberId(db: Queryable, email: string): Promise<numb
   return row?.id;
 }
 
-/** A member, held until the transaction ends. Everybody takes a member before the links and the sessions of that member. */
-export async function lockMember(db: Queryable, id: number) {
-  const { name, email, isActive } = members;
-  const [row] = await db
-    .select({ id: members.id, name, email, isActive })
-    .from(members)
-    .where(eq(members.id, id))
-    .for('update');
-  return row;
-}
-
 export async function insertLink(
   db: Queryable,
   link: Omit<typeof accountLinks.$inferInsert, 'usedAt' | 'endedAt'>,

@@ -7,6 +7,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#contracts/durations.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { lockMember } from '#server/db/lock-member.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { type Brake, takeUse } from '#server/features/brakes/service.ts';
@@ -41,7 +42,7 @@ export async function makeLink(
   purpose: LinkPurpose,
 ): Promise<{ token: string; expiresAt: Date }> {
   // One after the other: each must see the link that it ends.
-  await repo.lockMember(ctx.db, memberId);
+  await lockMember(ctx.db, memberId);
   await repo.endOpenLinks(ctx.db, memberId, { now: ctx.now, purpose });
   const token = createToken();
   const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS[purpose]);
@@ -85,7 +86,7 @@ export async function mailResetLink(ctx: PublicContext, email: string, mail: Mai
   const id = await repo.selectMemberId(ctx.db, email);
   if (id === undefined) return;
   await inTransaction(ctx, async (ctx) => {
-    const member = await repo.lockMember(ctx.db, id);
+    const member = await lockMember(ctx.db, id);
     if (!member?.isActive) return;
     // A stolen session could give the account another address, and have its password mailed there.
     const since = new Date(ctx.now.getTime() - ADDRESS_SETTLES_MS);
@@ -134,7 +135,7 @@ export async function setPassword(
   if (fault) throw badRequest(fault, 'newPassword');
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
   await inTransaction(ctx, async (ctx) => {
-    await repo.lockMember(ctx.db, link.memberId);
+    await lockMember(ctx.db, link.memberId);
     // Again, now that nobody else can change it: used or ended while the hash was computed.
     const { id, memberId, purpose, name } = await findOpenLink(ctx, token);
     if (!(await repo.useUpLink(ctx.db, id, ctx.now))) throw OVER.used();

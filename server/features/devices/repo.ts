@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
-import { members } from '#server/db/schema/members.ts';
 
 interface Device {
   memberId: number;
@@ -20,16 +19,6 @@ export async function seeDevice(
     .where(and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, deviceHash)))
     .returning({ id: knownDevices.id });
   return rows.length > 0;
-}
-
-/** A member, held until the transaction ends. */
-export async function lockMember(db: Queryable, id: number) {
-  const [row] = await db
-    .select({ id: members.id, name: members.name })
-    .from(members)
-    .where(eq(members.id, id))
-    .for('update');
-  return row;
 }
 
 export async function hasDevices(db: Queryable, memberId: number): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { DAY_MS } from '#contracts/durations.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { lockMember } from '#server/db/lock-member.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { type MailOptions, queueMail } from '#server/features/outbox/service.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { deleteUnseen, hasDevices, insertDevice, keepNewest, lockMember, seeDevice } from './repo.ts';
+import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from './repo.ts';
 
 /** More than anybody works at; the one that was used longest ago is forgotten first. */
 const MOST_DEVICES = 20;

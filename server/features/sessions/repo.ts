@@ -97,11 +97,6 @@ export async function deleteSession(db: Queryable, sessionId: number): Promise<v
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Lets the member's account be changed, and her sessions be begun and ended, by one at a time. */
-export async function lockMember(db: Queryable, memberId: number): Promise<void> {
-  await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-}
-
 export type SessionOfMember = Awaited<ReturnType<typeof selectSessionsOf>>[number];
 
 /** A member's sessions that have not reached their absolute limit. */

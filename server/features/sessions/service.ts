@@ -2,6 +2,7 @@ import type { OpenSession } from '#contracts/member-security.ts';
 import type { OnlineUser } from '#contracts/members.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
+import { lockMember } from '#server/db/lock-member.ts';
 import { readTeamRevision, TeamMemory } from '#server/db/team-revision.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
@@ -18,7 +19,6 @@ import {
   deleteSessionsOf,
   insertChallenge,
   insertSession,
-  lockMember,
   lockSession,
   type SessionOfMember,
   type SessionRow,
@@ -162,8 +162,8 @@ function toOpenSession(row: SessionOfMember, lastUsed: number, currentId: number
  * Lets nobody else change the member's account, or begin or end a session of it, until the transaction is over. Taken
  * before `holdSession`, so that two of the member's sessions can't wait for each other.
  */
-export function holdMember(ctx: PublicContext, memberId: number): Promise<void> {
-  return lockMember(ctx.db, memberId);
+export async function holdMember(ctx: PublicContext, memberId: number): Promise<void> {
+  await lockMember(ctx.db, memberId);
 }
 
 /**
