@@ -111,11 +111,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrorHandler(app);
   registerClosing(app);
-  boundConnections(app);
   onAnswered(app, isWatched(config) ? [logAnswer, countAnswers(metrics)] : [logAnswer]);
   registerRequestIds(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);
+  boundConnections(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
   registerAdmission(app, () => database.pool.waitingCount);

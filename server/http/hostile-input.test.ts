@@ -258,6 +258,9 @@ describe('on the wire', () => {
     const answer = await text(socket);
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
     expect(status).toBeGreaterThanOrEqual(400);
-    judge(status, answer.slice(answer.indexOf('\r\n\r\n') + 4));
+    const [head = ''] = answer.split('\r\n\r\n');
+    expect(head.toLowerCase()).toMatch(/^cache-control: no-store\r?$/m);
+    expect(head.toLowerCase()).toMatch(/^x-content-type-options: nosniff\r?$/m);
+    judge(status, answer.slice(head.length + 4));
   });
 });
