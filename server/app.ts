@@ -26,6 +26,7 @@ import { registerMail } from './features/mail/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerMerges } from './features/merges/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
+import { watchOutbox } from './features/outbox/figures.ts';
 import { registerOutbox } from './features/outbox/routes.ts';
 import { isMailOn, removeOldMail } from './features/outbox/service.ts';
 import { queueReminders } from './features/reminders/service.ts';
@@ -162,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchDatabase(app, { database, metrics, slowMs: config.slowQueryMs });
   const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
   metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions, { isShared: true });
+  watchOutbox(metrics, { db, clock });
   registerMetricsEndpoint(app, {
     token: config.metrics.token,
     read: options.readMetrics ?? (() => metrics.text()),

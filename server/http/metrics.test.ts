@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listMembers } from '#contracts/members.ts';
 import { listStudents } from '#contracts/students.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -99,6 +100,28 @@ test('nothing of a person is told, and what strangers ask for makes no new figur
   expect(body.split('\n').length - samples).toBeLessThan(15);
   const names = body.replaceAll(/ [\d.e+-]+$/gm, '');
   expect(names).not.toMatch(/asha|pillai|team\.example|20\d\d\b(?!")/i);
+});
+
+test('tells how much mail waits, since when, and how much was given up', async () => {
+  const watched = await start({ METRICS_TOKEN });
+  const figures = async () => [
+    await read(watched, 'srichakra_outbox_waiting'),
+    await read(watched, 'srichakra_outbox_dead'),
+    await read(watched, 'srichakra_outbox_oldest_seconds'),
+  ];
+  expect(await figures()).toEqual([[['', 0]], [['', 0]], [['', 0]]]);
+  const { now } = watched.clock;
+  const { id: memberId } = await buildMember(db.database, 'staff');
+  const row = { kind: 'new_device', memberId, dueAt: now };
+  const ago = (seconds: number) => ({ createdAt: new Date(now.getTime() - seconds * 1000) });
+  const ended = { ...row, ...ago(9000), endedAt: now };
+  await db.database.orm.insert(outbox).values([
+    { ...row, ...ago(30) },
+    { ...row, ...ago(90) },
+    { ...ended, status: 'dead' },
+    { ...ended, status: 'sent' },
+  ]);
+  expect(await figures()).toEqual([[['', 2]], [['', 1]], [['', 90]]]);
 });
 
 test('tells of the database, of live sessions and of the process', async () => {

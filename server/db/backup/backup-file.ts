@@ -146,12 +146,20 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
   if (rest !== '') throw new BackupError('The backup ends in the middle of a row.');
 }
 
-async function refuseIfThere(file: string): Promise<void> {
-  const isThere = await stat(file).then(
+/** @throws BackupError where no new file can be made. */
+export async function refusePlace(file: string): Promise<void> {
+  await refuseIfThere(file);
+  if (!(await isThere(dirname(file)))) throw new BackupError(`There is no folder ${dirname(file)}.`);
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new BackupError(`${file} is there already. Choose another name.`);
+
+async function refuseIfThere(file: string): Promise<void> {
+  if (await isThere(file)) throw new BackupError(`${file} is there already. Choose another name.`);
 }
 
 // A link fails where there is a file by now, and a rename would replace it; some file systems have no links.

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fillEveryTable } from '#server/testing/full-database.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
@@ -103,6 +103,10 @@ describe('a backup', PATIENCE, () => {
     await makeBackup(place.config, file, PLAIN);
     const made = readFileSync(file);
     await expect(makeBackup(place.config, file, PLAIN)).rejects.toThrow('is there already');
+    const nowhere = join(dirname(file), 'nowhere');
+    await expect(makeBackup(place.config, join(nowhere, 'one.backup'), PLAIN)).rejects.toThrow(
+      `There is no folder ${nowhere}.`,
+    );
     expect(readFileSync(file).equals(made)).toBe(true);
     const empty = await newPlace();
     await expect(makeBackup(empty.config, newFile(), PLAIN)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { findArchiver } from './archive-tools.ts';
-import { openBackup, sizeOf, writeBackup } from './backup-file.ts';
+import { openBackup, refusePlace, sizeOf, writeBackup } from './backup-file.ts';
 import { countRows } from './backup-header.ts';
 import { selectServerVersion } from './catalog.ts';
 import { withCopy } from './copy-cluster.ts';
@@ -38,6 +38,8 @@ export async function makeBackup(
   options: BackupOptions,
 ): Promise<MadeBackup> {
   const { reporter, passphrase, installation, isPortable } = options;
+  // Before the work of copying.
+  await refusePlace(file);
   const about = { createdAt: new Date(), installation, passphrase };
 
   const verify = (check: typeof verifyRows) => async (draft: string) => {

@@ -103,6 +103,17 @@ export async function countByStatus(db: Queryable, status: MailStatus): Promise<
   return db.$count(outbox, eq(outbox.status, status));
 }
 
+/** When the message was written that waits longest; undefined when none waits. */
+export async function selectOldestWaiting(db: Queryable): Promise<Date | undefined> {
+  const [oldest] = await db
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.status, 'waiting'))
+    .orderBy(outbox.createdAt)
+    .limit(1);
+  return oldest?.createdAt;
+}
+
 /** Forgets messages that ended in one of the ways, before a moment. */
 export async function deleteEnded(db: Queryable, statuses: MailStatus[], before: Date): Promise<void> {
   await db.delete(outbox).where(and(inArray(outbox.status, statuses), lt(outbox.endedAt, before)));

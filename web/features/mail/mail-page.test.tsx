@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   DROP_REASONS,
   getMailState,
@@ -57,6 +57,22 @@ const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Messages' });
   return within(table).getAllByRole('row').slice(1);
 };
+
+it('what waits is followed until it has come to its end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const message = makeMessage();
+  api.answer(listMail, { messages: [message] });
+  open();
+  await screen.findByText(/Waiting/, { selector: 'td *' });
+  api.answer(listMail, { messages: [{ ...message, status: 'sent', endedAt: '2026-04-30T06:31:00.000Z' }] });
+  api.answer(getMailState, { ...ON, waiting: 0 });
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await screen.findByText(/Sent/, { selector: 'td *' });
+  const asked = api.callsOf(listMail).length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.callsOf(listMail)).toHaveLength(asked);
+});
 
 describe('how mail is set up', () => {
   it('is said with what waits and what was given up', async () => {

@@ -7,10 +7,14 @@ import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 /** Everything that is said about mail begins with it. */
 export const MAIL_KEY = ['mail'] as const;
 
+/** While something waits, the page shows what becomes of it. */
+const LOOK_AGAIN_MS = 5000;
+
 export const mailStateQuery = queryOptions({
   queryKey: [...MAIL_KEY, 'state'],
   queryFn: ({ signal }) => callApi(getMailState, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_AGAIN_MS : false),
 });
 
 /** The filters as they stand in the address and are sent, and where the page begins. */
@@ -24,4 +28,6 @@ export const mailListQuery = (query: MailListQuery) =>
     queryFn: ({ signal }) => callApi(listMail, { signal, query: query as z.input<typeof listMail.query> }),
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some(({ status }) => status === 'waiting') ? LOOK_AGAIN_MS : false,
   });

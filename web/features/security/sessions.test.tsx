@@ -21,7 +21,7 @@ beforeEach(() => {
   api = stubSecurity();
 });
 
-const END_PHONE = 'End the session of Chrome on Android, 198.51.100.4';
+const END_PHONE = 'End the session of Chrome on Android, 198.51.100.4, begun 29 Apr 2026, 12:00 pm';
 
 describe('the own sessions', () => {
   it('are told with device, place and times, and which one is this', async () => {

@@ -55,8 +55,9 @@ function SetUp() {
       <p className="font-semibold">Mail is not set up, so nothing is sent.</p>
       <p className="mt-1">
         Families and team members are told nothing by e-mail; where there is a link, the portal shows it to be
-        copied instead. To set it up, whoever runs the server gives it <code>SMTP_URL</code> and{' '}
-        <code>MAIL_FROM</code>, as <code>.env.example</code> explains, and starts it again.
+        copied instead. To set it up, whoever runs the server gives it <code>SMTP_URL</code>,{' '}
+        <code>MAIL_FROM</code> and <code>PUBLIC_URL</code>, as <code>.env.example</code> explains, and starts
+        it again.
       </p>
     </Alert>
   );

@@ -30,7 +30,7 @@ export function SessionList({ sessions, endingId, onEnd }: SessionListProps) {
               variant="secondary"
               busy={endingId === session.id}
               disabled={endingId !== null}
-              aria-label={`End the session of ${deviceWords(session)}, ${session.address}`}
+              aria-label={`End the session of ${deviceWords(session)}, ${session.address}, begun ${formatDateTime(session.begunAt)}`}
               onClick={() => onEnd(session)}
             >
               End
