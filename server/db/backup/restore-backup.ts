@@ -39,11 +39,9 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<{ replaced: string | null }> {
   // What is wrong with the file is told before anything is begun.
-  const backup = await openBackup(file, options.passphrase);
-  await backup.close();
-  refuseNewer(backup.header);
-  if (options.passphrase !== null && !options.takesUnencrypted) refuseUnencrypted(backup);
-  if (backup.preamble.content === 'pg_dump' && database.kind === 'embedded') {
+  const { preamble, close } = await openAllowed(file, options);
+  await close();
+  if (preamble.content === 'pg_dump' && database.kind === 'embedded') {
     throw new BackupError(
       'The backup is an archive of pg_dump, which only PostgreSQL takes. One that is made with --portable can be restored here.',
     );
@@ -125,13 +123,10 @@ async function restoreFolder(
 }
 
 /** Tables, rows and the comparison, inside a transaction. */
-async function fill(
-  client: pg.ClientBase,
-  file: string,
-  { passphrase, reporter }: RestoreOptions,
-): Promise<void> {
+async function fill(client: pg.ClientBase, file: string, options: RestoreOptions): Promise<void> {
+  const { reporter } = options;
   const withBackup = async (work: (backup: OpenBackup) => Promise<void>) => {
-    const backup = await openBackup(file, passphrase);
+    const backup = await openAllowed(file, options);
     try {
       await work(backup);
     } finally {
@@ -157,6 +152,22 @@ async function fill(
     await forgetTurn(client, backup);
     await endAccess(client, backup);
   });
+}
+
+/** Each time it is opened: another file may have come under its name. */
+async function openAllowed(
+  file: string,
+  { passphrase, takesUnencrypted }: RestoreOptions,
+): Promise<OpenBackup> {
+  const backup = await openBackup(file, passphrase);
+  try {
+    refuseNewer(backup.header);
+    if (passphrase !== null && !takesUnencrypted) refuseUnencrypted(backup);
+    return backup;
+  } catch (error) {
+    await backup.close();
+    throw error;
+  }
 }
 
 /** Anybody could have made it, and what it says is run: a passphrase is there to keep that out. */
