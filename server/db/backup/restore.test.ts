@@ -317,6 +317,8 @@ if (inject('testDatabaseUrl') === null) {
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
          and database = (select oid from pg_database where datname = current_database())`,
       );
+      // Until then the lock of the connection that is being ended may still be there.
+      await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 10_000);
       const canRestore = async () => {
         const isAlone = await keepServersOut(client);
         await client.query('select pg_advisory_unlock_all()');
