@@ -30,6 +30,8 @@ export async function startServer(script, environment, { nodeArgs = [], onLine =
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A script that fails leaves no server behind.
+  process.on('exit', () => child.kill());
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       onLine(line);

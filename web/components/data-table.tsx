@@ -66,6 +66,10 @@ const ROLES = {
 export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium' }: DataTableProps<Row>) {
   const layout = LAYOUTS[needs];
   const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
+  const rowClassName = cn(
+    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
+    layout.row,
+  );
   return (
     <div className="@container">
       <div className={layout.scroll}>
@@ -91,7 +95,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
           </thead>
           <tbody {...ROLES.group} className={cn('block', layout.body)}>
             {rows.map((row) => (
-              <DataRow key={getKey(row)} row={row} cells={cells} className={layout.row} />
+              <DataRow key={getKey(row)} row={row} cells={cells} className={rowClassName} />
             ))}
           </tbody>
         </table>
@@ -141,13 +145,7 @@ interface DataRowProps<Row> {
 /** Made anew for another row only: a hundred of them take longer than a key may. */
 const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowProps<Row>) {
   return (
-    <tr
-      {...ROLES.row}
-      className={cn(
-        'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
-        className,
-      )}
-    >
+    <tr {...ROLES.row} className={className}>
       {cells.map(({ key, content, isTitle, className, label }) => {
         const own = content(row);
         const shown = typeof own === 'string' ? breakable(own) : own;

@@ -9,11 +9,17 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   value: string;
   /** Called with the trimmed text when the typing pauses, and at Enter. */
   onSearch: (text: string) => void;
+  /** Called when the field is left, and at Enter: nothing more is typed. */
+  onRest?: () => void;
 }
 
 /** What is typed stays here until the typing pauses: a key costs this field alone a render, not the list. */
-export function SearchField({ value, onSearch, className, ...props }: SearchFieldProps) {
+export function SearchField({ value, onSearch, onRest, className, ...props }: SearchFieldProps) {
   const { text, setText, search } = useTypedSearch(value, onSearch);
+  function rest() {
+    search();
+    onRest?.();
+  }
   return (
     <div className={cn('relative min-w-0', className)}>
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
@@ -26,10 +32,10 @@ export function SearchField({ value, onSearch, className, ...props }: SearchFiel
         className="pl-9"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search();
+          if (event.key === 'Enter') rest();
         }}
         // Before the click that takes the focus away: written after it, the search would call back who goes elsewhere.
-        onBlur={search}
+        onBlur={rest}
       />
     </div>
   );

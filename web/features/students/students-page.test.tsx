@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportStudents } from '#contracts/exports.ts';
 import { listMembers } from '#contracts/members.ts';
@@ -10,6 +11,8 @@ import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 const LIST = paths.admin.dashboardStudents;
 const COUNT = { rows: 1, isExact: true };
+const LONGER_THAN_A_PAUSE_MS = 200;
+const LONGER_THAN_A_REST_MS = 1200;
 
 const kavya = makeRow({
   id: 7,
@@ -93,15 +96,61 @@ describe('the list', () => {
 });
 
 describe('searching', () => {
-  it('asks once the typing pauses, and keeps the text in the address', async () => {
-    openStudents(LIST);
+  it('asks once the typing pauses, and keeps the text in the address once it rests', async () => {
+    openStudents(`${LIST}?after=c1`);
     await table();
     for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
-    await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`));
-    // The rows follow the address: typing comes first.
     await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya'));
+    expect(address()).toBe(`${LIST}?after=c1`);
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`), { timeout: 3000 });
     expect(api.callsOf(listStudents)).toHaveLength(2);
     expect(searchBox()).toHaveProperty('value', 'kavya');
+  });
+
+  it('keeps the text in the address at Enter, and when the box is left', async () => {
+    const user = openStudents(LIST);
+    await table();
+    await user.type(searchBox(), 'kavya{Enter}');
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await user.type(searchBox(), ' b');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya+b'));
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await user.tab();
+    expect(address()).toBe(`${LIST}?q=kavya+b`);
+  });
+
+  it('goes on while the address is on its way', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const type = (value: string) => fireEvent.change(searchBox(), { target: { value } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type('kavya');
+    act(() => {
+      // The router takes its time for the address; what is typed meanwhile is shown at once.
+      fireEvent.keyDown(searchBox(), { key: 'Enter' });
+      flushSync(() => type('kavya b'));
+      flushSync(() => vi.advanceTimersByTime(LONGER_THAN_A_PAUSE_MS));
+      expect(address()).toBe(LIST);
+    });
+    vi.useRealTimers();
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya+b'));
+    expect(searchBox()).toHaveProperty('value', 'kavya b');
+    await user.type(searchBox(), '{Enter}');
+    expect(address()).toBe(`${LIST}?q=kavya+b`);
+  });
+
+  it('is over where the address goes elsewhere meanwhile', async () => {
+    const user = openStudents(`${LIST}?status=active`);
+    await table();
+    await user.type(searchBox(), 'kavya');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya&status=active'));
+    // A click that takes no focus, as on a phone.
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe(LIST);
+    await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
+    await act(() => new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_REST_MS)));
+    expect(address()).toBe(LIST);
   });
 
   it('keeps the last answer on the screen while the next one loads', async () => {
@@ -109,7 +158,7 @@ describe('searching', () => {
     await table();
     const release = api.hold(listStudents, { students: [makeRow({ name: 'Arjun Das' })], count: COUNT });
     await user.type(searchBox(), 'arjun');
-    await waitFor(() => expect(address()).toBe(`${LIST}?q=arjun`));
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=arjun'));
     within(await table()).getByText('Kavya Bhat');
     release();
     await screen.findByText('Arjun Das');

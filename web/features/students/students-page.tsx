@@ -26,7 +26,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
-  const { query, go } = useListAddress();
+  const { query, go, type, rest } = useListAddress();
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
   const own = useWithoutSearch(query, change);
@@ -34,8 +34,8 @@ export function StudentsPage() {
   // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
 
-  function change(change: StudentListQuery, options?: { replace: boolean }) {
-    go(changeFilters(query, change), null, options);
+  function change(change: StudentListQuery) {
+    go(changeFilters(query, change), null);
   }
 
   return (
@@ -43,8 +43,7 @@ export function StudentsPage() {
       <ListActions role={adminUser.role} query={query} />
       <Card>
         <div className="flex flex-wrap items-center gap-3">
-          {/* In place: an entry of the history for each pause in the typing would bury the page before. */}
-          <SearchBox value={query.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />
+          <SearchBox value={query.q ?? ''} onSearch={type} onRest={rest} />
           <FiltersButton
             count={countFilters(query)}
             isOpen={areFiltersOpen}
@@ -82,16 +81,52 @@ function useWithoutSearch(query: StudentListQuery, change: (part: StudentListQue
 
 type Go = ReturnType<typeof useListAddress>['go'];
 
+/** How long the typing rests before the address says what is searched for: to write it costs more than a key may. */
+const REST_MS = 1000;
+
+/** A search that the list shows already, as the address will say it, and what that says until then. */
+interface TypedSearch {
+  search: string;
+  address: string;
+  isAtRest: boolean;
+}
+
+/** What the list shows, which is what the address says, and while somebody types what it will say. */
 function useListAddress() {
-  const { search } = useLocation();
+  const { search: address } = useLocation();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState<TypedSearch | null>(null);
+  const [written, setWritten] = useState<string | null>(null);
+  if (typed !== null && typed.address !== address) {
+    // More was typed while the address was on its way, or it went elsewhere, as by Back.
+    const isMore = address === written && address !== typed.search;
+    setTyped(isMore ? { ...typed, address } : null);
+  }
+  const search = typed?.search ?? address;
   const query = useMemo(() => readListQuery(new URLSearchParams(search)), [search]);
 
+  useEffect(() => {
+    if (typed === null) return;
+    function write({ search }: TypedSearch) {
+      setWritten(search);
+      // In place: an entry of the history for each rest in the typing would bury the page before.
+      void navigate({ search }, { replace: true, preventScrollReset: true });
+    }
+    if (typed.isAtRest) return write(typed);
+    const timer = setTimeout(() => write(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, navigate]);
+
   /** @param state what the entry of the browser's history keeps. */
-  function go(next: StudentListQuery, state: unknown, { replace = false } = {}) {
-    void navigate({ search: writeListQuery(next) }, { replace, state, preventScrollReset: true });
+  function go(next: StudentListQuery, state: unknown) {
+    void navigate({ search: writeListQuery(next) }, { state, preventScrollReset: true });
   }
-  return { query, go };
+  function type(q: string) {
+    const next = writeListQuery(changeFilters(query, { q }));
+    setTyped({ search: next && `?${next}`, address, isAtRest: false });
+  }
+  const rest = () => setTyped((last) => last && { ...last, isAtRest: true });
+  return { query, go, type, rest };
 }
 
 /** The list as it is looked at, whatever is in it. */
