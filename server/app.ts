@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { TeamRevision } from './db/team-revision.ts';
 import { inTurn } from './db/turns.ts';
 import { registerAccountLinks } from './features/account-links/routes.ts';
 import { removeOldLinks } from './features/account-links/service.ts';
@@ -92,11 +93,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = config.session;
   const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
+  const teamRevision = new TeamRevision(database.pool);
   const memory = createSessionMemory();
   const braked = new BrakedAttempts();
   const late = new LateWork();
   const mailOptions = { isMailOn: isMailOn(mail) };
-  const findCaller = (token: string) => findActor({ db, now: clock() }, token, { limits, presence, memory });
+  const findCaller = (token: string) =>
+    findActor({ db, now: clock() }, token, { limits, presence, teamRevision, memory });
 
   const app = Fastify({
     logger: loggerOptions(config.log),
@@ -119,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boundConnections(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
-  registerAdmission(app, () => database.pool.waitingCount);
+  registerAdmission(app, () => database.pool.waitingCount + teamRevision.waiting);
 
   registerHealth(app, database);
   registerSignIn(app, { limits, braked, late, findActor: findCaller, ...mailOptions });

@@ -23,10 +23,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** What the pool says when a statement waited in vain for one of its connections, or for a new one; it has no code for it. */
+/** What the driver says when a statement waited in vain for a connection, or one for an answer; it has no code for it. */
 const NO_CONNECTION = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
+  'Query read timeout',
 ];
 
 /** What the system says when nobody listens at the database's address, or the connection to it broke. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMember } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -7,7 +8,7 @@ import { inTransaction, type Queryable } from './client.ts';
 import { members } from './schema/members.ts';
 import { secondFactorRoles, secondFactors } from './schema/second-factors.ts';
 import { sessions } from './schema/sessions.ts';
-import { readTeamRevision, TeamMemory } from './team-revision.ts';
+import { TeamMemory, TeamRevision } from './team-revision.ts';
 
 let db: TestDatabase;
 let memberId: number;
@@ -21,11 +22,12 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function isRenewedBy(change: (orm: Queryable) => Promise<unknown>): Promise<boolean> {
-  const { orm } = db.database;
-  const before = await readTeamRevision(orm);
+  const { orm, pool } = db.database;
+  const revision = new TeamRevision(pool);
+  const before = await revision.read();
   expect(before).toEqual(expect.any(String));
   await change(orm);
-  return (await readTeamRevision(orm)) !== before;
+  return (await revision.read()) !== before;
 }
 
 async function insertSession(orm: Queryable): Promise<void> {
@@ -158,6 +160,92 @@ describe('the revision', () => {
       expect(rows).toHaveLength(2);
     });
   }
+});
+
+describe('the question', () => {
+  interface Pending<T> {
+    promise: Promise<T>;
+    resolve: (value: T) => void;
+    reject: (error: Error) => void;
+  }
+  function pending<T>(): Pending<T> {
+    const made = {} as Pending<T>;
+    made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }));
+    return made;
+  }
+
+  /** A database that answers when it is told to. */
+  function makePool() {
+    const questions: Pending<{ rows: { revision: string }[] }>[] = [];
+    const released: boolean[] = [];
+    const connection = {
+      query: () => {
+        const question = pending<{ rows: { revision: string }[] }>();
+        questions.push(question);
+        return question.promise;
+      },
+      release: (isBroken = false) => released.push(isBroken),
+    };
+    const pool = { connect: vi.fn(async () => connection) };
+    const isAsked = (times: number) => vi.waitFor(() => expect(questions).toHaveLength(times));
+    return { pool, questions, released, isAsked, revision: new TeamRevision(pool as unknown as pg.Pool) };
+  }
+  const answer = (revision: string) => ({ rows: [{ revision }] });
+
+  test('serves all who come before it is on its way; who comes later has the next one', async () => {
+    const { questions, isAsked, released, revision } = makePool();
+    const early = [revision.read(), revision.read(), revision.read()];
+    await isAsked(1);
+    const late = [revision.read(), revision.read()];
+    expect(revision.waiting).toBe(5);
+    questions[0]?.resolve(answer('first'));
+    expect(await Promise.all(early)).toEqual(['first', 'first', 'first']);
+    await isAsked(2);
+    const last = revision.read();
+    expect(revision.waiting).toBe(3);
+    questions[1]?.resolve(answer('second'));
+    expect(await Promise.all(late)).toEqual(['second', 'second']);
+    await isAsked(3);
+    questions[2]?.resolve({ rows: [] });
+    expect(await last).toBeNull();
+    expect(revision.waiting).toBe(0);
+    expect(released).toEqual([false, false, false]);
+  });
+
+  test('that waits for a connection serves whoever comes until it has one', async () => {
+    const { pool, questions, isAsked, revision } = makePool();
+    const connected = pending<Awaited<ReturnType<typeof pool.connect>>>();
+    const connection = await pool.connect();
+    pool.connect.mockReturnValueOnce(connected.promise);
+    const early = revision.read();
+    await vi.waitFor(() => expect(pool.connect).toHaveBeenCalledTimes(2));
+    const late = revision.read();
+    connected.resolve(connection);
+    await isAsked(1);
+    questions[0]?.resolve(answer('one'));
+    expect([await early, await late]).toEqual(['one', 'one']);
+    expect(questions).toHaveLength(1);
+  });
+
+  test('that fails, fails for those who asked it, and its connection goes', async () => {
+    const { pool, questions, isAsked, released, revision } = makePool();
+    const early = [revision.read(), revision.read()];
+    await isAsked(1);
+    const late = revision.read();
+    questions[0]?.reject(new Error('lost'));
+    for (const result of await Promise.allSettled(early)) expect(result.status).toBe('rejected');
+    await isAsked(2);
+    questions[1]?.resolve(answer('second'));
+    expect(await late).toBe('second');
+    expect(released).toEqual([true, false]);
+
+    pool.connect.mockRejectedValueOnce(new Error('none'));
+    await expect(revision.read()).rejects.toThrow('none');
+    const again = revision.read();
+    await isAsked(3);
+    questions[2]?.resolve(answer('third'));
+    expect(await again).toBe('third');
+  });
 });
 
 describe('what is remembered', () => {

@@ -1,12 +1,62 @@
-import type { Queryable } from './client.ts';
-import { hotQuery } from './hot-query.ts';
+import type pg from 'pg';
 
-const teamRevision = hotQuery<{ revision: string }>('team_revision', 'select revision from team_revision');
+const QUESTION = {
+  name: 'team_revision',
+  text: 'select revision from team_revision',
+  // Everybody waits for it: a connection that has gone silent must not hold them for as long as TCP would.
+  query_timeout: 10_000,
+};
 
-/** Which revision the team has; see `schema/team-revision.ts`. Null where the database knows of none. */
-export async function readTeamRevision(db: Queryable): Promise<string | null> {
-  const [row] = await teamRevision(db);
-  return row?.revision ?? null;
+/**
+ * Which revision the team has; see `schema/team-revision.ts`. One question serves all who come before it is on its way:
+ * what they are told was true at a moment after each of them asked.
+ */
+export class TeamRevision {
+  #waiting = 0;
+  /** Nobody has sent it yet. */
+  #next: Promise<string | null> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** How many wait for an answer. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Null where the database knows of none. Rejects when it does not answer. */
+  async read(): Promise<string | null> {
+    if (!this.#next) {
+      this.#next = this.#ask(this.#last);
+      this.#last = this.#next.catch(() => undefined);
+    }
+    this.#waiting += 1;
+    try {
+      return await this.#next;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  // One at a time, so that those who come meanwhile come together.
+  async #ask(before: Promise<unknown>): Promise<string | null> {
+    await before;
+    let connection: pg.PoolClient;
+    try {
+      connection = await this.pool.connect();
+    } finally {
+      // From here on it would come too late for whoever asks.
+      this.#next = undefined;
+    }
+    try {
+      const { rows } = await connection.query<{ revision: string }>(QUESTION);
+      connection.release();
+      return rows[0]?.revision ?? null;
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+  }
 }
 
 /**

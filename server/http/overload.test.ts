@@ -37,6 +37,9 @@ async function holdAll(): Promise<void> {
 }
 
 const waiting = (count: number) => vi.waitFor(() => expect(db.database.pool.waitingCount).toBe(count));
+/** Of somebody who asks nothing of the database. */
+const untilFull = () =>
+  vi.waitFor(async () => expect((await api.call(getLoginStatus)).status).toBe(503), { timeout: 10_000 });
 
 test('a full queue for the database is answered 503 at the door, and everybody in it is served', async () => {
   await holdAll();
@@ -82,14 +85,18 @@ test('a body that comes when the queue is full is refused as well', async () => 
   } as RequestInit);
   // Its headers are there and found the queue empty.
   await arrived;
+  // Known by now, so that all of these wait for one answer, each in the line for the database.
+  expect((await api.call(getProfile, { token })).status).toBe(200);
   await holdAll();
   const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
-  await waiting(LONGEST_QUEUE);
+  await untilFull();
+  expect(db.database.pool.waitingCount).toBe(1);
   send();
   const { status, headers } = await answer;
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
   for (const connection of held.splice(0)) connection.release();
-  await Promise.all(inLine);
+  const answers = await Promise.all(inLine);
+  expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
 });
 
 test('who waits in vain for a connection is told to come again', async () => {
@@ -102,6 +109,14 @@ test('who waits in vain for a connection is told to come again', async () => {
   expect(errors.map(isWithoutConnection)).toEqual([true, true]);
   await pool.end();
   silent.close();
+});
+
+test('so is who waits in vain for an answer, and the connection is replaced', async () => {
+  const { pool } = db.database;
+  const asked = { text: 'select pg_sleep(0.5)', query_timeout: 50 };
+  const error = await pool.query(asked).catch((found: unknown) => found);
+  expect(isWithoutConnection(error)).toBe(true);
+  expect((await pool.query('select 1')).rowCount).toBe(1);
 });
 
 test('so is who asks while there is no database', async () => {

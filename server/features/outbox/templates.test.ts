@@ -136,7 +136,9 @@ describe('an appointment', () => {
     const { text, mail } = await receive();
     expect(text).toContain('(India Standard Time)');
     expect(text).not.toMatch(/On your clock|Where/);
-    expect(mail.attachments).toEqual([]);
+    expect(await readEvent(mail.attachments)).toMatchObject({
+      ...{ method: 'REQUEST', uid: appointment.uid, sequence: 0, status: 'CONFIRMED' },
+    });
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { studentKeys } from '#server/db/record-keys.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
+import { TeamRevision } from '#server/db/team-revision.ts';
 import { Presence } from '#server/features/sessions/presence.ts';
 import { createSessionMemory, findActor } from '#server/features/sessions/service.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -170,6 +171,7 @@ test('somebody who lost the right while the request was on its way changes nothi
   const actor = await findActor({ db: db.database.orm, now: api.clock.now }, token, {
     limits: readConfig({}).session,
     presence: new Presence(),
+    teamRevision: new TeamRevision(db.database.pool),
     memory: createSessionMemory(),
   });
   if (!actor) throw new Error('Nobody is signed in');

@@ -3,7 +3,7 @@ import type { OnlineUser } from '#contracts/members.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Caller, Context, PublicContext } from '#server/context.ts';
 import { lockMember } from '#server/db/lock-member.ts';
-import { readTeamRevision, TeamMemory } from '#server/db/team-revision.ts';
+import { TeamMemory, type TeamRevision } from '#server/db/team-revision.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
@@ -104,14 +104,19 @@ export function createSessionMemory(): SessionMemory {
 export async function findActor(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   token: string,
-  { limits, presence, memory }: { limits: SessionLimits; presence: Presence; memory: SessionMemory },
+  {
+    limits,
+    presence,
+    teamRevision,
+    memory,
+  }: { limits: SessionLimits; presence: Presence; teamRevision: TeamRevision; memory: SessionMemory },
 ): Promise<Caller | null> {
   const tokenHash = hashToken(token);
   const isLive = (row: SessionRow) =>
     row.expiresAt > ctx.now &&
     ctx.now.getTime() - lastUse({ id: row.sessionId, lastSeenAt: row.lastSeenAt }, presence) < limits.idleMs;
   // A token that nobody here has seen costs one question, not two.
-  let row = memory.has(tokenHash) ? memory.get(await readTeamRevision(ctx.db), tokenHash) : undefined;
+  let row = memory.has(tokenHash) ? memory.get(await teamRevision.read(), tokenHash) : undefined;
   // Another process may have seen a session that is idle here: the database knows.
   if (!row || !isLive(row)) {
     row = await selectSession(ctx.db, tokenHash);

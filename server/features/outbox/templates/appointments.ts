@@ -25,8 +25,8 @@ interface Words {
   subject: (when: string) => string;
   text: string;
   after: string;
-  /** What a calendar does with it; null where it has nothing new. */
-  method: 'REQUEST' | 'CANCEL' | null;
+  /** What a calendar does with it. */
+  method: 'REQUEST' | 'CANCEL';
 }
 
 const { phone, emails } = CONSULTANCY;
@@ -60,8 +60,9 @@ export const appointmentReminder = tellingOf({
   status: 'confirmed',
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
-  after: WHOM_TO_ASK,
-  method: null,
+  // The same entry again, for whoever has not taken it into the calendar yet.
+  after: `The attached file has it for your calendar. ${WHOM_TO_ASK}`,
+  method: 'REQUEST',
 });
 
 function tellingOf(words: Words) {
@@ -93,12 +94,10 @@ async function compose(
       { kind: 'facts', facts: factsOf(found, ctx.timeZone) },
       { kind: 'text', text: words.after },
     ],
-    ...(words.method && {
-      calendar: {
-        method: words.method,
-        file: toCalendarFile(appointment, ctx.now, { method: words.method, attendee: to.address }),
-      },
-    }),
+    calendar: {
+      method: words.method,
+      file: toCalendarFile(appointment, ctx.now, { method: words.method, attendee: to.address }),
+    },
   };
 }
 
