@@ -94,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { mail, timeZone, publicUrl } = config;
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
+  const waiting = () => database.pool.waitingCount + teamRevision.waiting;
   const memory = createSessionMemory();
   const braked = new BrakedAttempts();
   const late = new LateWork();
@@ -122,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boundConnections(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, findActor: findCaller });
-  registerAdmission(app, () => database.pool.waitingCount + teamRevision.waiting);
+  registerAdmission(app, waiting);
 
   registerHealth(app, database);
   registerSignIn(app, { limits, braked, late, findActor: findCaller, ...mailOptions });
@@ -163,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...mailOptions,
   });
 
-  watchDatabase(app, { database, metrics, slowMs: config.slowQueryMs });
+  watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
   const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
   metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions, { isShared: true });
   watchOutbox(metrics, { db, clock });

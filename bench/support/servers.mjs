@@ -13,6 +13,13 @@ export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42'
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 export const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
+// A script that fails or is stopped leaves no server behind.
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 /** Starts the product on a free port, as `npm start` does. @param options `nodeArgs` and `onLine` as startServer. */
 export function startProduct(environment, { nodeArgs = [], onLine } = {}) {
   return startServer('dist/server/main.js', environment, { nodeArgs: [...START_ARGS, ...nodeArgs], onLine });
@@ -30,8 +37,7 @@ export async function startServer(script, environment, { nodeArgs = [], onLine =
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A script that fails leaves no server behind.
-  process.on('exit', () => child.kill());
+  running.add(child);
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       onLine(line);
@@ -48,6 +54,7 @@ export async function startServer(script, environment, { nodeArgs = [], onLine =
     startMs: performance.now() - begin,
     stop: () =>
       new Promise((resolve) => {
+        running.delete(child);
         child.removeAllListeners('exit');
         child.on('exit', resolve);
         child.kill('SIGTERM');

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, type Queryable } from './client.ts';
@@ -56,4 +57,17 @@ test('a transaction inside another is refused', async () => {
 test('using the pool inside a transaction is refused', async () => {
   const outer = ctx.db;
   await expect(inTransaction(ctx, async () => insert(outer, ['beside']))).rejects.toThrow('used inside');
+});
+
+test('a connection that breaks between two statements fails the next one, and nothing else', async () => {
+  const { pool } = db.database;
+  const connection = await pool.connect();
+  await connection.query('select 1');
+  const { stream } = (connection as unknown as { connection: { stream: Duplex } }).connection;
+  const isClosed = new Promise((resolve) => stream.once('close', resolve));
+  stream.destroy(new Error('broken'));
+  await isClosed;
+  await expect(connection.query('select 1')).rejects.toThrow();
+  connection.release(true);
+  expect((await pool.query('select 1')).rowCount).toBe(1);
 });

@@ -85,8 +85,10 @@ export function databaseOn(
   description: string,
   close: () => Promise<void>,
 ): Database {
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while idle is replaced by the pool, and one that breaks between two statements fails the next
+  // one; without a listener either would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   const watch: { slowMs: number; tell: StatementListener } = { slowMs: Infinity, tell: () => undefined };
   pool.on('connect', (connection) =>
     timeStatements(

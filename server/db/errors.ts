@@ -23,17 +23,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** What the driver says when a statement waited in vain for a connection, or one for an answer; it has no code for it. */
+/** What the driver says when there was no connection, or no answer on one, in time; it has no code for it. */
 const NO_CONNECTION = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Query read timeout',
+  'Connection terminated unexpectedly',
 ];
 
 /** What the system says when nobody listens at the database's address, or the connection to it broke. */
 const NO_DATABASE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'];
 
-/** Whether a statement found no connection to the database: all were taken for too long, or the database is away. */
+/** Whether a statement did not reach the database: all connections were taken for too long, or it is away. */
 export function isWithoutConnection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (NO_CONNECTION.includes(cause.message)) return true;

@@ -178,17 +178,25 @@ describe('the question', () => {
   function makePool() {
     const questions: Pending<{ rows: { revision: string }[] }>[] = [];
     const released: boolean[] = [];
+    const query = vi.fn((_question: unknown) => {
+      const question = pending<{ rows: { revision: string }[] }>();
+      questions.push(question);
+      return question.promise;
+    });
     const connection = {
-      query: () => {
-        const question = pending<{ rows: { revision: string }[] }>();
-        questions.push(question);
-        return question.promise;
-      },
+      query,
       release: (isBroken = false) => released.push(isBroken),
     };
     const pool = { connect: vi.fn(async () => connection) };
     const isAsked = (times: number) => vi.waitFor(() => expect(questions).toHaveLength(times));
-    return { pool, questions, released, isAsked, revision: new TeamRevision(pool as unknown as pg.Pool) };
+    return {
+      pool,
+      query,
+      questions,
+      released,
+      isAsked,
+      revision: new TeamRevision(pool as unknown as pg.Pool),
+    };
   }
   const answer = (revision: string) => ({ rows: [{ revision }] });
 
@@ -227,24 +235,38 @@ describe('the question', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test('that fails, fails for those who asked it, and its connection goes', async () => {
-    const { pool, questions, isAsked, released, revision } = makePool();
+  test('is asked once more on another connection where one gives no answer', async () => {
+    const { query, questions, isAsked, released, revision } = makePool();
     const early = [revision.read(), revision.read()];
     await isAsked(1);
+    expect(query.mock.calls).toEqual([[expect.objectContaining({ query_timeout: expect.any(Number) })]]);
     const late = revision.read();
     questions[0]?.reject(new Error('lost'));
-    for (const result of await Promise.allSettled(early)) expect(result.status).toBe('rejected');
     await isAsked(2);
-    questions[1]?.resolve(answer('second'));
+    questions[1]?.resolve(answer('again'));
+    expect(await Promise.all(early)).toEqual(['again', 'again']);
+    await isAsked(3);
+    questions[2]?.resolve(answer('second'));
     expect(await late).toBe('second');
-    expect(released).toEqual([true, false]);
+    expect(released).toEqual([true, false, false]);
+  });
 
+  test('that fails, fails for those who asked it alone', async () => {
+    const { pool, questions, isAsked, released, revision } = makePool();
+    const early = [revision.read(), revision.read()];
+    for (const times of [1, 2]) {
+      await isAsked(times);
+      questions[times - 1]?.reject(new Error('lost'));
+    }
+    for (const result of await Promise.allSettled(early)) expect(result.status).toBe('rejected');
     pool.connect.mockRejectedValueOnce(new Error('none'));
     await expect(revision.read()).rejects.toThrow('none');
     const again = revision.read();
     await isAsked(3);
     questions[2]?.resolve(answer('third'));
     expect(await again).toBe('third');
+    expect(released).toEqual([true, true, false]);
+    expect(revision.waiting).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ const QUESTION = {
   name: 'team_revision',
   text: 'select revision from team_revision',
   // Everybody waits for it: a connection that has gone silent must not hold them for as long as TCP would.
-  query_timeout: 10_000,
+  query_timeout: 5000,
 };
 
 /**
@@ -49,13 +49,22 @@ export class TeamRevision {
       this.#next = undefined;
     }
     try {
-      const { rows } = await connection.query<{ revision: string }>(QUESTION);
-      connection.release();
-      return rows[0]?.revision ?? null;
-    } catch (error) {
-      connection.release(true);
-      throw error;
+      return await askOn(connection);
+    } catch {
+      // That one connection broke, or gave no answer, is no reason to refuse everybody.
+      return askOn(await this.pool.connect());
     }
+  }
+}
+
+async function askOn(connection: pg.PoolClient): Promise<string | null> {
+  let isBroken = true;
+  try {
+    const { rows } = await connection.query<{ revision: string }>(QUESTION);
+    isBroken = false;
+    return rows[0]?.revision ?? null;
+  } finally {
+    connection.release(isBroken);
   }
 }
 

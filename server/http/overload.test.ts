@@ -37,7 +37,7 @@ async function holdAll(): Promise<void> {
 }
 
 const waiting = (count: number) => vi.waitFor(() => expect(db.database.pool.waitingCount).toBe(count));
-/** Of somebody who asks nothing of the database. */
+/** Asks as somebody who needs no database, until she is refused. */
 const untilFull = () =>
   vi.waitFor(async () => expect((await api.call(getLoginStatus)).status).toBe(503), { timeout: 10_000 });
 
@@ -85,7 +85,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
   } as RequestInit);
   // Its headers are there and found the queue empty.
   await arrived;
-  // Known by now, so that all of these wait for one answer, each in the line for the database.
+  // Known by now, so that all of these wait for one answer; each counts.
   expect((await api.call(getProfile, { token })).status).toBe(200);
   await holdAll();
   const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
@@ -113,10 +113,14 @@ test('who waits in vain for a connection is told to come again', async () => {
 
 test('so is who waits in vain for an answer, and the connection is replaced', async () => {
   const { pool } = db.database;
+  const replaced = vi.fn();
+  pool.on('remove', replaced);
   const asked = { text: 'select pg_sleep(0.5)', query_timeout: 50 };
   const error = await pool.query(asked).catch((found: unknown) => found);
   expect(isWithoutConnection(error)).toBe(true);
   expect((await pool.query('select 1')).rowCount).toBe(1);
+  expect(replaced).toHaveBeenCalledOnce();
+  pool.off('remove', replaced);
 });
 
 test('so is who asks while there is no database', async () => {

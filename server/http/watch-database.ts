@@ -5,6 +5,8 @@ import type { Metrics } from '#server/lib/metrics.ts';
 interface Watch {
   database: Database;
   metrics: Metrics;
+  /** How many statements and requests wait for it. */
+  waiting: () => number;
   /** A statement that takes at least so long is logged; null for none. */
   slowMs: number | null;
 }
@@ -13,7 +15,7 @@ interface Watch {
  * Logs slow statements, without their parameters, which are people's data, and counts the connections. A line doesn't name
  * the request that it is of: to follow the asynchronous scope costs a tenth of the throughput.
  */
-export function watchDatabase(app: FastifyInstance, { database, metrics, slowMs }: Watch): void {
+export function watchDatabase(app: FastifyInstance, { database, metrics, waiting, slowMs }: Watch): void {
   const { pool } = database;
   const slow = metrics.counter(
     'srichakra_database_slow_statements_total',
@@ -31,9 +33,5 @@ export function watchDatabase(app: FastifyInstance, { database, metrics, slowMs 
     'Connections that wait for work.',
     () => pool.idleCount,
   );
-  metrics.gauge(
-    'srichakra_database_waiting',
-    'Statements that wait for a connection.',
-    () => pool.waitingCount,
-  );
+  metrics.gauge('srichakra_database_waiting', 'Statements and requests that wait for the database.', waiting);
 }

@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const PAUSE_MS = 150;
 
 /**
- * A search that is typed into a field and kept in the address: written there when the typing pauses, and taken from
- * there when the address changes by itself, as by Back.
- * @param stored what the address has.
- * @param store writes it there, trimmed.
+ * A search that is typed into a field and kept elsewhere, as in the address: stored there when the typing pauses, and
+ * taken from there when it changes by itself, as by Back.
+ * @param stored what is searched for now.
+ * @param store has it searched for, trimmed.
  */
 export function useTypedSearch(stored: string, store: (text: string) => void) {
   const [text, setText] = useState(stored);
-  /** Searches on their way, oldest first: that the address has got to one of them is no news. */
+  /** Searches on their way, oldest first: that one of them is stored now is no news. */
   const sent = useRef<string[]>([]);
 
   const follow = useEffectEvent(() => {
     const position = sent.current.indexOf(stored);
-    // What was sent before an address that came from elsewhere is over as well.
+    // What was sent before a search that came from elsewhere is over as well.
     sent.current = position < 0 ? [] : sent.current.slice(position + 1);
     if (position < 0 && stored !== text.trim()) setText(stored);
   });
@@ -39,7 +39,7 @@ export function useTypedSearch(stored: string, store: (text: string) => void) {
   return {
     text,
     setText,
-    /** Writes what is typed without waiting for the pause. */
+    /** Stores what is typed without waiting for the pause. */
     search,
   };
 }

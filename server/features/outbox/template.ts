@@ -23,7 +23,7 @@ export interface Composed {
   subject: string;
   blocks: readonly Block[];
   /** An appointment for the calendar (RFC 5545), and what to do with it (RFC 5546). */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
+  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string };
 }
 
 /** Either a message, or why it makes no sense any more. */

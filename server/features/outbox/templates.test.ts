@@ -137,7 +137,7 @@ describe('an appointment', () => {
     expect(text).toContain('(India Standard Time)');
     expect(text).not.toMatch(/On your clock|Where/);
     expect(await readEvent(mail.attachments)).toMatchObject({
-      ...{ method: 'REQUEST', uid: appointment.uid, sequence: 0, status: 'CONFIRMED' },
+      ...{ method: 'PUBLISH', uid: appointment.uid, sequence: 0, status: 'CONFIRMED', attendees: [] },
     });
   });
 

@@ -5,6 +5,7 @@ import { changePassword, getLoginStatus, getProfile, login, logout } from '#cont
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { TeamRevision } from '#server/db/team-revision.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -205,10 +206,13 @@ describe('a session', () => {
     const boss = await buildMember(db.database, 'super_admin');
     const token = await api.signIn(boss.email, TEST_PASSWORD);
     const asked = vi.spyOn(db.database.pool, 'query');
+    const read = vi.spyOn(TeamRevision.prototype, 'read');
     const namesAskedBy = async (work: () => Promise<unknown>) => {
       asked.mockClear();
+      read.mockClear();
       await work();
-      return asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name);
+      const names = asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name);
+      return [...read.mock.calls.map(() => 'team_revision'), ...names];
     };
     const list = async () => (await api.call(listMembers, { token })).ok().teamMembers;
     const first = await list();
@@ -223,34 +227,47 @@ describe('a session', () => {
     await db.database.orm.delete(sessions).where(eq(sessions.memberId, boss.id));
     expect((await api.call(listMembers, { token })).status).toBe(401);
     asked.mockRestore();
+    read.mockRestore();
   });
 
   test('that was read just before a change is read again, and so is the list of the team', async () => {
     const { email, id } = await buildMember(db.database, 'super_admin', { name: 'Before' });
     const token = await api.signIn(email, TEST_PASSWORD);
     const { pool } = db.database;
-    const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    const rename = (name: string) => pool.query('update members set name = $1 where id = $2', [name, id]);
     let changeAfter = '';
-    const spy = vi.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
-      const answer = await ask(...args);
-      if ((args[0] as { name?: string }).name === changeAfter) {
-        changeAfter = '';
-        await ask('update members set name = $1 where id = $2', ['After', id]);
-      }
+    const changeNow = async (query: unknown) => {
+      if ((query as { name?: string }).name !== changeAfter) return;
+      changeAfter = '';
+      await rename('After');
+    };
+    const ask = pool.query.bind(pool);
+    const spy = vi.spyOn(pool, 'query').mockImplementation((async (query: never, ...values: never[]) => {
+      const answer = await ask(query, ...values);
+      await changeNow(query);
       return answer;
     }) as never);
+    const read = TeamRevision.prototype.read;
+    const reading = vi.spyOn(TeamRevision.prototype, 'read').mockImplementation(async function (
+      this: TeamRevision,
+    ) {
+      const revision = await read.call(this);
+      await changeNow({ name: 'team_revision' });
+      return revision;
+    });
     const nameNow = async () => {
       const { teamMembers } = (await api.call(listMembers, { token })).ok();
       return teamMembers.find((member) => member.id === id)?.name;
     };
     for (const moment of ['session_by_token', 'members_by_name', 'team_revision']) {
-      await ask('update members set name = $1 where id = $2', ['Before', id]);
+      await rename('Before');
       changeAfter = moment;
       await nameNow();
       expect(changeAfter, moment).toBe('');
       expect(await nameNow(), moment).toBe('After');
     }
     spy.mockRestore();
+    reading.mockRestore();
   });
 
   test('ends at once when the member is deactivated', async () => {

@@ -5,20 +5,20 @@ import { cn } from '#web/lib/cn.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** What is searched for now, as the address has it. */
+  /** What is searched for now. */
   value: string;
   /** Called with the trimmed text when the typing pauses, and at Enter. */
   onSearch: (text: string) => void;
   /** Called when the field is left, and at Enter: nothing more is typed. */
-  onRest?: () => void;
+  onFinish?: () => void;
 }
 
 /** What is typed stays here until the typing pauses: a key costs this field alone a render, not the list. */
-export function SearchField({ value, onSearch, onRest, className, ...props }: SearchFieldProps) {
+export function SearchField({ value, onSearch, onFinish, className, ...props }: SearchFieldProps) {
   const { text, setText, search } = useTypedSearch(value, onSearch);
-  function rest() {
+  function finish() {
     search();
-    onRest?.();
+    onFinish?.();
   }
   return (
     <div className={cn('relative min-w-0', className)}>
@@ -32,10 +32,10 @@ export function SearchField({ value, onSearch, onRest, className, ...props }: Se
         className="pl-9"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') rest();
+          if (event.key === 'Enter') finish();
         }}
         // Before the click that takes the focus away: written after it, the search would call back who goes elsewhere.
-        onBlur={rest}
+        onBlur={finish}
       />
     </div>
   );

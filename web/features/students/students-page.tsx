@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { PAGE_SIZE } from '#contracts/lists.ts';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
@@ -19,14 +18,18 @@ import {
   readListQuery,
   writeListQuery,
 } from '#web/features/students/list-address.ts';
+import { useListAddress } from '#web/features/students/use-list-address.ts';
 import { cn } from '#web/lib/cn.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-/** All students, found while typing. The address says what is shown, so that Back, a reload and a link show it again. */
+/**
+ * All students, found while typing. The address says what is shown, a second after the last key at most, so that Back, a
+ * reload and a link show it again.
+ */
 export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
-  const { query, go, type, rest } = useListAddress();
+  const { query, go, searchFor, finishTyping } = useListAddress();
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
   const own = useWithoutSearch(query, change);
@@ -43,7 +46,7 @@ export function StudentsPage() {
       <ListActions role={adminUser.role} query={query} />
       <Card>
         <div className="flex flex-wrap items-center gap-3">
-          <SearchBox value={query.q ?? ''} onSearch={type} onRest={rest} />
+          <SearchBox value={query.q ?? ''} onSearch={searchFor} onFinish={finishTyping} />
           <FiltersButton
             count={countFilters(query)}
             isOpen={areFiltersOpen}
@@ -80,54 +83,6 @@ function useWithoutSearch(query: StudentListQuery, change: (part: StudentListQue
 }
 
 type Go = ReturnType<typeof useListAddress>['go'];
-
-/** How long the typing rests before the address says what is searched for: to write it costs more than a key may. */
-const REST_MS = 1000;
-
-/** A search that the list shows already, as the address will say it, and what that says until then. */
-interface TypedSearch {
-  search: string;
-  address: string;
-  isAtRest: boolean;
-}
-
-/** What the list shows, which is what the address says, and while somebody types what it will say. */
-function useListAddress() {
-  const { search: address } = useLocation();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState<TypedSearch | null>(null);
-  const [written, setWritten] = useState<string | null>(null);
-  if (typed !== null && typed.address !== address) {
-    // More was typed while the address was on its way, or it went elsewhere, as by Back.
-    const isMore = address === written && address !== typed.search;
-    setTyped(isMore ? { ...typed, address } : null);
-  }
-  const search = typed?.search ?? address;
-  const query = useMemo(() => readListQuery(new URLSearchParams(search)), [search]);
-
-  useEffect(() => {
-    if (typed === null) return;
-    function write({ search }: TypedSearch) {
-      setWritten(search);
-      // In place: an entry of the history for each rest in the typing would bury the page before.
-      void navigate({ search }, { replace: true, preventScrollReset: true });
-    }
-    if (typed.isAtRest) return write(typed);
-    const timer = setTimeout(() => write(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, navigate]);
-
-  /** @param state what the entry of the browser's history keeps. */
-  function go(next: StudentListQuery, state: unknown) {
-    void navigate({ search: writeListQuery(next) }, { state, preventScrollReset: true });
-  }
-  function type(q: string) {
-    const next = writeListQuery(changeFilters(query, { q }));
-    setTyped({ search: next && `?${next}`, address, isAtRest: false });
-  }
-  const rest = () => setTyped((last) => last && { ...last, isAtRest: true });
-  return { query, go, type, rest };
-}
 
 /** The list as it is looked at, whatever is in it. */
 function onlyLook({ sort, limit }: StudentListQuery): StudentListQuery {

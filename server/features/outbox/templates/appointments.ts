@@ -8,7 +8,7 @@ import { toCalendarFile } from '#server/features/appointments/service.ts';
 import { addressOf, greetingTo, whyNotMailed } from '../family.ts';
 import type { Block } from '../layout.ts';
 import { selectAppointment } from '../repo.ts';
-import { type Composition, defineTemplate, type MailContext, ref } from '../template.ts';
+import { type Composed, type Composition, defineTemplate, type MailContext, ref } from '../template.ts';
 import { formatMoment, formatSpan } from '../times.ts';
 
 /** To the family: as soon as an appointment is confirmed, changed or cancelled, and the day before. */
@@ -25,8 +25,8 @@ interface Words {
   subject: (when: string) => string;
   text: string;
   after: string;
-  /** What a calendar does with it. */
-  method: 'REQUEST' | 'CANCEL';
+  /** What a calendar does with the file (RFC 5546). */
+  method: NonNullable<Composed['calendar']>['method'];
 }
 
 const { phone, emails } = CONSULTANCY;
@@ -60,9 +60,9 @@ export const appointmentReminder = tellingOf({
   status: 'confirmed',
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
-  // The same entry again, for whoever has not taken it into the calendar yet.
-  after: `The attached file has it for your calendar. ${WHOM_TO_ASK}`,
-  method: 'REQUEST',
+  after: `The attached file adds it to your calendar, if it is not there yet. ${WHOM_TO_ASK}`,
+  // No request, to which the family's answer would be lost: the same entry again.
+  method: 'PUBLISH',
 });
 
 function tellingOf(words: Words) {
@@ -83,6 +83,7 @@ async function compose(
   const obstacle = whyNot(found, words, sequence) ?? whyNotMailed(found.family);
   if (obstacle !== null) return { drop: obstacle };
   const { appointment, family } = found;
+  const { method } = words;
   const to = addressOf(family);
   return {
     to,
@@ -95,8 +96,12 @@ async function compose(
       { kind: 'text', text: words.after },
     ],
     calendar: {
-      method: words.method,
-      file: toCalendarFile(appointment, ctx.now, { method: words.method, attendee: to.address }),
+      method,
+      file: toCalendarFile(
+        appointment,
+        ctx.now,
+        method === 'PUBLISH' ? undefined : { method, attendee: to.address },
+      ),
     },
   };
 }

@@ -4,7 +4,7 @@ interface SearchBoxProps {
   /** What the list shows now. */
   value: string;
   onSearch: (text: string) => void;
-  onRest: () => void;
+  onFinish: () => void;
 }
 
 export function SearchBox(props: SearchBoxProps) {
