@@ -48,18 +48,23 @@ const box = () => screen.getByRole('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 /** A click that takes no focus, as on a phone. */
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const rest = () => act(() => vi.advanceTimersByTime(REST_MS));
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+const rest = () => pass(REST_MS);
 const address = () => screen.getByTestId('address').textContent;
 const shown = () => JSON.parse(screen.getByTestId('shown').textContent) as unknown;
 
 it('shows what is typed at once, and says it in the address once the typing rests', () => {
   open();
   type('k');
-  act(() => vi.advanceTimersByTime(REST_MS - 1));
+  pass(REST_MS - 1);
   type('ka');
-  act(() => vi.advanceTimersByTime(REST_MS - 1));
+  pass(REST_MS - 1);
   expect([address(), shown()]).toEqual(['/', { q: 'ka' }]);
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect([address(), shown()]).toEqual(['/?q=ka', { q: 'ka' }]);
 });
 
