@@ -95,10 +95,12 @@ const KINDS = {
 const LONGEST = 'longest task of a key with 100 other rows';
 const measured = Object.fromEntries([...Object.values(KINDS), LONGEST].map((kind) => [kind, []]));
 
-/** Waits until the address says what stands in the box. @returns what that costs */
+/**
+ * Waits until the address says what stands in the box.
+ * @returns what that costs, or null where it is within the cost of the last key, which took longer than the rest
+ */
 async function rest(page, cdp, text) {
-  const isWritten = new URL(page.url()).searchParams.get('q') === text;
-  if (isWritten) throw new Error('The address was written within the cost of a key');
+  if (new URL(page.url()).searchParams.get('q') === text) return null;
   const before = await scriptMs(cdp);
   await page.waitForURL(({ searchParams }) => searchParams.get('q') === text);
   await page.waitForTimeout(QUIET_MS);
@@ -157,7 +159,8 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   for (const word of WORDS) {
     for (const parts of [[...word], [word]]) {
       const costs = await type(page, cdp, parts);
-      costs.push({ kind: KINDS.rest, ms: await rest(page, cdp, word) });
+      const ms = await rest(page, cdp, word);
+      if (ms !== null) costs.push({ kind: KINDS.rest, ms });
       if (round > 0) for (const { kind, ms } of costs) measured[kind].push(ms);
     }
   }

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callJson, residentMegabytes } from './servers.mjs';
 
 const CLIENTS = 4;
-const PAUSE_MS = 20;
+/** Between two of their requests. */
+const PAUSE_MS = Number(process.env.OTHERS_PAUSE_MS ?? 20);
+const WATCH_EVERY_MS = 20;
 const PATHS = ['/api/admin/students', '/api/admin/dashboard'];
 
 /**
@@ -25,7 +27,7 @@ export async function amongOthers({ url, pid }, token, work) {
   const watch = (async () => {
     while (!isOver) {
       peak = Math.max(peak, residentMegabytes(pid));
-      await wait(PAUSE_MS);
+      await wait(WATCH_EVERY_MS);
     }
   })();
   const begin = performance.now();
