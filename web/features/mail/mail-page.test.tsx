@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(lastQuery()).toEqual({ kind: 'report_shared' });
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Given up');
     await waitFor(() => expect(lastQuery()).toEqual({ kind: 'report_shared', status: 'dead' }));
-    expect(address()).toBe('/admin/dashboard/mail?kind=report_shared&status=dead');
+    expect(address()).toBe('/admin/dashboard/mail?status=dead&kind=report_shared');
     const [clear] = await screen.findAllByRole('button', { name: 'Clear filters' });
     if (clear) await userEvent.click(clear);
     await waitFor(() => expect(address()).toBe('/admin/dashboard/mail'));

@@ -4,7 +4,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { MailFilters } from '#web/features/mail/components/mail-filters.tsx';
 import { MailList } from '#web/features/mail/components/mail-list.tsx';
 import { MailState } from '#web/features/mail/components/mail-state.tsx';
-import { readListQuery, writeListQuery } from '#web/features/mail/list-address.ts';
+import { mailAddress } from '#web/features/mail/list-address.ts';
 import { type MailListQuery, mailListQuery, mailStateQuery } from '#web/features/mail/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
@@ -12,12 +12,15 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 export function MailPage() {
   usePageTitle('Mail');
   const [params, setParams] = useSearchParams();
-  const query = readListQuery(params);
+  const query = mailAddress.read(params);
   const state = useQuery(mailStateQuery);
   const result = useQuery(mailListQuery(query));
 
   const change = (part: MailListQuery) =>
-    setParams(writeListQuery(query, part), { replace: true, preventScrollReset: true });
+    setParams(mailAddress.writeChanged(query, part), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const clear = () => setParams('', { replace: true, preventScrollReset: true });
 
   return (
@@ -34,7 +37,7 @@ export function MailPage() {
           result={result}
           onClear={clear}
           onPage={(after, state) =>
-            setParams(writeListQuery(query, after === undefined ? {} : { after }), {
+            setParams(mailAddress.writeChanged(query, after === undefined ? {} : { after }), {
               state,
               preventScrollReset: true,
             })

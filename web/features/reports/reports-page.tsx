@@ -8,12 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ReportFilters } from '#web/features/reports/components/report-filters.tsx';
 import { ReportList } from '#web/features/reports/components/report-list.tsx';
-import {
-  countFilters,
-  isNarrowed,
-  readListQuery,
-  writeListQuery,
-} from '#web/features/reports/list-address.ts';
+import { reportAddress } from '#web/features/reports/list-address.ts';
 import { type ReportListQuery, reportListQuery } from '#web/features/reports/queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -22,13 +17,16 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 export function ReportsPage() {
   usePageTitle('Reports');
   const [params, setParams] = useSearchParams();
-  const query = readListQuery(params);
+  const query = reportAddress.read(params);
   const result = useQuery(reportListQuery(query));
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
 
   const change = (part: ReportListQuery) =>
-    setParams(writeListQuery(query, part), { replace: true, preventScrollReset: true });
+    setParams(reportAddress.writeChanged(query, part), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const clear = () => setParams('', { replace: true, preventScrollReset: true });
 
   return (
@@ -43,12 +41,12 @@ export function ReportsPage() {
             className="grow sm:max-w-md"
           />
           <FiltersButton
-            count={countFilters(query)}
+            count={reportAddress.countFilters(query)}
             isOpen={areFiltersOpen}
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
-          {isNarrowed(query) && (
+          {reportAddress.isNarrowed(query) && (
             <Button variant="ghost" onClick={clear}>
               Clear filters
             </Button>
@@ -65,7 +63,7 @@ export function ReportsPage() {
           result={result}
           onClear={clear}
           onPage={(after, state) =>
-            setParams(writeListQuery(query, after === undefined ? {} : { after }), {
+            setParams(reportAddress.writeChanged(query, after === undefined ? {} : { after }), {
               state,
               preventScrollReset: true,
             })

@@ -11,13 +11,7 @@ import { ListActions } from '#web/features/students/components/list-actions.tsx'
 import { SearchBox } from '#web/features/students/components/search-box.tsx';
 import { StudentFilters } from '#web/features/students/components/student-filters.tsx';
 import { StudentResults } from '#web/features/students/components/student-results.tsx';
-import {
-  changeFilters,
-  countFilters,
-  isNarrowed,
-  readListQuery,
-  writeListQuery,
-} from '#web/features/students/list-address.ts';
+import { studentAddress } from '#web/features/students/list-address.ts';
 import { useListAddress } from '#web/features/students/use-list-address.ts';
 import { cn } from '#web/lib/cn.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -38,7 +32,7 @@ export function StudentsPage() {
   if (adminUser === null) return null;
 
   function change(change: StudentListQuery) {
-    go(changeFilters(query, change), null);
+    go(studentAddress.change(query, change), null);
   }
 
   return (
@@ -48,12 +42,12 @@ export function StudentsPage() {
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox value={query.q ?? ''} onSearch={searchFor} onFinish={finishTyping} />
           <FiltersButton
-            count={countFilters(query)}
+            count={studentAddress.countFilters(query)}
             isOpen={areFiltersOpen}
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
-          {isNarrowed(query) && (
+          {studentAddress.isNarrowed(query) && (
             <Button variant="ghost" onClick={() => go(onlyLook(query), null)}>
               Clear filters
             </Button>
@@ -71,13 +65,13 @@ export function StudentsPage() {
 /** What is shown but for the search, and the way to change it: both stay the same while somebody types. */
 function useWithoutSearch(query: StudentListQuery, change: (part: StudentListQuery) => void) {
   const { q: _, after: __, ...own } = query;
-  const address = writeListQuery(own);
+  const address = studentAddress.write(own);
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;
   });
   return {
-    query: useMemo(() => readListQuery(new URLSearchParams(address)), [address]),
+    query: useMemo(() => studentAddress.read(new URLSearchParams(address)), [address]),
     change: useCallback((part: StudentListQuery) => latest.current(part), []),
   };
 }
@@ -104,7 +98,7 @@ function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
     <StudentResults
       result={result}
       describe={pages.describe}
-      isNarrowed={isNarrowed(query)}
+      isNarrowed={studentAddress.isNarrowed(query)}
       onClear={() => go(onlyLook(query), null)}
       onFirstPage={after === undefined ? null : () => go(first, null)}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StudentListQuery } from '#web/features/students/api.ts';
-import { changeFilters, readListQuery, writeListQuery } from '#web/features/students/list-address.ts';
+import { studentAddress } from '#web/features/students/list-address.ts';
 
 /** How long nothing is typed before the address says what is searched for: to write it costs more than a key may. */
 const REST_MS = 1000;
@@ -31,7 +31,7 @@ export function useListAddress() {
     setTyped(isOwn && typed.search !== address ? { ...typed, key } : null);
   }
   const search = typed?.search ?? address;
-  const query = useMemo(() => readListQuery(new URLSearchParams(search)), [search]);
+  const query = useMemo(() => studentAddress.read(new URLSearchParams(search)), [search]);
 
   useEffect(() => {
     if (typed === null) return;
@@ -54,10 +54,10 @@ export function useListAddress() {
 
   /** @param state what the entry of the browser's history keeps. */
   function go(next: StudentListQuery, state: unknown) {
-    void navigate({ search: writeListQuery(next) }, { state, preventScrollReset: true });
+    void navigate({ search: studentAddress.write(next) }, { state, preventScrollReset: true });
   }
   function searchFor(q: string) {
-    const next = writeListQuery(changeFilters(query, { q }));
+    const next = studentAddress.writeChanged(query, { q });
     setTyped({ search: next && `?${next}`, key, isFinished: false });
   }
   /** Nothing more is typed: the address says it at once. */

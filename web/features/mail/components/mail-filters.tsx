@@ -2,7 +2,7 @@ import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { isNarrowed } from '#web/features/mail/list-address.ts';
+import { mailAddress } from '#web/features/mail/list-address.ts';
 import type { MailListQuery } from '#web/features/mail/queries.ts';
 import { kindWords, STATUS_NAMES } from '#web/features/mail/words.ts';
 
@@ -42,7 +42,7 @@ export function MailFilters({ query, onChange, onClear }: MailFiltersProps) {
           onChange={({ target }) => onChange({ kind: target.value })}
         />
       </Field>
-      {isNarrowed(query) && (
+      {mailAddress.isNarrowed(query) && (
         <Button variant="ghost" className="justify-self-start" onClick={onClear}>
           Clear filters
         </Button>

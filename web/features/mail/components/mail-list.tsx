@@ -9,7 +9,7 @@ import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SendAgain } from '#web/features/mail/components/send-again.tsx';
-import { isNarrowed } from '#web/features/mail/list-address.ts';
+import { mailAddress } from '#web/features/mail/list-address.ts';
 import type { MailListQuery } from '#web/features/mail/queries.ts';
 import { describeFate, kindWords, statusBadge } from '#web/features/mail/words.ts';
 import { formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
@@ -101,7 +101,10 @@ export function MailList({ query, isOff, result, onClear, onPage }: MailListProp
           needs="wide"
         />
       ) : (
-        <NoMessages isNarrowed={isNarrowed(query) || query.after !== undefined} onClear={onClear} />
+        <NoMessages
+          isNarrowed={mailAddress.isNarrowed(query) || query.after !== undefined}
+          onClear={onClear}
+        />
       )}
       <PageButtons {...pages.buttons} />
     </div>

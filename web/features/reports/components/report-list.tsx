@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StartReport } from '#web/features/reports/components/start-report.tsx';
-import { isNarrowed } from '#web/features/reports/list-address.ts';
+import { reportAddress } from '#web/features/reports/list-address.ts';
 import { type ReportListQuery, reportBadge } from '#web/features/reports/queries.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 
@@ -82,7 +82,10 @@ export function ReportList({ query, result, onClear, onPage }: ReportListProps) 
           needs="wide"
         />
       ) : (
-        <NoReports isNarrowed={isNarrowed(query) || query.after !== undefined} onClear={onClear} />
+        <NoReports
+          isNarrowed={reportAddress.isNarrowed(query) || query.after !== undefined}
+          onClear={onClear}
+        />
       )}
       <PageButtons {...pages.buttons} />
     </div>
