@@ -191,6 +191,25 @@ describe('editing a student', () => {
     });
   });
 
+  it('tells two schools of one name apart, and overwrites neither unasked', async () => {
+    const begun = makeDetails({ school: { id: 9, name: 'Lotus Public School' } });
+    api.answer(getStudent, makeRecord({ student: begun }));
+    api.refuse(updateStudent, 409, { message: 'Somebody was quicker.', code: 'stale' });
+    const user = openStudents(EDIT);
+    await fill('City', 'Chennai');
+    const stored = makeDetails({ version: 6, school: { id: 77, name: 'Lotus Public School' } });
+    api.answer(getStudent, makeRecord({ student: stored }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = await screen.findByRole('dialog');
+    const school = within(within(dialog).getByRole('group', { name: 'School' }));
+    school.getByRole('radio', { name: /As it was before.*number 9/s });
+    expect(school.getByRole('radio', { name: /Theirs.*number 77/s })).toHaveProperty('checked', true);
+    api.answer(updateStudent, { student: { ...stored, version: 7, city: 'Chennai' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'Student updated successfully');
+    expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 6, city: 'Chennai' });
+  });
+
   it('keeps the form when nobody answers', async () => {
     api.disconnect(updateStudent);
     const user = openStudents(EDIT);

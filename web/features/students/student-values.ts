@@ -108,7 +108,7 @@ export const isChanged = (before: StudentValues, after: StudentValues) =>
   Object.keys(changesOf(before, after)).length > 0;
 
 /** As a person reads them, with nothing for none. */
-export function readable(values: StudentValues): Record<StudentField, string> {
+function readable(values: StudentValues): Record<StudentField, string> {
   const { school, counsellor, status, ...texts } = values;
   const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim()]);
   return {
@@ -117,6 +117,24 @@ export function readable(values: StudentValues): Record<StudentField, string> {
     counsellor: counsellor?.name ?? '',
     status: STUDENT_STATUS_BADGES[status].children,
   };
+}
+
+/** Versions of one record as a person reads them: what has one name and is not the same is told apart by its number. */
+export function readableBeside<Version extends string>(
+  versions: Record<Version, StudentValues>,
+): Record<Version, Record<StudentField, string>> {
+  const all = Object.values<StudentValues>(versions);
+  const named = (values: StudentValues, field: 'school' | 'counsellor') => {
+    const ref = values[field];
+    if (ref === null) return '';
+    const isAmbiguous = all.some((other) => other[field]?.name === ref.name && other[field].id !== ref.id);
+    return isAmbiguous ? `${ref.name} (number ${ref.id})` : ref.name;
+  };
+  const entries = Object.entries<StudentValues>(versions).map(([version, values]) => [
+    version,
+    { ...readable(values), school: named(values, 'school'), counsellor: named(values, 'counsellor') },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function sentAs<Field extends StudentField>(field: Field) {

@@ -14,7 +14,7 @@ import {
   changesOf,
   FIELD_LABELS,
   isChanged,
-  readable,
+  readableBeside,
   type StudentField,
   type StudentValues,
   valuesOf,
@@ -55,10 +55,8 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
 
   /** From here on it is a change to what the other one stored. */
   function handleResolve(stored: StudentDetails, chosen: Partial<Record<StudentField, Side>>) {
-    const taken = Object.entries(valuesOf(stored)).filter(
-      ([field]) => chosen[field as StudentField] === 'theirs',
-    );
-    const resolved = { ...values, ...Object.fromEntries(taken) };
+    const kept = Object.entries(values).filter(([field]) => chosen[field as StudentField] === 'mine');
+    const resolved = { ...valuesOf(stored), ...Object.fromEntries(kept) };
     setBase(stored);
     setValues(resolved);
     setTheirs(null);
@@ -87,11 +85,10 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
       {theirs && (
         <ConflictDialog
           what="student"
-          fields={findConflicts(FIELD_LABELS, {
-            base: readable(valuesOf(base)),
-            mine: readable(values),
-            theirs: readable(valuesOf(theirs)),
-          })}
+          fields={findConflicts(
+            FIELD_LABELS,
+            readableBeside({ base: valuesOf(base), mine: values, theirs: valuesOf(theirs) }),
+          )}
           busy={busy}
           onResolve={(chosen) => handleResolve(theirs, chosen)}
           onClose={() => setTheirs(null)}
