@@ -37,6 +37,10 @@ const ErasedCountsSchema = z.object({
 });
 export type ErasedCounts = z.infer<typeof ErasedCountsSchema>;
 
+/** Whether a name was typed as it is read: a page shows several blanks as one. */
+export const isSameName = (typed: string, name: string) => asRead(typed) === asRead(name);
+const asRead = (name: string) => name.normalize().replace(/\s+/g, ' ').trim();
+
 export const eraseFamily = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/erasure',
@@ -44,7 +48,7 @@ export const eraseFamily = endpoint({
   summary: 'Erases a student with the family’s data, for good',
   params: IdParamsSchema,
   body: z.object({
-    /** The student’s name, typed by the person who erases. */
+    /** The student’s name, typed by the person who erases; see isSameName. */
     confirmName: requiredText('The student’s name', 200),
   }),
   response: z.object({

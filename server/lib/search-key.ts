@@ -1,3 +1,5 @@
+import { toPlainDigits } from '#contracts/characters.ts';
+
 /**
  * A text as it is searched and compared: in one spelling of Unicode, in small letters, without the accents of Latin
  * letters, with single spaces. The marks of Indic scripts are letters there and stay.
@@ -17,8 +19,26 @@ export function toSearchText(parts: (string | null | undefined)[]): string {
   return toSearchKey(parts.filter(Boolean).join(' '));
 }
 
-/** A phone number is stored as +91…, and is looked for as 0…, 0091… or in groups of digits as well. */
-const withoutTrunkPrefix = (word: string) => (/^\+?\d+$/.test(word) ? word.replace(/^\+?0*/, '') : word);
+/** A word of digits and of what people write between the digits of a phone number. */
+const NUMBER = /^[+().\d/-]*\d[+().\d/-]*$/;
+/** India's code, as it is written before a number. */
+const COUNTRY_CODE = /^(?:\+|00)91|^91(?=\d{10}$)/;
+
+/**
+ * The ways in which a typed word can stand in a search text. A phone number is stored as +91…, or as a family wrote it
+ * beside its digits alone, and is looked for as 0…, 0091…, in groups of digits or in the digits of another script.
+ * @returns an empty list for a word that says nothing, such as a country's code.
+ */
+function spellingsOf(word: string): string[] {
+  const plain = toPlainDigits(word);
+  if (!NUMBER.test(plain)) return [word];
+  const digits = plain
+    .replace(/[^+\d]/g, '')
+    .replace(COUNTRY_CODE, '')
+    .replace(/^\+?0*/, '');
+  const isDigitsAlone = /^\+?\d+$/.test(word);
+  return [...(isDigitsAlone ? [] : [word]), ...(digits === '' ? [] : [digits])];
+}
 
 /** More words than these narrow nothing down that a person could mean. */
 const MOST_WORDS = 8;
@@ -34,11 +54,13 @@ const FEW_LETTERS = /^[\p{L}\p{M}]{1,2}$/u;
 export function toLikePatterns(search: string): string[][] {
   return toSearchKey(search)
     .split(' ')
-    .map(withoutTrunkPrefix)
-    .filter((word) => word !== '')
+    .map((word) => (word === '' ? [] : spellingsOf(word)))
+    .filter((spellings) => spellings.length > 0)
     .slice(0, MOST_WORDS)
-    .map((word) => {
-      const letters = word.replace(/[\\%_]/g, '\\$&');
-      return FEW_LETTERS.test(word) ? [`${letters}%`, `% ${letters}%`] : [`%${letters}%`];
-    });
+    .map((spellings) =>
+      spellings.flatMap((word) => {
+        const letters = word.replace(/[\\%_]/g, '\\$&');
+        return FEW_LETTERS.test(word) ? [`${letters}%`, `% ${letters}%`] : [`%${letters}%`];
+      }),
+    );
 }

@@ -190,6 +190,8 @@ describe('its parts', () => {
     ['a number in groups', '1234 500'],
     ['a number as it is dialled', '01234500137'],
     ['a number with the country’s code', '+911234500137'],
+    ['a number with the country’s code, in groups', '+91 1234 500137'],
+    ['a number with hyphens', '1234-500-137'],
     ['a word of the message', 'OVERSEAS'],
     ['a name in its own script', 'மீனா'],
     ['letters without their accents', 'renee'],
@@ -197,7 +199,7 @@ describe('its parts', () => {
     await buildEnquiries([
       {
         name: 'Meena Pillai மீனா',
-        phone: '+91 1234 500 137',
+        phone: '01234 500 137',
         message: 'Is there an overseas course for Renée?',
       },
       { name: 'Somebody Else', email: 'else@family.example', phone: '+91 99999 00000' },

@@ -122,15 +122,22 @@ describe('an erasure', () => {
     expect(await stays()).toBe(1);
   });
 
+  test('takes the messages of a number with an extension along', async () => {
+    const { id, name } = await buildStudent(db.database, { phone: '+914466778811' });
+    await submitUnlinked('044 6677 8811 ext 12', null);
+    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+  });
+
   test('needs the student’s name', async () => {
-    const { id, name } = await buildStudent(db.database);
+    const { id, name } = await buildStudent(db.database, { name: 'Ásha  Ráo' });
     for (const wrong of [`${name}x`, name.toUpperCase()]) {
       const answer = await erase(id, wrong);
       const message = 'Please type the student’s name as it is shown';
       expect([answer.status, answer.error().message]).toEqual([400, message]);
     }
     expect((await erase(id, '')).error().message).toBe('The student’s name is required');
-    (await erase(id, ` ${name.normalize('NFD')} `)).ok();
+    // As a page shows it: with one blank.
+    (await erase(id, ' Ásha Ráo '.normalize('NFD'))).ok();
   });
 
   test('is for managers, and for the record that was kept', async () => {

@@ -39,15 +39,18 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
 
 const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
 
-/** Messages or requests without a student that may be from one of the contacts: a number is compared by its end only. */
+/**
+ * Messages or requests without a student that may be from one of the contacts. A number is compared by a part of its end
+ * only: before it may stand the country's code or a zero, and after it an extension.
+ */
 export async function selectUnlinked(
   db: Queryable,
   kind: 'enquiries' | 'appointmentRequests',
   { phones, emails }: Contacts,
 ): Promise<{ id: number; phone: string | null; email: string | null }[]> {
   const table = kind === 'enquiries' ? enquiries : appointmentRequests;
-  const digits = sql`right(regexp_replace(${table.phone}, '\\D', '', 'g'), 7)`;
-  const ends = phones.map((phone) => phone.slice(-7));
+  const digits = sql`regexp_replace(${table.phone}, '\\D', '', 'g')`;
+  const ends = phones.map((phone) => `%${phone.slice(-7)}%`);
   return db
     .select({ id: table.id, phone: table.phone, email: table.email })
     .from(table)
@@ -56,7 +59,7 @@ export async function selectUnlinked(
         isNull(table.studentId),
         or(
           sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
-          sql`${digits} = any(${sql.param(ends)}::text[])`,
+          sql`${digits} like any(${sql.param(ends)}::text[])`,
         ),
       ),
     );

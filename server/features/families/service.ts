@@ -1,4 +1,4 @@
-import { type ErasedCounts, type FamilyData, KEPT_BY_LAW } from '#contracts/families.ts';
+import { type ErasedCounts, type FamilyData, isSameName, KEPT_BY_LAW } from '#contracts/families.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
@@ -32,7 +32,7 @@ export async function eraseFamily(
 ): Promise<{ erased: ErasedCounts; kept: { what: string; why: string }[] }> {
   return inTransaction(ctx, async (ctx) => {
     const { student, merged } = await holdFamily(ctx, 'students:erase', id);
-    if (confirmName.normalize() !== student.name.normalize()) {
+    if (!isSameName(confirmName, student.name)) {
       throw badRequest('Please type the student’s name as it is shown');
     }
     const records = [student, ...merged];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { eraseFamily, KEPT_BY_LAW } from '#contracts/families.ts';
+import { eraseFamily, isSameName, KEPT_BY_LAW } from '#contracts/families.ts';
 import { paths } from '#contracts/pages.ts';
 import type { StudentDetails } from '#contracts/students.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -29,9 +29,9 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isSame = confirmName.trim() === student.name.trim();
-    setError(isSame ? null : 'This is not the student’s name');
-    if (isSame) void submit();
+    const isRight = isSameName(confirmName, student.name);
+    setError(isRight ? null : 'This is not the student’s name');
+    if (isRight) void submit();
     else focusField(event.currentTarget, 'confirmName');
   }
 
