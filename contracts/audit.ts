@@ -83,6 +83,8 @@ export const AUDIT_ACTIONS = [
   'report.link_revoked',
   'report.opened',
   'import.started',
+  'import.viewed',
+  'import.failed_rows_exported',
   'import.committed',
   'import.discarded',
   'students.exported',

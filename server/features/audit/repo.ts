@@ -31,6 +31,27 @@ export async function insertEvent(db: Queryable, event: NewEvent): Promise<void>
   ]);
 }
 
+const newView = hotQuery(
+  'new_view',
+  `insert into audit_events (at, action, actor_id, actor_name, subject_type, subject_id, address)
+   select $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::int, $7::text
+   where (
+     -- By the events of the one record: those of the action or the person are many.
+     select count(*) filter (where action = $2 and actor_id = $3 and at > $8::timestamptz) from audit_events
+     where subject_type = $5 and subject_id = $6
+   ) = 0`,
+);
+
+type NewView = Required<
+  Pick<NewEvent, 'at' | 'action' | 'actorId' | 'actorName' | 'subjectType' | 'subjectId' | 'address'>
+>;
+
+/** Unless there is one of the same person and record since then. */
+export async function insertView(db: Queryable, event: NewView, since: Date): Promise<void> {
+  const { at, action, actorId, actorName, subjectType, subjectId, address } = event;
+  await newView(db, [at, action, actorId, actorName, subjectType, subjectId, address, since]);
+}
+
 /** Which events are wanted: the filters, the patterns that the searched words stand for, and what the days mean. */
 export interface EventFilter extends Omit<AuditFilters, 'q'> {
   patterns: readonly string[];

@@ -12,7 +12,7 @@ import { holdPermission, whileAllowed } from '#server/features/sessions/service.
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
-import { type EventFilter, type EventRow, insertEvent, selectEvents } from './repo.ts';
+import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
 
 interface AuditEvent {
   action: AuditAction;
@@ -48,6 +48,19 @@ export async function recordEvent(
     before: event.before,
     after: event.after,
   });
+}
+
+/** Who looks at a record again within this time looked once: nobody fills the trail. */
+const ONE_VIEW_MS = 10 * 60_000;
+
+/** Records that somebody looked at what is read piece by piece, or asked for again and again. */
+export async function recordView(
+  { db, now, address, actor }: Context,
+  { action, subject }: { action: AuditAction; subject: { type: 'student' | 'import'; id: number } },
+): Promise<void> {
+  const who = { actorId: actor.id, actorName: actor.name, address };
+  const view = { at: now, action, ...who, subjectType: subject.type, subjectId: subject.id };
+  await insertView(db, view, new Date(now.getTime() - ONE_VIEW_MS));
 }
 
 /**

@@ -64,6 +64,7 @@ test('writes counts into the trail, and nothing of a family', async () => {
   const own = events.filter(({ subjectType }) => subjectType === 'import');
   expect(own.map(({ action, after }) => [action, after])).toEqual([
     ['import.started', { schoolId: school.id, rows: 3 }],
+    ['import.viewed', null],
     ['import.committed', { schoolId: school.id, rows: 3, imported: 1, failed: 1, duplicates: 1 }],
   ]);
   expect(JSON.stringify(own)).not.toMatch(/secret|22330021/i);

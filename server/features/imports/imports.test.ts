@@ -1,4 +1,6 @@
+import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { AuditAction } from '#contracts/audit.ts';
 import {
   createImport,
   discardImport,
@@ -8,6 +10,7 @@ import {
   setImportMapping,
 } from '#contracts/imports.ts';
 import { setSchoolArchived } from '#contracts/schools.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, countStudents, db, prepare, ready, setUpImports, tokens, upload } from './imports-fixture.ts';
 import { buildWorkbook, workbookParts, zip } from './workbook-fixture.ts';
@@ -16,6 +19,13 @@ setUpImports();
 
 const countRows = async (id: number) =>
   (await db.database.pool.query('select 1 from import_rows where import_id = $1', [id])).rowCount;
+
+const eventsOf = (id: number, action: AuditAction) =>
+  db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectId, id), eq(auditEvents.action, action)))
+    .orderBy(asc(auditEvents.id));
 
 describe('a class list', () => {
   test('is read, understood and shown, and nobody is a student yet', async () => {
@@ -143,6 +153,30 @@ describe('a class list', () => {
     expect(rows[0]?.count).toBe(1500);
   });
 
+  test('shows its rows to nobody without a trace, and leaves none for each question how far it is', async () => {
+    const school = await buildSchool(db.database);
+    const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA\n\nB' });
+    const options = { params: { id: found.id } };
+    await ready(found.id);
+    const other = await buildMember(db.database, 'admin');
+    const token = await api.signIn(other.email, TEST_PASSWORD);
+    (await api.call(listImportRows, { ...options, token, query: { show: 'failed' } })).ok();
+    expect(await eventsOf(found.id, 'import.viewed')).toHaveLength(1);
+    (await api.call(listImportRows, { ...options, token })).ok();
+    (await api.call(listImportRows, { ...options, token })).ok();
+    (await api.call(getImport, { ...options, token })).ok();
+    expect((await eventsOf(found.id, 'import.viewed')).slice(1)).toEqual([
+      expect.objectContaining({ actorId: other.id, actorName: other.name, address: '203.0.113.1' }),
+    ]);
+    api.clock.advance(11 * 60_000);
+    (await api.call(getImport, { ...options, token })).ok();
+    expect(await eventsOf(found.id, 'import.viewed')).toHaveLength(3);
+    api.clock.advance(11 * 60_000);
+    (await api.call(discardImport, { ...options, token })).ok();
+    (await api.call(getImport, { ...options, token })).ok();
+    expect(await eventsOf(found.id, 'import.viewed')).toHaveLength(3);
+  });
+
   test('has its failed rows as a file', async () => {
     const school = await buildSchool(db.database);
     const file = 'Name,Phone\nA,1\nB,\n,"=1+1"';
@@ -163,6 +197,8 @@ describe('a class list', () => {
     );
     await api.call(discardImport, options);
     expect((await api.call(downloadFailedRows, options)).status).toBe(409);
+    const events = await eventsOf(found.id, 'import.failed_rows_exported');
+    expect(events.map(({ after }) => after)).toEqual([{ rows: 2 }]);
   });
 });
 

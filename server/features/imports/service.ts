@@ -15,7 +15,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
 import { vacuum } from '#server/db/vacuum.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
-import { recordEvent } from '#server/features/audit/service.ts';
+import { recordEvent, recordView } from '#server/features/audit/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { csvHead, toCsv } from '#server/lib/csv.ts';
@@ -78,17 +78,21 @@ export async function startImport(
   return toImport(await findImport(ctx, id));
 }
 
-/** @throws AppError 404 for somebody else's import, too. */
+/**
+ * An import with its first rows. That somebody saw rows is written down once, however often she asks how far it is.
+ * @throws AppError 404 for somebody else's import, too.
+ */
 export async function getImport(
   ctx: Context,
   id: number,
 ): Promise<{ import: ClassListImport; preview: ImportRow[] }> {
   const found = await findImport(ctx, id);
   const preview = await repo.selectRows(ctx.db, id, { show: 'all', after: 0, limit: PREVIEW_ROWS });
+  await recordRead(ctx, id, preview);
   return { import: toImport(found), preview };
 }
 
-/** @throws AppError 400 for a bad cursor, 404. */
+/** A page of the rows; that somebody saw some is written down as above. @throws AppError 400 for a bad cursor, 404. */
 export async function listRows(ctx: Context, id: number, query: QueryOf<typeof listImportRows>) {
   const { show, limit } = query;
   const cursor = query.after === undefined ? [0] : decodeCursor(query.after, ['id']);
@@ -97,6 +101,7 @@ export async function listRows(ctx: Context, id: number, query: QueryOf<typeof l
   const after = Number(cursor[0]);
   const read = await repo.selectRows(ctx.db, id, { show, after, limit: limit + 1 });
   const rows = read.slice(0, limit);
+  await recordRead(ctx, id, rows);
   const last = read.length > limit ? rows.at(-1) : undefined;
   const total = { all: found.checked, failed: found.failed, duplicates: found.duplicates }[show];
   return {
@@ -104,6 +109,10 @@ export async function listRows(ctx: Context, id: number, query: QueryOf<typeof l
     ...(last ? { next: encodeCursor([last.rowNumber]) } : {}),
     ...(query.after === undefined ? { count: { rows: total, isExact: true } } : {}),
   };
+}
+
+async function recordRead(ctx: Context, id: number, rows: ImportRow[]): Promise<void> {
+  if (rows.length > 0) await recordView(ctx, { action: 'import.viewed', subject: { type: 'import', id } });
 }
 
 /**
@@ -200,10 +209,22 @@ export async function discardImport(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The rows with errors as CSV, with a column of the errors. @throws AppError 404, 409 when the import is over. */
+/**
+ * The rows with errors as CSV, with a column of the errors; that it was taken is written down.
+ * @throws AppError 401, 403, 404, 409 when the import is over.
+ */
 export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
-  const { headers, status } = await findImport(ctx, id);
-  if (status === 'committed' || status === 'discarded') throw isOver();
+  const { headers } = await inTransaction(ctx, async (ctx) => {
+    const actor = await holdPermission(ctx, PERMISSION);
+    const found = await findImport({ ...ctx, actor }, id);
+    if (found.status === 'committed' || found.status === 'discarded') throw isOver();
+    await recordEvent(ctx, {
+      action: 'import.failed_rows_exported',
+      subject: { type: 'import', id },
+      after: { rows: found.failed },
+    });
+    return found;
+  });
   return writeFailedRows(ctx, id, headers);
 }
 

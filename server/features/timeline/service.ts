@@ -5,13 +5,14 @@ import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
-import { recordEvent } from '#server/features/audit/service.ts';
+import { recordEvent, recordView } from '#server/features/audit/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { insertNote, isVisibleStudent, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
 
 /**
- * Notes, calls and changes of a student, newest first.
+ * Notes, calls and changes of a student, newest first. That somebody looked is written down, unless she opened the
+ * record just before.
  * @param after where the page before ended, as its `next` said; the first page without it.
  * @throws AppError 400 for an `after` that is none, 404.
  */
@@ -22,6 +23,7 @@ export async function listTimeline(
 ): Promise<{ entries: TimelineEntry[]; next?: string }> {
   const end = after === undefined ? null : readEnd(after);
   if (!(await isVisibleStudent(ctx.db, ctx.actor, studentId))) throw notFound('The student');
+  await recordView(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
   // One more than is shown tells whether there is a next page.
   const found = await selectTimeline(ctx.db, studentId, {
     end,

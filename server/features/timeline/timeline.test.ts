@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNote, getTimeline, type TimelineEntry } from '#contracts/students.ts';
+import { createNote, getStudent, getTimeline, type TimelineEntry } from '#contracts/students.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { api, buildSignedIn, db, eventsOf, setUpRecords } from '#server/features/merges/records-fixture.ts';
@@ -43,7 +43,7 @@ describe('a note', () => {
       { kind: 'call' },
       staff.member.id,
     ]);
-    expect(more).toEqual([]);
+    expect(more.map(({ action }) => action)).toEqual(['student.viewed']);
   });
 
   test.each([
@@ -91,6 +91,35 @@ describe('a note', () => {
 });
 
 describe('the timeline', () => {
+  test('is not read without a trace: once in ten minutes, as a part of the record', async () => {
+    const { id } = await buildStudent(db.database);
+    const other = await buildStudent(db.database);
+    const viewers = async () =>
+      (await eventsOf(id)).map(({ action, actorId, address }) => [action, actorId, address]);
+    const own = ['student.viewed', staff.member.id, '203.0.113.1'];
+    (await read(id, staff)).ok();
+    (await read(id, staff)).ok();
+    (await read(other.id, staff)).ok();
+    expect(await viewers()).toEqual([own]);
+    const admin = await buildSignedIn('admin');
+    (await read(id, admin)).ok();
+    expect(await viewers()).toEqual([own, ['student.viewed', admin.member.id, '203.0.113.1']]);
+    api.clock.advance(11 * 60_000);
+    (await api.call(getStudent, { token: staff.token, params: { id } })).ok();
+    (await read(id, staff)).ok();
+    expect((await viewers()).slice(2)).toEqual([own]);
+    // Nobody is spared by another change of her own.
+    api.clock.advance(11 * 60_000);
+    (await write(id, staff.token)).ok();
+    (await read(id, staff)).ok();
+    expect((await viewers()).slice(3).map(([action]) => action)).toEqual([
+      'student.note_added',
+      'student.viewed',
+    ]);
+    expect((await read(2_147_483_647, staff)).status).toBe(404);
+    expect((await eventsOf(2_147_483_647)).length).toBe(0);
+  });
+
   test('tells what was changed, and leaves out who only looked', async () => {
     const { id } = await buildStudent(db.database);
     const event = { at: api.clock.now, subjectType: 'student', subjectId: id, actorName: 'Somebody' };
@@ -138,7 +167,8 @@ describe('the timeline', () => {
       `select key from (
          select 'note-' || id as key, created_at as at, 1 as source, id from student_notes where student_id = $1
          union all
-         select 'change-' || id, at, 2, id from audit_events where subject_type = 'student' and subject_id = $1
+         select 'change-' || id, at, 2, id from audit_events
+         where subject_type = 'student' and subject_id = $1 and action = 'student.updated'
        ) entries order by at desc, source desc, id desc`,
       [id],
     );

@@ -87,6 +87,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'report.link_revoked': 'Link to a report revoked',
   'report.opened': 'Report opened by a link',
   'import.started': 'Class list uploaded',
+  'import.viewed': 'Rows of a class list opened',
+  'import.failed_rows_exported': 'Failed rows of a class list made a file',
   'import.committed': 'Class list imported',
   'import.discarded': 'Import of a class list given up',
   'students.exported': 'List of students exported',
