@@ -116,7 +116,10 @@ export const UNTOLD_ACTIONS = [
 
 /** The changes that a student's timeline tells. */
 export type TimelineAction = Exclude<
-  Extract<AuditAction, `student.${string}` | `appointment.${string}` | `report.${string}`>,
+  Extract<
+    AuditAction,
+    `student.${string}` | `appointment.${string}` | `report.${string}` | 'import.committed'
+  >,
   (typeof UNTOLD_ACTIONS)[number]
 >;
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { commitImport, discardImport, getImport } from '#contracts/imports.ts';
 import { setSchoolArchived, updateSchool } from '#contracts/schools.ts';
+import { createStudent, getTimeline } from '#contracts/students.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { schools, students } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -71,6 +72,33 @@ test('writes counts into the trail, and nothing of a family', async () => {
   const { rows } = await db.database.pool.query('select * from imports where id = $1', [found.id]);
   expect(rows[0]).toMatchObject({ headers: [] });
   expect((await db.database.pool.query('select 1 from import_rows')).rowCount).toBeLessThan(4);
+});
+
+test('is told in the timeline of everybody who came with the list, and of nobody else', async () => {
+  const [school, elsewhere] = [await buildSchool(db.database), await buildSchool(db.database)];
+  const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nAsha\nRavi\n' });
+  const other = await prepare({ schoolId: elsewhere.id, file: 'Name\nUma\n', token: tokens.admin });
+  api.clock.advance(60_000);
+  (await commit(found.id)).ok();
+  // At the same moment.
+  (await commit(other.import.id, SKIP, tokens.admin)).ok();
+  const student = { name: 'Kiran', schoolId: school.id };
+  const created = (await api.call(createStudent, { token: tokens.admin, body: student })).ok();
+  const changesOf = async (id: number) => {
+    const { entries } = (await api.call(getTimeline, { token: tokens.admin, params: { id } })).ok();
+    return entries.map(({ kind, at, author, action }) => ({ kind, at, author, action }));
+  };
+  const told = { kind: 'change', at: api.clock.now.toISOString(), action: 'import.committed' };
+  const [asha, ravi] = await studentsOf(school.id);
+  const [uma] = await studentsOf(elsewhere.id);
+  for (const id of [asha?.id, ravi?.id]) {
+    expect(await changesOf(id ?? 0)).toEqual([{ ...told, author: found.createdBy }]);
+  }
+  expect(await changesOf(uma?.id ?? 0)).toEqual([{ ...told, author: other.import.createdBy }]);
+  expect(found.createdBy).not.toBe(other.import.createdBy);
+  expect(await changesOf(created.student.id)).toMatchObject([{ action: 'student.created' }]);
+  const before = await buildStudent(db.database, { schoolId: school.id, createdAt: new Date(0) });
+  expect(await changesOf(before.id)).toEqual([]);
 });
 
 test('lets the database see a long list at once, so that counts stay quick', async () => {

@@ -4,6 +4,7 @@ import type { TimelineEntry, updateStudent } from '#contracts/students.ts';
 
 const ACTIONS: Record<string, string> = {
   'student.created': 'Added the student',
+  'import.committed': 'Added the student with a class list',
   'student.updated': 'Changed the record',
   'student.enrolled': 'Enrolled the student',
   'student.enrolment_changed': 'Changed the stage of an enrolment',
