@@ -35,6 +35,11 @@ const IMPORT_RULES = [
     message: 'SQL belongs into a feature’s repo.ts or into server/db/',
   },
   {
+    files: (file) => /^server\//.test(file) && !/^server\/(db\/|features\/[^/]+\/repo\.ts$)/.test(file),
+    forbids: (target) => target.startsWith('#server/db/schema/'),
+    message: 'tables are for a feature’s repo.ts and for server/db/; others get rows from there',
+  },
+  {
     files: (file) =>
       /^server\//.test(file) && !/^server\/(app\.ts|http\/|features\/[^/]+\/routes\.ts$)/.test(file),
     forbids: (target) => /^(fastify|@fastify\/)/.test(target),

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ColumnMapping, ImportRow, ImportRowFilter } from '#contracts/imports.ts';
+import { DISCARDED_LIST, OPEN_LISTS } from '#server/db/class-lists.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import type { CheckedRow } from './check-row.ts';
 
 const OPENING_LOCK = 7_230_449;
-const OPEN = ['checking', 'ready'] as const;
 
 export async function selectSchool(db: Queryable, id: number) {
   const [row] = await db
@@ -21,16 +21,20 @@ export async function selectSchool(db: Queryable, id: number) {
   return row;
 }
 
-/** How many imports are neither committed nor discarded. Nobody else counts until the transaction ends. */
-export async function countOpen(db: Queryable, memberId: number): Promise<{ own: number; all: number }> {
+/** Lets one import be begun at a time, until the transaction ends: what is counted in it stays so. */
+export async function lockOpening(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${OPENING_LOCK})`);
+}
+
+/** How many imports are neither committed nor discarded. */
+export async function countOpen(db: Queryable, memberId: number): Promise<{ own: number; all: number }> {
   const [row] = await db
     .select({
       own: sql<number>`(count(*) filter (where ${eq(imports.createdBy, memberId)}))::int`,
       all: count(),
     })
     .from(imports)
-    .where(inArray(imports.status, OPEN));
+    .where(inArray(imports.status, OPEN_LISTS));
   return row ?? { own: 0, all: 0 };
 }
 
@@ -282,15 +286,12 @@ export async function deleteRows(db: Queryable, importId: number): Promise<void>
   await db.delete(importRows).where(eq(importRows.importId, importId));
 }
 
-/** Without the file's words: a list without headers has a child in their place, and a file can be called by one. */
-export const DISCARDED: ImportChange = { status: 'discarded', fileName: '', headers: [], mapping: {} };
-
 /** Discards what nobody came back to, and deletes its rows. */
 export async function discardBefore(db: Queryable, moment: Date): Promise<void> {
   const over = db
     .update(imports)
-    .set(DISCARDED)
-    .where(and(inArray(imports.status, OPEN), lt(imports.createdAt, moment)))
+    .set(DISCARDED_LIST)
+    .where(and(inArray(imports.status, OPEN_LISTS), lt(imports.createdAt, moment)))
     .returning({ id: imports.id });
   await db.execute(sql`
     with over as ${over} delete from import_rows where import_id in (select id from over)`);

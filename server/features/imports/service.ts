@@ -11,9 +11,9 @@ import {
 } from '#contracts/imports.ts';
 import { type Permission, seesAllImports } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { DISCARDED_LIST } from '#server/db/class-lists.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { students } from '#server/db/schema/records.ts';
-import { vacuum } from '#server/db/vacuum.ts';
+import { vacuumStudents } from '#server/db/vacuum.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { recordEvent, recordView } from '#server/features/audit/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
@@ -63,6 +63,7 @@ export async function startImport(
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdPermission(ctx, PERMISSION);
     const { importMapping } = await findSchool(ctx, schoolId);
+    await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
     const mapping = chooseMapping(headers, importMapping);
     const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
@@ -193,7 +194,7 @@ export async function commitImport(
   if (imported >= MANY_ROWS) {
     jobs.start(async () => {
       await wait(SETTLING_MS);
-      await vacuum(ctx.db, students);
+      await vacuumStudents(ctx.db);
     });
   }
   return { import: toImport(await findImport(ctx, id)), imported };
@@ -203,7 +204,7 @@ export async function commitImport(
 export async function discardImport(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockOwnImport(ctx, id);
-    await repo.updateImport(ctx.db, id, repo.DISCARDED);
+    await repo.updateImport(ctx.db, id, DISCARDED_LIST);
     await repo.deleteRows(ctx.db, id);
     await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
   });

@@ -1,6 +1,5 @@
-import type { MovedRecords } from '#server/db/schema/records.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import type { StudentRow } from './repo.ts';
+import type { MergeRow, StudentRow } from './repo.ts';
 
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
 const FIELDS = [
@@ -35,7 +34,7 @@ export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields 
 export function fieldsToEmpty(
   kept: StudentRow,
   other: StudentRow,
-  keptBefore: MovedRecords['keptBefore'],
+  keptBefore: MergeRow['moved']['keptBefore'],
 ): FilledFields {
   const untouched = FIELDS.filter((field) => field in keptBefore && kept[field] === other[field]);
   return Object.fromEntries(untouched.map((field) => [field, keptBefore[field]]));
