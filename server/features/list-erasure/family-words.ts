@@ -57,8 +57,8 @@ interface ListRow {
  */
 export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
   const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
-  const keys = new Set(texts.map(toSearchKey));
-  const isSaid = (word: string) => keys.has(toSearchKey(word));
+  const keys = cells.map(toSearchKey);
+  const isSaid = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
   const holds = ({ phones, emails }: Contacts) =>
     emails.some((email) => texts.some((text) => text.toLowerCase().includes(email))) ||
     phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
@@ -68,21 +68,33 @@ export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRo
   return words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact));
 }
 
+/**
+ * Whether a cell is somebody's name, or has all of its words, in any order: "Rao Asha", "Asha Rao (prefect)". A name of
+ * one word has to be the whole cell: it is a part of many others.
+ */
+function isNameIn(nameKey: string, cellKey: string): boolean {
+  return wordsIn(nameKey).length > 1 ? hasWords(cellKey, nameKey) : cellKey === nameKey;
+}
+
+const wordsIn = (key: string) => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Whether one search key has all words of another one, which has some. */
+function hasWords(key: string, nameKey: string): boolean {
+  const said = new Set(wordsIn(key));
+  const words = wordsIn(nameKey);
+  return words.length > 0 && words.every((word) => said.has(word));
+}
+
 const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');
 const hasContact = ({ phones, emails }: Contacts) => phones.length + emails.length > 0;
 const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
 
-/** Whether a file is named after the student: by whole words, so that "Li" is not in "List". */
-export function isInFileName({ names, emails, phones }: FamilyWords, fileName: string): boolean {
-  const spaced = (text: string) =>
-    ` ${
-      toSearchKey(text)
-        .match(/[\p{L}\p{M}\p{N}]+/gu)
-        ?.join(' ') ?? ''
-    } `;
-  const words = spaced(fileName);
+/** Whether the name of a file or the header of a column has the student in it: by whole words, so that "Li" is not in "List". */
+export function isInTitle({ names, emails, phones }: FamilyWords, title: string): boolean {
+  const spaced = (text: string) => ` ${wordsIn(toSearchKey(text)).join(' ')} `;
   return (
-    [...names, ...emails].some((word) => spaced(word).trim() !== '' && words.includes(spaced(word))) ||
-    phones.some((phone) => digitsOf(fileName).includes(endOf(phone)))
+    names.some((name) => hasWords(toSearchKey(title), toSearchKey(name))) ||
+    emails.some((email) => spaced(title).includes(spaced(email))) ||
+    phones.some((phone) => digitsOf(title).includes(endOf(phone)))
   );
 }

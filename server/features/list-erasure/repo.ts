@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { DISCARDED_LIST, OPEN_LISTS } from '#server/db/class-lists.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
@@ -12,12 +13,10 @@ export function lockOpenImports(db: Queryable) {
       ...{ headers: imports.headers, rowCount: imports.rowCount },
     })
     .from(imports)
-    .where(inArray(imports.status, OPEN))
+    .where(inArray(imports.status, OPEN_LISTS))
     .orderBy(asc(imports.id))
     .for('update');
 }
-
-const OPEN = ['checking' as const, 'ready' as const];
 
 /** By import; one without a row is left out. */
 export async function countStagedRows(db: Queryable, importIds: number[]): Promise<Map<number, number>> {
@@ -37,6 +36,11 @@ const like = (word: string) =>
     .replace(/[\\%_]/g, '\\$&');
 /** The digits of a number in their order, whatever stands between them. */
 const likeDigits = (phone: string) => `%${[...endOf(phone)].join('%')}%`;
+/** The words of a name, wherever in a row they are; one alone as a whole text. */
+function likeName(name: string): string[] {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length > 1 ? words.map((word) => `%${like(word)}%`) : [`%${likeText(name)}%`];
+}
 /** A whole text within the jsonb that is read as text, whatever its spaces are. */
 const likeText = (word: string) => like(JSON.stringify(word)).replace(/\s+/g, '%');
 
@@ -47,9 +51,9 @@ const likeText = (word: string) => like(JSON.stringify(word)).replace(/\s+/g, '%
 export function selectLikelyRows(db: Queryable, importId: number, words: FamilyWords) {
   const { names, emails, phones } = words;
   const patterns = [
-    ...names.map((name) => `%${likeText(name)}%`),
-    ...emails.map((email) => `%${like(email)}%`),
-    ...phones.map(likeDigits),
+    ...names.map(likeName),
+    ...emails.map((email) => [`%${like(email)}%`]),
+    ...phones.map((phone) => [likeDigits(phone)]),
   ];
   const text = db
     .select({ said: sql<string>`lower(${importRows.cells}::text)`.as('said') })
@@ -57,7 +61,7 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
     .from(sql`(values (1)) once`)
     .offset(0)
     .as('text');
-  const isSaid = patterns.map((pattern) => sql`${text.said} like ${pattern}`);
+  const isSaid = patterns.map((all) => and(...all.map((pattern) => sql`${text.said} like ${pattern}`)));
   return db
     .select({ rowNumber: importRows.rowNumber, cells: importRows.cells, student: importRows.student })
     .from(importRows)
@@ -77,10 +81,7 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
 
 export async function discardImports(db: Queryable, ids: number[]): Promise<void> {
   await db.delete(importRows).where(inArray(importRows.importId, ids));
-  await db
-    .update(imports)
-    .set({ status: 'discarded', headers: [], mapping: {} })
-    .where(inArray(imports.id, ids));
+  await db.update(imports).set(DISCARDED_LIST).where(inArray(imports.id, ids));
 }
 
 /** Deletes rows of a list that is ready; others that said the same as one of them point to the first that is left. */
@@ -125,40 +126,56 @@ async function recount(db: Queryable, ids: number[]): Promise<void> {
   }
 }
 
-/** Files that may be named after the student, to be looked at closely. */
-export function selectFileNames(db: Queryable, { names, emails, phones }: FamilyWords) {
-  const written = sql`lower(normalize(${imports.fileName}))`;
-  // By the first of the words: what stands between two of them may be anything.
+/** What the words are looked for by in the title of a file or a column: only its first, for between two may be anything. */
+function likeTitle({ names, emails, phones }: FamilyWords): string[] {
   const first = [...names, ...emails].flatMap((word) => /[\p{L}\p{M}\p{N}]+/u.exec(word)?.[0] ?? []);
-  const patterns = [...first.map((word) => `%${like(word)}%`), ...phones.map(likeDigits)];
+  return [...first.map((word) => `%${like(word)}%`), ...phones.map(likeDigits)];
+}
+
+const isLikely = (text: unknown, words: FamilyWords) =>
+  sql`lower(normalize(${text}::text)) like any(${sql.param(likeTitle(words))}::text[])`;
+
+/** Files that may be named after the student, to be looked at closely. */
+export function selectFileNames(db: Queryable, words: FamilyWords) {
   return db
     .select({ id: imports.id, fileName: imports.fileName })
     .from(imports)
-    .where(or(...patterns.map((pattern) => sql`${written} like ${pattern}`)));
+    .where(isLikely(imports.fileName, words));
 }
 
 export async function clearFileNames(db: Queryable, ids: number[]): Promise<void> {
   await db.update(imports).set({ fileName: '' }).where(inArray(imports.id, ids));
 }
 
+/** Lists that are over, and schools, that may know a "header" which was in truth the family's, to be looked at closely. */
+export async function selectFormerHeaders(db: Queryable, words: FamilyWords) {
+  const { id, headers, mapping, status } = imports;
+  const lists = await db
+    .select({ id, headers, mapping })
+    .from(imports)
+    .where(and(notInArray(status, OPEN_LISTS), or(isLikely(headers, words), isLikely(mapping, words))));
+  const { importMapping } = schools;
+  const mapped = await db
+    .select({ id: schools.id, mapping: importMapping })
+    .from(schools)
+    .where(isLikely(importMapping, words));
+  return {
+    lists: lists.map((row) => ({ id: row.id, headers: [...row.headers, ...Object.values(row.mapping)] })),
+    schools: mapped.map((row) => ({ id: row.id, headers: Object.values(row.mapping ?? {}) })),
+  };
+}
+
 /**
- * Lists that are over, and schools, forget how the columns were read where a "header" was in truth the family's.
- * @returns the ids of the lists.
+ * How the columns were read is forgotten. A school that somebody holds is an error of the database: its holder may be
+ * waiting for the student, and would wait for ever. An import takes its list before its school, so no erasure can
+ * take a school before the lists.
  */
-export async function forgetFormerHeaders(db: Queryable, words: FamilyWords): Promise<number[]> {
-  const texts = [...words.names, ...words.emails].map(likeText);
-  const isSaid = (column: unknown, before: string) =>
-    or(
-      ...texts.map((text) => sql`lower(${column}::text) like ${`%${before}${text}%`}`),
-      ...words.phones.map((phone) => sql`lower(${column}::text) like ${likeDigits(phone)}`),
-    );
-  // The names of the fields are no one's.
-  const isMapped = (column: unknown) => isSaid(column, ': ');
-  const rows = await db
-    .update(imports)
-    .set({ headers: [], mapping: {} })
-    .where(and(notInArray(imports.status, OPEN), or(isSaid(imports.headers, ''), isMapped(imports.mapping))))
-    .returning({ id: imports.id });
-  await db.update(schools).set({ importMapping: null }).where(isMapped(schools.importMapping));
-  return rows.map(({ id }) => id);
+export async function forgetHeaders(
+  db: Queryable,
+  { lists, schools: schoolIds }: { lists: number[]; schools: number[] },
+): Promise<void> {
+  await db.update(imports).set({ headers: [], mapping: {} }).where(inArray(imports.id, lists));
+  const isNamed = inArray(schools.id, schoolIds);
+  await db.select({ id: schools.id }).from(schools).where(isNamed).for('no key update', { noWait: true });
+  await db.update(schools).set({ importMapping: null }).where(isNamed);
 }

@@ -1,14 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { type Contacts, type FamilyRecord, isAbout, isInFileName, wordsOf } from './family-words.ts';
+import { type Contacts, type FamilyRecord, isAbout, isInTitle, wordsOf } from './family-words.ts';
 import {
   clearFileNames,
   countStagedRows,
   deleteStagedRows,
   discardImports,
-  forgetFormerHeaders,
+  forgetHeaders,
   lockOpenImports,
   selectFileNames,
+  selectFormerHeaders,
   selectLikelyRows,
   unlinkStagedRows,
 } from './repo.ts';
@@ -59,11 +60,14 @@ export async function forgetInClassLists(
   for (const [id, rowNumbers] of hers) await deleteStagedRows(ctx.db, id, rowNumbers);
   await unlinkStagedRows(ctx.db, words.ids);
 
-  const files = (await selectFileNames(ctx.db, words)).filter(({ fileName }) =>
-    isInFileName(words, fileName),
-  );
-  const named = files.map(({ id }) => id);
+  const files = (await selectFileNames(ctx.db, words)).filter(({ fileName }) => isInTitle(words, fileName));
+  const named = idsOf(files);
   await clearFileNames(ctx.db, named);
-  const former = await forgetFormerHeaders(ctx.db, words);
-  return new Set([...discarded, ...hers.keys(), ...named, ...former]).size;
+  const known = await selectFormerHeaders(ctx.db, words);
+  const isHers = ({ headers }: { headers: string[] }) => headers.some((header) => isInTitle(words, header));
+  const former = { lists: idsOf(known.lists.filter(isHers)), schools: idsOf(known.schools.filter(isHers)) };
+  await forgetHeaders(ctx.db, former);
+  return new Set([...discarded, ...hers.keys(), ...named, ...former.lists]).size;
 }
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
