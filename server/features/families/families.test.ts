@@ -122,6 +122,15 @@ describe('an erasure', () => {
     expect(await stays()).toBe(1);
   });
 
+  test('takes the messages of an address that was typed in wide letters along', async () => {
+    const { id, name } = await buildStudent(db.database, { email: 'Wide@family.example' });
+    await submitUnlinked(null, 'ｗide@FAMILY.example');
+    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+    const other = await buildStudent(db.database, { email: 'ｗide@family.example' });
+    await submitUnlinked(null, 'wide@family.example');
+    expect((await erase(other.id, other.name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+  });
+
   test('takes the messages of a number with an extension along', async () => {
     const { id, name } = await buildStudent(db.database, { phone: '+914466778811' });
     await submitUnlinked('044 6677 8811 ext 12', null);

@@ -16,7 +16,7 @@ export interface FamilyIds {
   appointmentRequests: number[];
 }
 
-/** Phone numbers (E.164) and e-mail addresses (in small letters). */
+/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` tells them apart). */
 export interface Contacts {
   phones: string[];
   emails: string[];
@@ -28,8 +28,10 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
     select
       case when not exists (select 1 from ${students} other where other.phone = own.phone and ${not(ids)})
         then own.phone end as phone,
-      case when not exists (select 1 from ${students} other where lower(other.email) = lower(own.email) and ${not(ids)})
-        then lower(own.email) end as email
+      case when not exists (
+        select 1 from ${students} other
+        where lower(other.email) in (lower(own.email), ${emailKey(sql`own.email`)}) and ${not(ids)}
+      ) then ${emailKey(sql`own.email`)} end as email
     from ${students} own where own.id = any(${sql.param(ids)}::int[])`);
   return {
     phones: rows.flatMap(({ phone }) => phone ?? []),
@@ -37,6 +39,8 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
   };
 }
 
+/** What `emailKeyOf` makes of an address. */
+const emailKey = (email: unknown) => sql`lower(normalize(${email}, nfkc))`;
 const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
 
 /**
@@ -58,7 +62,7 @@ export async function selectUnlinked(
       and(
         isNull(table.studentId),
         or(
-          sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
+          sql`${emailKey(table.email)} = any(${sql.param(emails)}::text[])`,
           sql`${digits} like any(${sql.param(ends)}::text[])`,
         ),
       ),

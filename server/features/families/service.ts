@@ -5,6 +5,7 @@ import { badRequest } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { forgetInClassLists } from '#server/features/list-erasure/service.ts';
 import { holdFamily } from '#server/features/merges/service.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { describeFamily } from './family-document.ts';
 import {
@@ -77,7 +78,7 @@ async function findFamily(db: Queryable, records: { id: number }[], own: Contact
     const unlinked = await selectUnlinked(db, kind, own);
     const theirs = unlinked.filter(
       ({ phone, email }) =>
-        (email !== null && own.emails.includes(email.toLowerCase())) ||
+        (email !== null && own.emails.includes(emailKeyOf(email))) ||
         (phone !== null && own.phones.includes(toE164(phone) ?? '')),
     );
     return [...(await selectLinkedIds(db, kind, students)), ...idsOf(theirs)];

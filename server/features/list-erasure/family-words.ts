@@ -1,4 +1,5 @@
 import { toPlainDigits } from '#contracts/characters.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -33,7 +34,7 @@ export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
     names: records.map(({ name }) => name),
     guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
     phones: records.flatMap(({ phone }) => phone ?? []),
-    emails: records.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    emails: records.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase(), emailKeyOf(email)])),
     schoolIds: records.flatMap(({ schoolId }) => schoolId ?? []),
     own,
   };
@@ -60,7 +61,7 @@ export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRo
   const keys = cells.map(toSearchKey);
   const isSaid = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
   const holds = ({ phones, emails }: Contacts) =>
-    emails.some((email) => texts.some((text) => text.toLowerCase().includes(email))) ||
+    emails.some((email) => texts.some((text) => emailKeyOf(text).includes(emailKeyOf(email)))) ||
     phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
   if (holds(words.own)) return true;
   if (!words.names.some(isSaid)) return false;
