@@ -108,7 +108,7 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/admin/team-members/{id}',
   access: 'profile:edit',
-  summary: 'Changes a team member, or the own profile',
+  summary: 'Changes a team member, or the own profile; a promotion ends that person’s sessions and password',
   params: IdParamsSchema,
   body: UpdateMemberSchema,
   response: z.object({ teamMember: MemberSchema }),

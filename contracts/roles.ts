@@ -118,6 +118,14 @@ export function canManageMember(actor: Actor, action: MemberAction, target: Targ
   }
 }
 
+/**
+ * Whether a new role takes a member out of the hands of those who could manage her. Any of them may hold a session or know the
+ * password, one that she seems to have chosen as well: neither may come along.
+ */
+export function isPromotion(from: Role, to: Role): boolean {
+  return hasPermission(to, 'members:manage') && ROLES.indexOf(to) < ROLES.indexOf(from);
+}
+
 /** The roles that somebody may give to a member that is being created, least powerful last. */
 export function assignableRoles(actorRole: Role): readonly Role[] {
   return actorRole === 'super_admin' ? ROLES : RANKS_BELOW_ADMIN;

@@ -19,7 +19,7 @@ export const members = pgTable(
     passwordHash: text().notNull(),
     /** True until the member has chosen a password of her own. */
     hasOneTimePassword: boolean().notNull().default(false),
-    /** When an issued one-time password stops working; null for a password without a limit. */
+    /** When an issued one-time password stops working, or long ago after a promotion; null for a password without a limit. */
     passwordExpiresAt: timestamp({ withTimezone: true }),
     lastLoginAt: timestamp({ withTimezone: true }),
     /** The newest audit event that the member has seen in the notifications list. */

@@ -172,15 +172,6 @@ describe('a one-time password', () => {
   });
 });
 
-test('a one-time password is over when she gets another role', async () => {
-  const member = await buildMember(db.database, 'teacher');
-  const { password } = (
-    await api.call(issueOneTimePassword, { token: boss, params: { id: member.id } })
-  ).ok();
-  (await api.call(updateMember, { token: boss, params: { id: member.id }, body: { role: 'admin' } })).ok();
-  expect((await api.call(login, { body: { email: member.email, password } })).status).toBe(401);
-});
-
 describe('the last active super admin', () => {
   test.each([
     ['deleted', (id: number) => api.call(deleteMember, { token: boss, params: { id } })],

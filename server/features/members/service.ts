@@ -1,6 +1,6 @@
 import { isInvitable } from '#contracts/account-links.ts';
 import type { CreateMember, Member, UpdateMember } from '#contracts/members.ts';
-import { COUNSELLOR_ROLES, canManageMember } from '#contracts/roles.ts';
+import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { TeamMemory } from '#server/db/team-revision.ts';
@@ -28,6 +28,9 @@ import {
 
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
+
+/** Before any sign-in that is under way was begun. */
+const EXPIRED = new Date(0);
 
 const emailTaken = () =>
   conflict('email_taken', 'This email address is already used by another member.', 'email');
@@ -98,14 +101,13 @@ export async function updateMember(
     if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));
     if (Object.keys(changes).length === 0) return toMember(stored);
 
-    // Whoever issued it may know it, and may not be allowed to issue one for the new role.
-    const endsOneTimePassword = hasAnotherRole && stored.hasOneTimePassword;
+    const isPromoted = isPromotion(stored.role, changes.role ?? stored.role);
     const row = await updateMemberRow(ctx.db, id, {
       ...changes,
-      ...(endsOneTimePassword && { passwordExpiresAt: ctx.now }),
+      ...(isPromoted && { passwordExpiresAt: EXPIRED }),
     });
     if (!row) throw emailTaken();
-    if (isDeactivated) await endSessionsOf(ctx, id);
+    if (isDeactivated || isPromoted) await endSessionsOf(ctx, id);
     // What was given to somebody for another address or another role must not open the account.
     if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
     // An address that nobody has signed in with is a slip of the pen.

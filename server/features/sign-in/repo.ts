@@ -31,7 +31,7 @@ export interface Credentials {
   hasSecondFactor: boolean;
 }
 
-/** Whether it is a one-time password that has stopped working. */
+/** Whether the password has stopped working: a one-time password by time, any by a promotion. */
 export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }

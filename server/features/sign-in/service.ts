@@ -35,7 +35,7 @@ export { withPresentPassword } from './own-password.ts';
 
 /**
  * Signs a member in, or where she has a second factor, asks for a code. An unknown e-mail, a wrong password, a
- * deactivated member and an expired one-time password get the same answer after the same work.
+ * deactivated member and an expired password get the same answer after the same work.
  * @throws AppError 401, 429 with the seconds to wait, 503.
  */
 export async function signIn(
@@ -59,11 +59,11 @@ export async function signIn(
   const { member, passwordHash, hasFailures } = checked;
   return inTransaction(ctx, async (ctx) => {
     if (member.hasSecondFactor) return { challenge: await askForCode(ctx, member, passwordHash) };
-    // Deactivated, removed, given another password or a second factor while the hash was computed: then this sign-in
-    // came too late.
+    // Deactivated, removed, promoted, given another password or a second factor while the hash was computed: then this
+    // sign-in came too late.
     const changes = { lastLoginAt: ctx.now, passwordHash };
     const current = await updateLastLogin(ctx.db, member.id, member.passwordHash, changes);
-    if (!current || current.hasSecondFactor) throw invalidCredentials();
+    if (!current || current.hasSecondFactor || isExpired(current, ctx.now)) throw invalidCredentials();
     const token = await startSession(ctx, { memberId: member.id, userAgent }, limits);
     if (hasFailures) await forgetFailures(ctx, input);
     await recordEvent({ ...ctx, actor: member }, { action: 'session.signed_in', subject: subjectOf(member) });

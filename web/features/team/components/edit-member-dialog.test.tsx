@@ -79,6 +79,22 @@ describe('editing a member', () => {
     }).toEqual(expected);
   });
 
+  it('says that a promotion ends the sessions and the password', async () => {
+    const { user, form } = await openEdit(chitra);
+    const select = form.getByLabelText('Role');
+    const hint =
+      'With this role the sessions and the present password of Chitra Nair end. Issue a one-time password afterwards.';
+    for (const [role, isSaid] of [
+      ['admin', true],
+      ['staff', false],
+      ['super_admin', true],
+      ['teacher', false],
+    ] as const) {
+      await user.selectOptions(select, role);
+      expect(form.queryByText(hint) !== null, role).toBe(isSaid);
+    }
+  });
+
   it('carries a new own name to the session', async () => {
     const { user, form, save } = await openEdit(asha);
     await user.clear(form.getByLabelText('Full Name'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#contracts/members.ts';
-import { assignableRoles, canManageMember, type Role } from '#contracts/roles.ts';
+import { assignableRoles, canManageMember, isPromotion, type Role } from '#contracts/roles.ts';
 import {
   focusField,
   markRefused,
@@ -68,6 +68,11 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
         onChange={(change) => setDetails({ ...details, ...change })}
         roles={rolesFor(actor, member)}
         canChooseRole={canChooseRole}
+        roleHint={
+          isPromotion(member.role, details.role)
+            ? `With this role the sessions and the present password of ${member.name} end. Issue a one-time password afterwards.`
+            : undefined
+        }
         mistaken={mistaken}
       />
       {canManageMember(actor, 'setActive', member) && (

@@ -11,12 +11,21 @@ interface MemberFieldsProps {
   /** The roles on offer. */
   roles: readonly Role[];
   canChooseRole: boolean;
+  /** What else the chosen role does. */
+  roleHint?: string | undefined;
   /** Name of the field that the last message was about. */
   mistaken: string | null;
 }
 
 /** What adding and editing have in common. */
-export function MemberFields({ details, onChange, roles, canChooseRole, mistaken }: MemberFieldsProps) {
+export function MemberFields({
+  details,
+  onChange,
+  roles,
+  canChooseRole,
+  roleHint,
+  mistaken,
+}: MemberFieldsProps) {
   return (
     <>
       <Field label="Full Name" required>
@@ -43,7 +52,7 @@ export function MemberFields({ details, onChange, roles, canChooseRole, mistaken
       </Field>
       <Field
         label="Role"
-        hint={canChooseRole ? undefined : 'Only a super admin can choose the role of another member.'}
+        hint={canChooseRole ? roleHint : 'Only a super admin can choose the role of another member.'}
       >
         <Select
           name="role"
