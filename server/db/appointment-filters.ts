@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AppointmentStatusFilter } from '#contracts/appointments.ts';
 import type { StudentGap } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -9,7 +9,7 @@ import type { Queryable } from './client.ts';
 import { appointments } from './schema/appointments.ts';
 import { students } from './schema/records.ts';
 import { hasWords } from './search.ts';
-import { isLive, isOfLive } from './student-scope.ts';
+import { isLive, isOfLive, visibleTo } from './student-scope.ts';
 
 /** What a list of appointments is narrowed down by; see `appointmentFilters` in contracts/appointments.ts. */
 interface AppointmentFilters {
@@ -36,9 +36,20 @@ export interface AppointmentScope {
   timeZone: string;
 }
 
-/** Which appointments somebody may see, as a condition on `appointments`: a teacher those that are hers. */
-export function isOwnAppointment(actor: Viewer): SQL | undefined {
-  return seesOnlyAssigned(actor.role) ? eq(appointments.counsellorId, actor.id) : undefined;
+/**
+ * Which appointments somebody may see, as a condition on `appointments`: a teacher those that are hers, one that was cancelled
+ * only while the student is hers otherwise.
+ */
+export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined {
+  if (!seesOnlyAssigned(actor.role)) return undefined;
+  const visible = db
+    .select({ one: sql`1` })
+    .from(students)
+    .where(and(eq(students.id, appointments.studentId), visibleTo(db, actor)));
+  return and(
+    eq(appointments.counsellorId, actor.id),
+    or(ne(appointments.status, 'cancelled'), exists(visible)),
+  );
 }
 
 /** As a condition on `appointments`. */
@@ -48,7 +59,7 @@ export function isAppointmentListed(
 ): SQL | undefined {
   const { status, service, counsellorId, studentId, without, from, to } = filters;
   return and(
-    actor ? isOwnAppointment(actor) : undefined,
+    actor ? isOwnAppointment(db, actor) : undefined,
     status === 'not_cancelled' ? ne(appointments.status, 'cancelled') : undefined,
     status && status !== 'not_cancelled' ? eq(appointments.status, status) : undefined,
     service ? eq(appointments.service, service) : undefined,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAppointment, getCalendarFile, listAppointments } from '#contracts/appointments.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { getStudent } from '#contracts/students.ts';
@@ -262,18 +263,66 @@ describe('a teacher', () => {
   });
 });
 
-test('an appointment that was cancelled shows a teacher nothing', async () => {
-  const { id: studentId } = await buildStudent(db.database, { name: 'Booked by mistake' });
-  const record = { studentId, counsellorId: teacher.id, createdAt: new Date(), service: 'dmit' as const };
-  const [booked] = await db.database.orm
-    .insert(appointments)
-    .values({ ...record, ...anHourFrom(new Date('2026-08-20T06:00:00Z')), status: 'confirmed' })
-    .returning({ id: appointments.id });
-  const show = () => api.call(getStudent, { token: teacher.token, params: { id: studentId } });
-  expect((await show()).status).toBe(200);
-  await db.database.orm
-    .update(appointments)
-    .set({ status: 'cancelled' })
-    .where(eq(appointments.id, booked?.id ?? 0));
-  expect((await show()).status).toBe(404);
+describe('an appointment that was cancelled', () => {
+  const phone = '+919800012345';
+  const at = new Date('2026-08-20T06:00:00Z');
+
+  async function book(studentId: number, startsAt: Date): Promise<number> {
+    const record = { studentId, counsellorId: teacher.id, createdAt: at, service: 'dmit' as const };
+    const [booked] = await db.database.orm
+      .insert(appointments)
+      .values({ ...record, ...anHourFrom(startsAt), status: 'confirmed' })
+      .returning({ id: appointments.id });
+    return booked?.id ?? 0;
+  }
+
+  const cancel = (id: number) =>
+    db.database.orm.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id));
+
+  /** What the teacher is shown, by how she asks. */
+  async function shown({ id, studentId }: { id: number; studentId: number }) {
+    const { token } = teacher;
+    const found = async (query: Record<string, string>) => {
+      const { appointments, count } = (await api.call(listAppointments, { token, query })).ok();
+      return { ids: appointments.map((row) => row.id), count: count?.rows };
+    };
+    return {
+      student: (await api.call(getStudent, { token, params: { id: studentId } })).status,
+      appointment: (await api.call(getAppointment, { token, params: { id } })).status,
+      file: (await api.call(getCalendarFile, { token, params: { id } })).status,
+      byPhone: await found({ q: phone, to: '2026-08-20' }),
+      ofStudent: await found({ studentId: String(studentId), to: '2026-08-20' }),
+    };
+  }
+  const all = (id: number) => {
+    const found = { ids: [id], count: 1 };
+    return { student: 200, appointment: 200, file: 200, byPhone: found, ofStudent: found };
+  };
+  const found = { ids: [], count: 0 };
+  const nothing = { student: 404, appointment: 404, file: 404, byPhone: found, ofStudent: found };
+
+  test('shows a teacher nothing of a student who is not hers', async () => {
+    const { id: studentId } = await buildStudent(db.database, { phone, guardianName: 'Revathi' });
+    const id = await book(studentId, at);
+    expect(await shown({ id, studentId })).toEqual(all(id));
+    await cancel(id);
+    expect(await shown({ id, studentId })).toEqual(nothing);
+  });
+
+  test.each([
+    [
+      'counsels',
+      async (studentId: number) => {
+        const counsellorId = teacher.id;
+        await db.database.orm.update(students).set({ counsellorId }).where(eq(students.id, studentId));
+      },
+    ],
+    ['meets again', (studentId: number) => book(studentId, new Date('2026-08-27T06:00:00Z'))],
+  ])('stays in sight of a teacher who %s the student', async (_, keep) => {
+    const { id: studentId } = await buildStudent(db.database, { phone });
+    const id = await book(studentId, at);
+    await keep(studentId);
+    await cancel(id);
+    expect(await shown({ id, studentId })).toEqual(all(id));
+  });
 });

@@ -278,6 +278,14 @@ describe('every change', () => {
     expect((await move(hers.id, { counsellorId: teacher.id }, teacher.token)).status).toBe(200);
   });
 
+  test('by which a teacher cancels her only appointment with a student is answered, and then it is gone', async () => {
+    const teacher = await buildSignedIn('teacher');
+    const { id, studentId } = await buildAppointment(nextTime(), { counsellorId: teacher.id });
+    const { appointment } = (await close(id, { version: 1, status: 'cancelled' }, teacher.token)).ok();
+    expect(appointment).toMatchObject({ id, status: 'cancelled', student: { id: studentId } });
+    expect((await api.call(getAppointment, { token: teacher.token, params: { id } })).status).toBe(404);
+  });
+
   test('is in the student’s timeline, and who only looked is not; it follows a merge', async () => {
     const admin = await buildSignedIn('admin');
     const [kept, other] = [await buildStudent(db.database), await buildStudent(db.database)];

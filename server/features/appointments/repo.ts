@@ -167,8 +167,8 @@ export async function isStudentBooked(
   return row !== undefined;
 }
 
-/** An appointment that the person may see, with whom to call. */
-export async function selectAppointment(db: Queryable, actor: Actor, id: number) {
+/** An appointment with whom to call. @param actor who has to be allowed to see it; null for nobody in particular. */
+export async function selectAppointment(db: Queryable, actor: Actor | null, id: number) {
   const [row] = await db
     .select({
       ...ROW,
@@ -185,7 +185,7 @@ export async function selectAppointment(db: Queryable, actor: Actor, id: number)
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(eq(appointments.id, id), isOwnAppointment(actor)));
+    .where(and(eq(appointments.id, id), actor ? isOwnAppointment(db, actor) : undefined));
   return row;
 }
 export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof selectAppointment>>>;
@@ -195,7 +195,7 @@ export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
   const [row] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, id), isOwnAppointment(actor)))
+    .where(and(eq(appointments.id, id), isOwnAppointment(db, actor)))
     .for('update');
   return row;
 }

@@ -185,7 +185,11 @@ async function* oneOf(piece: string) {
 }
 
 /** @throws AppError 404 for what isn't there or isn't hers. */
-export async function load(ctx: PublicContext, actor: Actor, id: number): Promise<repo.StoredAppointment> {
+export async function load(
+  ctx: PublicContext,
+  actor: Actor | null,
+  id: number,
+): Promise<repo.StoredAppointment> {
   const stored = await repo.selectAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
   return stored;

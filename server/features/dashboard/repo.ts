@@ -38,7 +38,8 @@ export async function countStudents(
   return { total: await db.$count(students, isSeen), newest, before: both - newest };
 }
 
-const isHeld = (actor: Actor) => and(ne(appointments.status, 'cancelled'), isOwnAppointment(actor));
+const isHeld = (db: Queryable, actor: Actor) =>
+  and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
 
 /** The appointments of a day and of the one before that were not cancelled and that a person may see. */
 export async function countAppointments(
@@ -50,7 +51,7 @@ export async function countAppointments(
   const [row] = await db
     .select({ today: sql<number>`count(*) filter (where ${isOfToday})`.mapWith(Number), both: count() })
     .from(appointments)
-    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(actor)));
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(db, actor)));
   const { today: ofToday = 0, both = 0 } = row ?? {};
   return { today: ofToday, yesterday: both - ofToday };
 }
@@ -71,7 +72,7 @@ export async function selectAppointments(
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(isIn(appointments.startsAt, span), isHeld(actor)))
+    .where(and(isIn(appointments.startsAt, span), isHeld(db, actor)))
     .orderBy(asc(startsAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));

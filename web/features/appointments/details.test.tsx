@@ -123,6 +123,21 @@ describe('an appointment', () => {
     expect(api.callsOf(setAppointmentOutcome).at(-1)?.body.version).toBe(3);
   });
 
+  it('that is out of sight once it is cancelled shows nothing that was read before', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    await user.type(form.getByLabelText('Reason'), 'Travelling.');
+    api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 3 }));
+    api.refuse(getAppointment, 404, { message: 'The appointment was not found.', code: 'not_found' });
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await expectToast('Success', 'The appointment is cancelled');
+    const gone = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+    gone.getByText('This appointment is not there, or is not one of yours.');
+    expect(gone.queryByRole('button', { name: 'Reschedule' })).toBeNull();
+  });
+
   it('is moved to a free time', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     api.answer(getFreeSlots, {

@@ -19,18 +19,19 @@ export type Doing = { kind: 'reschedule'; startsAt: string | null } | { kind: Ap
 /** An appointment and everything that can be done with it. Each look is written down. */
 export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { data, error, isError, isFetching, refetch } = useQuery(appointmentQuery(id));
+  const { data: read, error, isError, isFetching, refetch } = useQuery(appointmentQuery(id));
   const [doing, setDoing] = useState<Doing>(null);
+  const isGone = error instanceof ApiError && error.status === 404;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: appointmentQuery(id).queryKey });
   const handleDone = () => {
     setDoing(null);
     void readAgain();
   };
 
-  if (doing && data) {
+  if (doing && read) {
     const shared = {
-      appointment: data.appointment,
-      officeZone: data.timeZone,
+      appointment: read.appointment,
+      officeZone: read.timeZone,
       onClose: () => setDoing(null),
       onDone: handleDone,
       onStale: readAgain,
@@ -38,7 +39,8 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
     if (doing.kind === 'reschedule') return <RescheduleDialog {...shared} startsAt={doing.startsAt} />;
     return <OutcomeDialog {...shared} outcome={doing.kind} />;
   }
-  const isGone = error instanceof ApiError && error.status === 404;
+  // What was read before is not hers to see any more.
+  const data = isGone ? undefined : read;
   return (
     <Dialog
       open
