@@ -45,6 +45,8 @@ export function bind<E extends Endpoint>(
       schema: describeEndpoint(endpoint),
       validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
       ...(upload ? { bodyLimit: upload.maxBytes } : {}),
+      // A file would be made and written down for nobody.
+      ...(download === undefined ? {} : { exposeHeadRoute: false }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
         const input = {

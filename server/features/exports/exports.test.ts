@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { exportAppointments, exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
+import { ENDPOINTS } from '#contracts/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -54,6 +55,19 @@ const lastEvent = async () => {
   const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
   return events.at(-1);
 };
+
+test('no file is made for who asks for its head alone', async () => {
+  const events = await db.database.orm.$count(auditEvents);
+  const files = ENDPOINTS.filter(({ method, download }) => method === 'GET' && download !== undefined);
+  expect(files.length).toBeGreaterThan(5);
+  for (const { path } of files) {
+    const url = path.replace('{id}', '1');
+    const headers = { authorization: `Bearer ${tokens.super_admin}` };
+    const { statusCode } = await api.app.inject({ method: 'HEAD', url, headers });
+    expect([path, statusCode]).toEqual([path, 404]);
+  }
+  expect(await db.database.orm.$count(auditEvents)).toBe(events);
+});
 
 describe('the students', () => {
   test('have every field, in every script, and nothing that a spreadsheet would calculate', async () => {
