@@ -40,8 +40,14 @@ export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
   app.server.on('checkExpectation', refuseExpectation);
   app.addHook('onRequest', (request, _reply, done) => {
-    // RFC 9112, section 3.2.
-    const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(isWithoutHost ? badRequest('The request needs a Host header.') : undefined);
+    // RFC 9112, section 3.2. Of several Host headers node keeps the first, where a proxy may go by the last.
+    const hosts = countHosts(request.raw.rawHeaders);
+    const isRight = hosts === 1 || (hosts === 0 && request.raw.httpVersion !== '1.1');
+    done(isRight ? undefined : badRequest('The request needs one Host header.'));
   });
+}
+
+/** @param headers names and values in turns, as they came. */
+function countHosts(headers: string[]): number {
+  return headers.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
 }

@@ -237,6 +237,9 @@ describe('on the wire', () => {
     ['what is no HTTP', 'hello\r\n\r\n'],
     ['no host', 'GET /api/admin/login-status HTTP/1.1\r\n\r\n'],
     ['no host on a page', 'GET /career HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /api/admin/login-status HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n'],
+    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\n'],
+    ['two hosts of an old client', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['an expectation', 'GET /api/admin/login-status HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
     ['an unknown method', 'BREW /api/admin/login HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
