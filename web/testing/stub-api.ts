@@ -8,7 +8,7 @@ interface Call {
   body: unknown;
 }
 
-type Answer = Response | Error | Promise<Response>;
+type Answer = Response | Error | Promise<Response | Error>;
 type Answerer = (call: Call) => Answer;
 
 interface Stub {
@@ -71,6 +71,16 @@ export function stubApi() {
       });
       set(endpoint, () => answer);
       return () => release();
+    },
+
+    /** Loses the connection only when the returned function is called. */
+    holdDisconnect(endpoint: Endpoint): () => void {
+      let fail = () => {};
+      const failure = new Promise<Error>((resolve) => {
+        fail = () => resolve(new TypeError('Failed to fetch'));
+      });
+      set(endpoint, () => failure);
+      return () => fail();
     },
 
     /** What was sent to the endpoint so far. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createEnrolment,
   getStudent,
+  getTimeline,
   recordConsent,
   setEnrolmentStage,
   updateStudent,
@@ -64,12 +65,63 @@ describe('quick changes', () => {
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'inactive'));
   });
 
-  it('go back when nobody answers', async () => {
+  it('go back when nobody answers, and the record tells what was stored', async () => {
     api.disconnect(updateStudent);
     const user = openStudents(kavyasPage);
+    await status();
+    const release = api.hold(
+      getStudent,
+      makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }),
+    );
     await user.selectOptions(await status(), 'Active');
     await expectToast('Error', 'An error occurred');
     expect(await status()).toHaveProperty('value', 'pending');
+    release();
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
+  });
+
+  it('go back to what is stored when two to the same field fail', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    expect(await status()).toHaveProperty('value', 'inactive');
+    fail();
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'pending'));
+    expect(api.callsOf(updateStudent)).toHaveLength(2);
+    // Each reading is a view of the record: one is enough.
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+  });
+
+  it('stay when only the one before fails, which the answer then settles', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    const second = makeDetails({ status: 'inactive', version: 5 });
+    const answer = api.hold(updateStudent, { student: second });
+    fail();
+    await expectToast('Error', 'An error occurred');
+    expect(await status()).toHaveProperty('value', 'inactive');
+    answer();
+    await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(2));
+    expect(await status()).toHaveProperty('value', 'inactive');
+    expect(api.callsOf(updateStudent)[1]?.body).toEqual({ version: 4, status: 'inactive' });
+    expect(api.callsOf(getStudent)).toHaveLength(1);
+  });
+
+  it('stay when the one before is stored meanwhile', async () => {
+    const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    const second = api.hold(updateStudent, { student: makeDetails({ status: 'inactive', version: 6 }) });
+    release();
+    await waitFor(() => expect(api.callsOf(updateStudent)).toHaveLength(2));
+    expect(await status()).toHaveProperty('value', 'inactive');
+    second();
+    await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(3));
+    expect(await status()).toHaveProperty('value', 'inactive');
   });
 });
 
@@ -89,6 +141,23 @@ describe('enrolments', () => {
     await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
     await expectToast('Error', 'Somebody was quicker.');
     await waitFor(() => expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled'));
+  });
+
+  it('go back to the stage that is stored when two changes fail', async () => {
+    const fail = api.holdDisconnect(setEnrolmentStage);
+    const user = openStudents(kavyasPage);
+    const stage = await screen.findByLabelText('Stage of DMIT');
+    await user.selectOptions(stage, 'In progress');
+    await user.selectOptions(stage, 'Completed');
+    expect(stage).toHaveProperty('value', 'completed');
+    fail();
+    await waitFor(() => expect(stage).toHaveProperty('value', 'enrolled'));
+    const sent = api.callsOf(setEnrolmentStage).map(({ body }) => body);
+    expect(sent).toEqual([
+      { stage: 'in_progress', from: 'enrolled' },
+      { stage: 'completed', from: 'enrolled' },
+    ]);
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 
   it('grow by one', async () => {

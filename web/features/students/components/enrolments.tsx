@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students.ts';
-import { showError, useSubmit } from '#web/components/form/use-submit.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { studentQuery } from '#web/features/students/api.ts';
+import type { StudentRecord } from '#web/features/students/api.ts';
 import { Section } from '#web/features/students/components/section.tsx';
 import { SERVICE_OPTIONS, STAGE_OPTIONS } from '#web/features/students/labels.ts';
+import { useQuickChange } from '#web/features/students/use-quick-change.ts';
 import { useStudentRecord } from '#web/features/students/use-student-record.ts';
-import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 interface EnrolmentsProps {
@@ -47,49 +47,42 @@ function datesOf({ createdAt, completedAt }: Enrolment): string {
   return completedAt === null ? since : `${since}, completed ${formatDate(completedAt)}`;
 }
 
-/** The stage shows at once, and goes back with a message when the server refuses. */
 function StageSelect({ studentId, enrolment }: { studentId: number; enrolment: Enrolment }) {
-  const queryClient = useQueryClient();
-  const { queryKey } = studentQuery(studentId);
-  const record = useStudentRecord(studentId);
-  const { id, service, stage } = enrolment;
+  const quickChange = useQuickChange(studentId);
+  const { id, service, stage: shown } = enrolment;
 
-  const show = (changed: Partial<Enrolment>) =>
-    queryClient.setQueryData(queryKey, (data) => {
-      if (!data) return data;
-      return {
-        ...data,
-        enrolments: data.enrolments.map((one) => (one.id === id ? { ...one, ...changed } : one)),
-      };
+  function change(stage: EnrolmentStage) {
+    quickChange({
+      preview: (record) => withEnrolment(record, { id, stage }),
+      send: async ({ enrolments }) => {
+        const from = enrolments.find((one) => one.id === id)?.stage ?? shown;
+        const answer = await callApi(setEnrolmentStage, { params: { id }, body: { stage, from } });
+        return (record) => withEnrolment(record, answer.enrolment);
+      },
     });
-  const { mutate } = useMutation({
-    scope: { id: `enrolment-${id}` },
-    mutationFn: (change: { stage: EnrolmentStage; from: EnrolmentStage }) =>
-      callApi(setEnrolmentStage, { params: { id }, body: change }),
-    onMutate: ({ stage }) => void show({ stage }),
-    onSuccess: (answer) =>
-      record.change((data) => ({
-        ...data,
-        enrolments: data.enrolments.map((one) => (one.id === id ? answer.enrolment : one)),
-      })),
-    onError: (error, { from }) => {
-      show({ stage: from });
-      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : 'An error occurred');
-      if (error instanceof ApiError) void record.reload();
-    },
-  });
+  }
 
   return (
     <Select
       aria-label={`Stage of ${SERVICE_NAMES[service]}`}
-      value={stage}
+      value={shown}
       options={STAGE_OPTIONS}
       onChange={(event) => {
-        const next = ENROLMENT_STAGES.find((known) => known === event.target.value);
-        if (next) mutate({ stage: next, from: stage });
+        const stage = ENROLMENT_STAGES.find((known) => known === event.target.value);
+        if (stage) change(stage);
       }}
     />
   );
+}
+
+function withEnrolment(
+  record: StudentRecord,
+  changed: Partial<Enrolment> & Pick<Enrolment, 'id'>,
+): StudentRecord {
+  return {
+    ...record,
+    enrolments: record.enrolments.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)),
+  };
 }
 
 function EnrolForm({ studentId }: { studentId: number }) {

@@ -8,10 +8,11 @@ import { Field } from '#web/components/form/field.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { updateStudent } from '#web/features/students/api.ts';
 import { CounsellorSelect } from '#web/features/students/components/counsellor-select.tsx';
 import { StudentActions } from '#web/features/students/components/student-actions.tsx';
 import { STATUS_OPTIONS } from '#web/features/students/labels.ts';
-import { useQuickChange } from '#web/features/students/use-student-record.ts';
+import { useQuickChange } from '#web/features/students/use-quick-change.ts';
 import { orDash } from '#web/lib/format.ts';
 
 interface StudentHeaderProps {
@@ -53,7 +54,23 @@ export function StudentHeader({ student, role }: StudentHeaderProps) {
 
 /** What changes most often, without a form. */
 function QuickFields({ student, role }: StudentHeaderProps) {
-  const change = useQuickChange(student.id);
+  const { id } = student;
+  const quickChange = useQuickChange(id);
+
+  /** @param looks what the page shows of the sent fields meanwhile. */
+  function change(
+    fields: Omit<Parameters<typeof updateStudent>[1], 'version'>,
+    looks: Partial<StudentDetails>,
+  ) {
+    quickChange({
+      preview: (record) => ({ ...record, student: { ...record.student, ...looks } }),
+      send: async ({ student: { version } }) => {
+        const saved = await updateStudent(id, { version, ...fields });
+        return (record) => ({ ...record, student: saved });
+      },
+    });
+  }
+
   return (
     <>
       <Field label="Status">
@@ -63,7 +80,7 @@ function QuickFields({ student, role }: StudentHeaderProps) {
           options={STATUS_OPTIONS}
           onChange={(event) => {
             const status = STUDENT_STATUSES.find((known) => known === event.target.value);
-            if (status) change({ fields: { status }, preview: { status } });
+            if (status) change({ status }, { status });
           }}
         />
       </Field>
@@ -71,9 +88,7 @@ function QuickFields({ student, role }: StudentHeaderProps) {
         <Field label="Counsellor">
           <CounsellorSelect
             value={student.counsellor}
-            onChange={(counsellor) =>
-              change({ fields: { counsellorId: counsellor?.id ?? null }, preview: { counsellor } })
-            }
+            onChange={(counsellor) => change({ counsellorId: counsellor?.id ?? null }, { counsellor })}
           />
         </Field>
       ) : (

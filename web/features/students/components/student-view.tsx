@@ -9,11 +9,12 @@ import { MergedRecords } from '#web/features/students/components/merged-records.
 import { Reports } from '#web/features/students/components/reports.tsx';
 import { StudentHeader } from '#web/features/students/components/student-header.tsx';
 import { Timeline } from '#web/features/students/components/timeline.tsx';
+import { usePreviewed } from '#web/features/students/use-quick-change.ts';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
-  const { student, enrolments, appointments, consents, enquiries, merges } = record;
+  const { student, enrolments, appointments, consents, enquiries, merges } = usePreviewed(record);
   const { id } = student;
   return (
     <div className={COLUMN}>
