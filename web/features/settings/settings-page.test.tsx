@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateMember } from '#contracts/members.ts';
 import { changePassword, getProfile } from '#contracts/sessions.ts';
@@ -27,8 +28,30 @@ beforeEach(() => {
 });
 
 function open(path = '/admin/settings') {
-  renderPortal(<SettingsPage />, { user: SIGNED_IN, path });
+  renderPortal(
+    <>
+      <Link to="/admin/dashboard">Elsewhere</Link>
+      <SettingsPage />
+    </>,
+    { user: SIGNED_IN, path },
+  );
   return userEvent.setup();
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+/** Follows a link of the portal, and stays when the page asks. */
+async function tryToLeave(user: ReturnType<typeof open>) {
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  expect(address()).toMatch('/admin/settings');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+}
+
+/** Follows a link of the portal, about which nothing is to be asked. */
+async function leave(user: ReturnType<typeof open>) {
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(address()).toBe('/admin/dashboard');
 }
 
 function valueIn(label: string): string {
@@ -84,6 +107,25 @@ describe('the profile', () => {
     ]);
     expect(screen.getByTestId('signed-in-as').textContent).toBe('Chitra Das <chitra@example.test>');
     expect(valueIn('Full Name')).toBe('Chitra Das');
+  });
+
+  it('is left without a question as it was opened', async () => {
+    const { user } = await openProfile();
+    await leave(user);
+  });
+
+  it('asks before what was typed is lost, and not once it is saved', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Department'), '!');
+    await tryToLeave(user);
+    expect(valueIn('Department')).toBe('Guidance!');
+    const saved = { ...profile, department: 'Guidance!' };
+    api.answer(updateMember, { teamMember: makeMember(saved) });
+    const release = api.hold(getProfile, { profile: saved });
+    await save();
+    await expectToast('Success', 'Profile updated successfully');
+    await leave(user);
+    release();
   });
 
   it('says that it is saving, and sends once', async () => {
@@ -233,6 +275,17 @@ describe('the password', () => {
     expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueIn)).toEqual(['', '', '']);
     // The banner about a one-time password depends on the profile.
     await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+  });
+
+  it('asks before what was typed is lost, and not once it is changed', async () => {
+    const { user, type, update } = openPassword();
+    await fill({ type });
+    await tryToLeave(user);
+    expect(valueIn('New Password')).toBe('new-monsoon');
+    api.answer(changePassword, { message: 'Changed' });
+    await update();
+    await expectToast('Success', 'Password changed successfully');
+    await leave(user);
   });
 
   it('says that it is updating', async () => {

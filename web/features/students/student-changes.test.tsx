@@ -190,6 +190,25 @@ describe('consents', () => {
     expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });
   });
 
+  it('are asked about before they are thrown away', async () => {
+    const user = openStudents(kavyasPage);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await user.click((await open()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await open();
+    await user.selectOptions(dialog.getByLabelText('For'), 'A parent or guardian agrees to the counselling');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('For')).toHaveProperty('value', 'parent');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('are withdrawn once it was confirmed', async () => {
     api.answer(withdrawConsent, { consent: { ...consent, withdrawnAt: NOON } });
     const user = openStudents(kavyasPage);

@@ -5,6 +5,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { changePassword, profileQuery } from '#web/features/settings/api.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type PasswordChange,
 } from '#web/features/settings/password-form.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 const TOGGLES = {
   currentPassword: { show: 'Show current password', hide: 'Hide current password' },
@@ -26,6 +28,7 @@ export function PasswordTab() {
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
+  const guard = useUnsavedChanges(JSON.stringify(change) !== JSON.stringify(BLANK_PASSWORD_CHANGE));
   const form = useRef<HTMLFormElement>(null);
 
   const { busy, submit } = useSubmit(
@@ -87,6 +90,7 @@ export function PasswordTab() {
           {busy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>
+      <UnsavedChanges guard={guard} />
     </Card>
   );
 }

@@ -7,20 +7,27 @@ import { focusField, showError, showSuccess, useSubmit } from '#web/components/f
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { profileQuery, saveProfile } from '#web/features/settings/api.ts';
 import { ProfilePicture } from '#web/features/settings/components/profile-picture.tsx';
 import { ROLE_NAMES } from '#web/features/team/api.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
-  const [values, setValues] = useState(() => valuesOf(profile));
+  /** What the form began with: the profile may be read anew under it. */
+  const [base, setBase] = useState(() => valuesOf(profile));
+  const [values, setValues] = useState(base);
   const [mistaken, setMistaken] = useState<'name' | 'email' | null>(null);
+
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
   const { busy, submit } = useSubmit(async () => {
     const saved = await saveProfile(profile, values, reload);
+    setBase(valuesOf(saved));
     setValues(valuesOf(saved));
     updateUser({ name: saved.name, email: saved.email, role: saved.role });
     showSuccess('Profile updated successfully');
@@ -75,6 +82,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
       </form>
+      <UnsavedChanges guard={guard} />
     </Card>
   );
 }

@@ -172,6 +172,28 @@ describe('adding a member', () => {
     expect(form.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Esha Das');
   });
 
+  it.each(['Full Name', 'Password', 'Confirm Password'])(
+    'asks before it throws away what was typed into %s',
+    async (label) => {
+      const { user, form, type } = await openAdd();
+      await type(label, 'monsoon');
+      await user.click(form.getByRole('button', { name: 'Cancel' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+      await user.click(question.getByRole('button', { name: 'Cancel' }));
+      expect(form.getByLabelText(label)).toHaveProperty('value', 'monsoon');
+      await user.click(form.getByRole('button', { name: 'Close' }));
+      await user.click(await screen.findByRole('button', { name: 'Leave' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+
+  it('closes without a question as it was opened', async () => {
+    const { user, form } = await openAdd();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('has a button of its own name for each of the two passwords', async () => {
     const { user, form } = await openAdd();
     form.getByRole('button', { name: 'Show password' });
@@ -183,7 +205,8 @@ describe('adding a member', () => {
     const { user, form, type } = await openAdd();
     await type('Full Name', 'Esha Das');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Add Member' }));
     expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('');
   });

@@ -32,6 +32,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
   const [details, setDetails] = useState(BLANK_DETAILS);
   const [chosen, setChosen] = useState(BLANK_PASSWORD);
   const [mistaken, setMistaken] = useState<string | null>(null);
+  const isDirty = JSON.stringify([details, chosen]) !== JSON.stringify([BLANK_DETAILS, BLANK_PASSWORD]);
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
@@ -60,6 +61,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       submitLabel="Add Member"
       busyLabel="Adding..."
       busy={busy}
+      isDirty={isDirty}
       onSubmit={handleSubmit}
       onClose={onClose}
     >

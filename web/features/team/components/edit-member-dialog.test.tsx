@@ -106,6 +106,19 @@ describe('editing a member', () => {
     );
   });
 
+  it('asks before a change is thrown away, and not once it is undone', async () => {
+    const { user, form } = await openEdit(dev);
+    const active = form.getByRole('checkbox', { name: /Active/ });
+    await user.click(active);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(active);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('closes with words for somebody who is gone, and shows the team as it is', async () => {
     const { save } = await openEdit(chitra);
     api.refuse(updateMember, 404, { message: 'The team member was not found.', code: 'not_found' });

@@ -28,6 +28,8 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const [details, setDetails] = useState(() => detailsOf(member));
   const [isActive, setIsActive] = useState(member.isActive);
   const [mistaken, setMistaken] = useState<string | null>(null);
+  const isDirty =
+    JSON.stringify(details) !== JSON.stringify(detailsOf(member)) || isActive !== member.isActive;
   const canChooseRole = canManageMember(actor, 'changeRole', member);
 
   const { busy, submit } = useSubmit(
@@ -60,6 +62,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       submitLabel="Update Member"
       busyLabel="Updating..."
       busy={busy}
+      isDirty={isDirty}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
