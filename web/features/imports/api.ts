@@ -13,6 +13,7 @@ import {
   setImportMapping,
 } from '#contracts/imports.ts';
 import { callApi, downloadFile, uploadFile } from '#web/lib/api-client.ts';
+import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
 const importKey = (id: number) => ['imports', id] as const;
 
@@ -24,7 +25,7 @@ export function importQuery(id: number) {
   return queryOptions({
     queryKey: [...importKey(id), 'one'],
     queryFn: ({ signal }) => callApi(getImport, { signal, params: { id } }),
-    staleTime: 0,
+    ...FORGOTTEN_SOON,
     refetchInterval: ({ state }) => (state.data?.import.status === 'checking' ? POLL_MS : false),
   });
 }
@@ -39,7 +40,7 @@ export function rowsQuery(
     queryFn: ({ signal }) =>
       callApi(listImportRows, { signal, params: { id }, query: { show, ...(after && { after }) } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...FORGOTTEN_SOON,
   });
 }
 

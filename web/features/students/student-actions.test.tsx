@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDashboard } from '#contracts/dashboard.ts';
 import { findDuplicates } from '#contracts/duplicates.ts';
 import { eraseFamily, getFamilyData } from '#contracts/families.ts';
+import { listOnlineUsers } from '#contracts/members.ts';
 import { mergeStudents, undoMerge } from '#contracts/merges.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent, listStudents } from '#contracts/students.ts';
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
+import { StudentPage } from '#web/features/students/student-page.tsx';
 import {
   address,
   kavyasPage,
@@ -15,7 +21,9 @@ import {
   openStudents,
   stubStudent,
 } from '#web/features/students/students-fixture.tsx';
-import { expectToast } from '#web/testing/render-portal.tsx';
+import { StudentsPage } from '#web/features/students/students-page.tsx';
+import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
 let api: ApiStub;
@@ -86,7 +94,7 @@ describe('merging', () => {
 });
 
 describe('erasing', () => {
-  it('asks for the name, says what stays, and leads to the list', async () => {
+  beforeEach(() => {
     api.answer(eraseFamily, {
       erased: {
         students: 1,
@@ -103,6 +111,37 @@ describe('erasing', () => {
       kept: [],
     });
     api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
+  });
+
+  it('leaves nothing of her for the page that was open before', async () => {
+    const dashboard = makeDashboard({ recentStudents: [makeStudent({ id: 7, name: 'Kavya Bhat' })] });
+    api.answer(getDashboard, dashboard);
+    api.answer(listOnlineUsers, { onlineUsers: [] });
+    renderPortal(
+      <>
+        <Link to={paths.admin.dashboard}>Dashboard</Link>
+        <Routes>
+          <Route path={paths.admin.dashboard} element={<DashboardPage />} />
+          <Route path={paths.admin.dashboardStudents} element={<StudentsPage />} />
+          <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
+        </Routes>
+      </>,
+      { path: paths.admin.dashboard },
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
+    await user.type(await screen.findByLabelText('Type the student’s name to confirm'), 'Kavya Bhat');
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    await screen.findByText('No students yet.');
+    api.hold(getDashboard, makeDashboard());
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(api.callsOf(getDashboard)).toHaveLength(2));
+    expect(screen.queryByText('Kavya Bhat')).toBeNull();
+  });
+
+  it('asks for the name, says what stays, and leads to the list', async () => {
     const user = await choose('Erase…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this student?' }));
     dialog.getByText(/The audit trail/);

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { erase, type Submission } from '#web/features/enquiry-inbox/queries.ts';
 import { useSubmissionLists } from '#web/features/enquiry-inbox/use-submission-change.ts';
+import { forgetLists } from '#web/lib/childrens-data.ts';
 
 interface EraseDialogProps {
   kind: SubmissionKind;
@@ -13,13 +15,14 @@ interface EraseDialogProps {
 
 /** Asks first: what a family sent is gone for good. */
 export function EraseDialog({ kind, row, onClose, onErased }: EraseDialogProps) {
+  const queryClient = useQueryClient();
   const lists = useSubmissionLists(kind);
   const { busy, submit } = useSubmit(
     async () => {
       await erase(kind, row.id);
       showSuccess('Erased');
       onErased();
-      void lists.reload();
+      void forgetLists(queryClient);
     },
     'Operation failed',
     ({ status }) => {

@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { callApi } from '#web/lib/api-client.ts';
+import { forgetLists } from '#web/lib/childrens-data.ts';
 
 /** Erases a student with the family's data, for good: only who types the name is taken at her word. */
 export function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
@@ -22,8 +23,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
   const { busy, submit } = useSubmit(async () => {
     await callApi(eraseFamily, { params: { id: student.id }, body: { confirmName } });
     showSuccess('The student and the family’s data are erased');
-    // The lists that this browser still knows, from before.
-    queryClient.removeQueries({ queryKey: ['students', 'list'] });
+    void forgetLists(queryClient);
     await navigate(paths.admin.dashboardStudents);
   }, 'Erasing failed');
 
