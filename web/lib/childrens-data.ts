@@ -9,9 +9,14 @@ export const FORGOTTEN_AT_ONCE = { staleTime: 0, gcTime: 0 } as const;
 /** How a query treats lists of children: half a minute, so that Back shows the list where the person left it. */
 export const FORGOTTEN_SOON = { staleTime: 0, gcTime: 30_000, meta: { tellsOfChildren: true } } as const;
 
+/**
+ * The lists, with what is counted from them. A single record is none of them: reading it anew is one more view in the
+ * audit trail.
+ */
+export const LISTS_OF_CHILDREN = { predicate: ({ meta }: Query) => meta?.tellsOfChildren === true };
+
 /** After an erasure: lists that were left are gone without the half minute, those on the screen are asked for anew. */
 export function forgetLists(queryClient: QueryClient): Promise<void> {
-  const predicate = ({ meta }: Query) => meta?.tellsOfChildren === true;
-  queryClient.removeQueries({ type: 'inactive', predicate });
-  return queryClient.invalidateQueries({ predicate });
+  queryClient.removeQueries({ type: 'inactive', ...LISTS_OF_CHILDREN });
+  return queryClient.invalidateQueries(LISTS_OF_CHILDREN);
 }

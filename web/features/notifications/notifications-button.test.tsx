@@ -1,10 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listNotifications, markNotificationsRead } from '#contracts/notifications.ts';
+import { paths } from '#contracts/pages.ts';
+import { getStudent } from '#contracts/students.ts';
 import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { StudentPage } from '#web/features/students/student-page.tsx';
+import { kavyasPage, stubStudent } from '#web/features/students/students-fixture.tsx';
 import { makeNotification } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -95,6 +100,30 @@ describe('the notifications button', () => {
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(api.callsOf(listEnquiries).length).toBe(before + 1));
+  });
+
+  it('does not look at an open record once more on the way', async () => {
+    api = stubStudent();
+    const notifications = [
+      makeNotification({ kind: 'enquiry_received', actorName: null, subjectName: null }),
+    ];
+    api.answer(listNotifications, { notifications, unread: 0 });
+    api.answer(listEnquiries, { enquiries: [] });
+    renderPortal(
+      <>
+        <NotificationsButton />
+        <Routes>
+          <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
+          <Route path={paths.admin.dashboardEnquiries} element={<EnquiriesPage />} />
+        </Routes>
+      </>,
+      { path: kavyasPage },
+    );
+    await screen.findByRole('heading', { name: 'Kavya Bhat' });
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('link', { name: /contact page/ }));
+    await screen.findByText(/^No open enquiries/);
+    expect(api.callsOf(getStudent)).toHaveLength(1);
   });
 
   it('asks anew every 60 seconds', async () => {

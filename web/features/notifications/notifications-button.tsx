@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
 import { markRead, notificationsQuery } from '#web/features/notifications/api.ts';
 import { NotificationList } from '#web/features/notifications/components/notification-list.tsx';
+import { LISTS_OF_CHILDREN } from '#web/lib/childrens-data.ts';
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
@@ -26,7 +27,7 @@ export function NotificationsButton() {
   function handleLeave() {
     setIsOpen(false);
     // The page that is led to may be the one that is open, with a list older than the event.
-    void queryClient.invalidateQueries();
+    void queryClient.invalidateQueries(LISTS_OF_CHILDREN);
   }
 
   return (
