@@ -69,11 +69,17 @@ export const getDashboard = endpoint({
     recentStudents: z.array(StudentSchema),
     /** Per service: completed enrolments out of all that were not cancelled. */
     enrolments: z.array(z.object({ service: z.enum(SERVICES), completed: z.int(), total: z.int() })),
-    /** Whether records of the sample data set are still there. */
-    hasSampleData: z.boolean(),
   }),
 });
 export type Dashboard = z.infer<typeof getDashboard.response>;
+
+export const getSampleData = endpoint({
+  method: 'GET',
+  path: '/api/admin/sample-data',
+  access: 'dashboard:read',
+  summary: 'Whether records of the sample data set are still there',
+  response: z.object({ isPresent: z.boolean() }),
+});
 
 export const removeSampleData = endpoint({
   method: 'DELETE',

@@ -14,7 +14,7 @@ import {
 import { exportAuditEvents, listAuditEvents } from './audit.ts';
 import { getBackupState } from './backups.ts';
 import { addDayOff, getCounsellorHours, removeDayOff, setCounsellorHours } from './counsellor-hours.ts';
-import { getDashboard, removeSampleData } from './dashboard.ts';
+import { getDashboard, getSampleData, removeSampleData } from './dashboard.ts';
 import { findDuplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createAppointmentRequest, createEnquiry } from './enquiries.ts';
@@ -134,6 +134,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   openAccountLink,
   setPassword,
   getDashboard,
+  getSampleData,
   removeSampleData,
   listStudents,
   findDuplicates,

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAuditEvents } from '#contracts/audit.ts';
 import { getBackupState } from '#contracts/backups.ts';
-import { getDashboard } from '#contracts/dashboard.ts';
+import { getDashboard, getSampleData } from '#contracts/dashboard.ts';
 import { listEnquiries } from '#contracts/enquiry-inbox.ts';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
 import { listNotifications } from '#contracts/notifications.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
     ],
   });
   api.answer(getDashboard, makeDashboard());
+  api.answer(getSampleData, { isPresent: false });
   api.answer(getBackupState, { problem: null, lastMadeAt: null, ageDays: null, reason: null });
   api.answer(listMembers, { teamMembers: [] });
   api.answer(listNotifications, { notifications: [], unread: 0 });
@@ -82,6 +83,13 @@ describe('every address', () => {
       expect((await findTitle('404 Page Not Found')).textContent).toBe('404 Page Not Found');
     },
   );
+});
+
+it('asks for the figures on the dashboard only', async () => {
+  open('/admin/settings');
+  await findTitle('Settings');
+  await waitFor(() => expect(api.callsOf(getSampleData)).toHaveLength(1));
+  expect(api.callsOf(getDashboard)).toHaveLength(0);
 });
 
 it('has the specified links', async () => {

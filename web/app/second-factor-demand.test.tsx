@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getDashboard } from '#contracts/dashboard.ts';
+import { getSampleData } from '#contracts/dashboard.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { listMembers, listOnlineUsers } from '#contracts/members.ts';
 import { listNotifications } from '#contracts/notifications.ts';
@@ -14,7 +14,7 @@ import {
 } from '#contracts/second-factor.ts';
 import { getProfile, logout } from '#contracts/sessions.ts';
 import { App } from '#web/app/app.tsx';
-import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
+import { makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
@@ -24,7 +24,7 @@ const DEMAND: ErrorBody = {
 };
 const OFF: SecondFactor = { isOn: false, isRequired: true, turnedOnAt: null, recoveryCodesLeft: 0 };
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `lotus-river-stone-${index}`);
-const CLOSED = [listOnlineUsers, getDashboard, getProfile, listNotifications, listMembers];
+const CLOSED = [listOnlineUsers, getSampleData, getProfile, listNotifications, listMembers];
 
 let api: ApiStub;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 function answerEverything(): void {
   api.answer(listOnlineUsers, { onlineUsers: [{ id: 1, name: 'Asha Rao', role: 'admin' }] });
-  api.answer(getDashboard, makeDashboard());
+  api.answer(getSampleData, { isPresent: false });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listMembers, { teamMembers: [] });

@@ -66,7 +66,6 @@ export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
       { service: 'overseas', completed: 0, total: 0 },
       { service: 'bridging', completed: 0, total: 0 },
     ],
-    hasSampleData: false,
     ...partial,
   };
 }

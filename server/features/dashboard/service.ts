@@ -5,7 +5,6 @@ import { momentAt } from '#contracts/zoned-time.ts';
 import type { Context } from '#server/context.ts';
 import { listOverdue } from '#server/features/enquiry-inbox/service.ts';
 import { summariseEnrolments } from '#server/features/enrolments/service.ts';
-import { hasSampleData } from '#server/features/sample-data/service.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/features/sessions/service.ts';
 import { listNewest } from '#server/features/students/service.ts';
 import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
@@ -51,6 +50,5 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
       : null,
     recentStudents: await listNewest(ctx, RECENT_STUDENTS, options),
     enrolments: await summariseEnrolments(ctx),
-    hasSampleData: await hasSampleData(ctx),
   };
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { removeSampleData } from '#contracts/dashboard.ts';
+import { getSampleData, removeSampleData } from '#contracts/dashboard.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { hasSampleRecords } from './repo.ts';
 import * as service from './service.ts';
 
 export function registerSampleData(app: FastifyInstance): void {
+  bind(app, getSampleData, async ({ ctx }) => ({ isPresent: await hasSampleRecords(ctx.db) }));
   bind(app, removeSampleData, async ({ ctx }) => ({
     message: 'Sample data removed',
     ...(await service.removeSampleData(ctx)),

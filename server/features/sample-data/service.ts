@@ -7,7 +7,6 @@ import { holdSession } from '#server/features/sessions/service.ts';
 import {
   deleteSampleSchools,
   deleteSampleStudents,
-  hasSampleRecords,
   insertAppointments,
   insertEnrolments,
   insertSchools,
@@ -17,10 +16,6 @@ import {
   setRemoved,
 } from './repo.ts';
 import { makeSampleData } from './sample-data.ts';
-
-export function hasSampleData(ctx: PublicContext): Promise<boolean> {
-  return hasSampleRecords(ctx.db);
-}
 
 /** On a new database, loads the sample data set if it is wanted. The decision is made once for a database. */
 export async function decideSampleData(ctx: PublicContext, isWanted: boolean): Promise<void> {

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDashboard, removeSampleData as removeSampleDataEndpoint } from '#contracts/dashboard.ts';
+import {
+  getDashboard,
+  getSampleData,
+  removeSampleData as removeSampleDataEndpoint,
+} from '#contracts/dashboard.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
@@ -8,6 +12,14 @@ export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => callApi(getDashboard, { signal }),
   ...FORGOTTEN_SOON,
+});
+
+/** Whether what the portal shows is invented. */
+export const sampleDataQuery = queryOptions({
+  queryKey: ['sample-data'],
+  queryFn: ({ signal }) => callApi(getSampleData, { signal }),
+  select: ({ isPresent }) => isPresent,
+  staleTime: 0,
 });
 
 export function removeSampleData() {

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackupState, getBackupState } from '#contracts/backups.ts';
-import { getDashboard, removeSampleData } from '#contracts/dashboard.ts';
+import { getSampleData, removeSampleData } from '#contracts/dashboard.ts';
 import type { Role } from '#contracts/roles.ts';
 import { getProfile } from '#contracts/sessions.ts';
 import { BelowBanners, PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
-import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
+import { makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
@@ -16,13 +16,13 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(getProfile, { profile: makeProfile() });
-  api.answer(getDashboard, makeDashboard());
+  api.answer(getSampleData, { isPresent: false });
   api.answer(getBackupState, ALL_WELL);
 });
 
 async function loaded() {
   await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(1));
-  await waitFor(() => expect(api.callsOf(getDashboard)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(getSampleData)).toHaveLength(1));
   await waitFor(() => expect(api.callsOf(getBackupState)).toHaveLength(1));
 }
 
@@ -41,27 +41,27 @@ describe('the banners', () => {
   });
 
   it('label sample data, which only a super admin may remove', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('go when the sample data is removed', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample data?' });
     api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
-    api.answer(getDashboard, makeDashboard());
+    api.answer(getSampleData, { isPresent: false });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Success', 'Sample data removed successfully');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
   });
 
   it('leave the focus at the content when they go', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(
       <>
         <PortalBanners />
@@ -71,14 +71,14 @@ describe('the banners', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
-    api.answer(getDashboard, makeDashboard());
+    api.answer(getSampleData, { isPresent: false });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('ask who the person is now when the removal is forbidden', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
@@ -89,7 +89,7 @@ describe('the banners', () => {
   });
 
   it('stay when the removal is refused', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
@@ -125,7 +125,7 @@ describe('the banners', () => {
   });
 
   it('tell nobody else of backups, and do not ask', async () => {
-    api.answer(getDashboard, makeDashboard({ hasSampleData: true }));
+    api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(api.callsOf(getBackupState)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the page below them', () => {
   };
 
   it.each([
-    ['dashboard', (api: ApiStub) => api.hold(getDashboard, makeDashboard({ hasSampleData: true }))],
+    ['sample data', (api: ApiStub) => api.hold(getSampleData, { isPresent: true })],
     ['profile', (api: ApiStub) => api.hold(getProfile, { profile: makeProfile() })],
     ['backups', (api: ApiStub) => api.hold(getBackupState, ALL_WELL)],
   ])('is shown when the last answer is there: %s', async (_name, hold) => {
@@ -168,14 +168,14 @@ describe('the page below them', () => {
   });
 
   it('is shown when the answer is a failure', async () => {
-    api.refuse(getDashboard, 500, {});
+    api.refuse(getSampleData, 500, {});
     renderPage();
     await pass(1);
     expect(isShown()).toBe(true);
   });
 
   it('is shown after a second in any case', async () => {
-    api.hold(getDashboard, makeDashboard());
+    api.hold(getSampleData, { isPresent: false });
     renderPage();
     await pass(990);
     expect(isShown()).toBe(false);

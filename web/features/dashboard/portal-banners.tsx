@@ -6,7 +6,7 @@ import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { backupStateQuery, describeProblem } from '#web/features/backups/api.ts';
-import { dashboardQuery } from '#web/features/dashboard/api.ts';
+import { sampleDataQuery } from '#web/features/dashboard/api.ts';
 import { Banner } from '#web/features/dashboard/components/banner.tsx';
 import { RemoveSampleData } from '#web/features/dashboard/components/remove-sample-data.tsx';
 import { useSession } from '#web/features/session/api.ts';
@@ -29,10 +29,10 @@ function useBackupState() {
 export function BelowBanners({ children }: { children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   const { isFetched: isProfileKnown } = useQuery(profileQuery);
-  const { isFetched: isDashboardKnown } = useQuery(dashboardQuery);
+  const { isFetched: isSampleDataKnown } = useQuery(sampleDataQuery);
   const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
   // Once and for all: a page that is being used is not taken away.
-  if (!isShown && isProfileKnown && isDashboardKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
+  if (!isShown && isProfileKnown && isSampleDataKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
@@ -51,7 +51,7 @@ export function BelowBanners({ children }: { children: ReactNode }) {
 export function PortalBanners() {
   const { isSuperAdmin } = useSession();
   const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
-  const hasSampleData = useQuery(dashboardQuery).data?.hasSampleData ?? false;
+  const hasSampleData = useQuery(sampleDataQuery).data ?? false;
   const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
   if (!hasOneTimePassword && !hasSampleData && problem === null) return null;
