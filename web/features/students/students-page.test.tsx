@@ -250,7 +250,7 @@ describe('the address', () => {
     const user = openStudents(LIST);
     await table();
     await user.type(screen.getByRole('combobox', { name: 'School' }), 'lotus');
-    await screen.findByRole('option', { name: /Lotus Public School/ });
+    await screen.findByRole('option', { name: /Lotus Public School/, selected: true });
     api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`${LIST}?schoolId=9`));

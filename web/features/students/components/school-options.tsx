@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { School } from '#contracts/schools.ts';
 import type { SchoolChoice } from '#web/features/students/components/school-picker.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -9,12 +10,16 @@ interface SchoolOptionsProps {
   options: readonly School[] | undefined;
   isError: boolean;
   /** Which of them Enter would choose. */
-  active: number;
+  activeId: number | undefined;
   onChoose: (school: SchoolChoice) => void;
 }
 
 /** What the picker offers. The keyboard stays in its field, which names the active one. */
-export function SchoolOptions({ id, isOpen, options, isError, active, onChoose }: SchoolOptionsProps) {
+export function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose }: SchoolOptionsProps) {
+  const activeOption = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeId !== undefined) activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   return (
     <div
       className={cn(
@@ -24,14 +29,15 @@ export function SchoolOptions({ id, isOpen, options, isError, active, onChoose }
     >
       <div id={id} role="listbox" aria-label="Schools">
         {isOpen &&
-          options?.map((school, index) => (
+          options?.map((school) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that keeps the focus.
             <div
               key={school.id}
+              ref={school.id === activeId ? activeOption : undefined}
               id={`${id}-${school.id}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
+              aria-selected={school.id === activeId}
               // Before the field loses the focus and takes the list away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose({ id: school.id, name: school.name })}

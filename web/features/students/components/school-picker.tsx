@@ -23,7 +23,10 @@ interface SchoolPickerProps {
 
 const PAUSE_MS = 150;
 
-/** A school, found by typing. An emptied field means no school; other words that name none are taken back. */
+/**
+ * A school, found by typing, or chosen from the list that the arrow keys open. Only a text that the person emptied means
+ * no school; other words that name none are taken back.
+ */
 export function SchoolPicker({
   value,
   onChange,
@@ -31,35 +34,52 @@ export function SchoolPicker({
   ...field
 }: SchoolPickerProps) {
   const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   /** What is being typed; null shows the school that was chosen. */
   const [text, setText] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const isOpen = text !== null;
-  const q = useDebounced((text ?? '').trim(), PAUSE_MS);
-  const { data: options, isError } = useQuery({ ...schoolOptionsQuery(q), enabled: isOpen });
+  /** Which option Enter would choose; none once the field was emptied, until an arrow key asks for one. */
+  const [active, setActive] = useState<number | null>(null);
+  const typed = (text ?? '').trim();
+  const isEmptied = text !== null && typed === '';
+  const q = useDebounced(typed, PAUSE_MS);
+  const {
+    data: options,
+    isError,
+    isPlaceholderData,
+  } = useQuery({ ...schoolOptionsQuery(q), enabled: isOpen });
+  // What earlier words found is still on the screen, but Enter must not choose it for these.
+  const answer = q === typed && !isPlaceholderData ? options : undefined;
+  const activeOption = isOpen && active !== null ? answer?.[active] : undefined;
 
+  function open(firstActive: number | null) {
+    setIsOpen(true);
+    setActive(firstActive);
+  }
   function close() {
+    setIsOpen(false);
     setText(null);
-    setActive(0);
   }
   function choose(school: SchoolChoice | null) {
     if (school?.id !== value?.id) onChange(school);
     close();
   }
   function handleBlur() {
-    if (text?.trim() === '') choose(null);
+    if (isEmptied) choose(null);
     else close();
   }
+  function moveBy(step: 1 | -1) {
+    if (!isOpen) return open(0);
+    const last = Math.max((answer?.length ?? 0) - 1, 0);
+    setActive(Math.min(Math.max((active ?? -1) + step, 0), last));
+  }
   function handleKey(event: KeyboardEvent) {
-    const last = (options?.length ?? 0) - 1;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!isOpen) return setText('');
-      setActive(Math.min(Math.max(active + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(last, 0)));
+      moveBy(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const option = text.trim() === '' ? null : options?.[active];
-      if (option !== undefined) choose(option && { id: option.id, name: option.name });
+      if (activeOption) choose({ id: activeOption.id, name: activeOption.name });
+      else if (isEmptied) choose(null);
     } else if (event.key === 'Escape' && isOpen) {
       // Closes the list alone, not the dialog around it.
       event.stopPropagation();
@@ -67,7 +87,6 @@ export function SchoolPicker({
     }
   }
 
-  const activeOption = isOpen ? options?.[active] : undefined;
   return (
     <div className="relative">
       <Input
@@ -82,7 +101,7 @@ export function SchoolPicker({
         value={text ?? value?.name ?? ''}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          open(event.target.value.trim() === '' ? null : 0);
         }}
         onBlur={handleBlur}
         onKeyDown={handleKey}
@@ -92,7 +111,7 @@ export function SchoolPicker({
         isOpen={isOpen}
         options={options}
         isError={isError}
-        active={active}
+        activeId={activeOption?.id}
         onChoose={choose}
       />
     </div>
