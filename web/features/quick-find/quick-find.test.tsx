@@ -16,6 +16,7 @@ const ASHA = {
   counsellor: null,
   services: [],
 };
+const RAVI = { ...ASHA, id: 8, name: 'Ravi Rao', guardian: 'Nila Rao' };
 const LOTUS = {
   id: 4,
   name: 'Lotus Public School',
@@ -69,6 +70,59 @@ it('goes to a school and to a page', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Settings' }));
+  expect(address()).toBe(paths.admin.dashboardSettings);
+});
+
+/** The dialog with Asha found, and then other words typed whose answer, Ravi, is still to come. */
+async function typeOver(words: string) {
+  show();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await box(), 'ash');
+  await screen.findByRole('option', { name: /Asha Bhat/ });
+  const release = api.hold(listStudents, { students: [RAVI] });
+  await userEvent.clear(await box());
+  await userEvent.type(await box(), words);
+  return release;
+}
+
+it('opens what was found for the words that stand there when Enter was quicker than the answer', async () => {
+  const release = await typeOver('ravi rao{Enter}');
+  expect(address()).toBe('/');
+  release();
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/students/8'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('opens nothing that was found for earlier words', async () => {
+  const release = await typeOver('ravi');
+  const earlier = await screen.findByRole('option', { name: /Asha Bhat/ });
+  expect(earlier.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(earlier);
+  expect(address()).toBe('/');
+  release();
+  await screen.findByRole('option', { name: /Ravi Rao/, selected: true });
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/admin/dashboard/students/8');
+});
+
+it('forgets an early Enter when the words change', async () => {
+  const release = await typeOver('ravi{Enter} rao');
+  release();
+  await screen.findByRole('option', { name: /Ravi Rao/, selected: true });
+  expect(address()).toBe('/');
+});
+
+it('chooses the same record again when longer words find it, too', async () => {
+  show();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await box(), 'ash');
+  await screen.findByRole('option', { name: /Asha Bhat/, selected: true });
+  await userEvent.type(await box(), 'a');
+  await screen.findByRole('option', { name: /Asha Bhat/, selected: true });
+});
+
+it('goes to a page at once, whatever is still searched', async () => {
+  await typeOver('settings{Enter}');
   expect(address()).toBe(paths.admin.dashboardSettings);
 });
 

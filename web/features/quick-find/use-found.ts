@@ -10,7 +10,10 @@ const TYPING_PAUSE_MS = 120;
 const STUDENTS_SHOWN = '8';
 const SCHOOLS_SHOWN = '4';
 
-/** Students and schools that a typed text stands for; what was found before stays while the next is searched. */
+/**
+ * Students and schools that a typed text stands for. What was found before stays while the next is searched: `words` says
+ * for which they were found.
+ */
 export function useFound(typed: string) {
   const q = useDebounced(typed, typed === '' ? 0 : TYPING_PAUSE_MS);
   const found = useQuery({
@@ -20,15 +23,15 @@ export function useFound(typed: string) {
         callApi(listStudents, { query: { q, limit: STUDENTS_SHOWN }, signal }),
         callApi(listSchools, { query: { q, limit: SCHOOLS_SHOWN }, signal }),
       ]);
-      return { students, schools };
+      return { words: q, students, schools };
     },
     enabled: q !== '',
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
     retry: false,
   });
-  const { students = [], schools = [] } = typed === '' ? {} : (found.data ?? {});
+  const { words, students = [], schools = [] } = typed === '' ? {} : (found.data ?? {});
   const isWaiting = typed !== q || found.isFetching;
   const state = typed === '' ? 'idle' : isWaiting ? 'searching' : found.isError ? 'failed' : 'done';
-  return { students, schools, state } as const;
+  return { words, students, schools, state } as const;
 }

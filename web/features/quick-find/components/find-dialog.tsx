@@ -1,11 +1,12 @@
 import { Command } from 'cmdk';
-import { GraduationCap, Plus, School as SchoolIcon } from 'lucide-react';
-import { type ComponentType, useDeferredValue, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { FoundItem } from '#web/features/quick-find/components/found-item.tsx';
+import { FoundItem, GROUP_CLASSES } from '#web/features/quick-find/components/found-item.tsx';
+import { FoundRecords, firstAddress } from '#web/features/quick-find/components/found-records.tsx';
 import { useFound } from '#web/features/quick-find/use-found.ts';
 
 /** A page that can be gone to. */
@@ -21,9 +22,6 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
-const GROUP =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft [&_[cmdk-group-heading]]:text-sm';
-
 function actionsFor(role: Role): PageChoice[] {
   const actions: PageChoice[] = [];
   if (hasPermission(role, 'students:create')) {
@@ -38,56 +36,55 @@ const matches = (typed: string) => (choice: PageChoice) =>
 /** One box to find a student, a school or a page, and to begin what is done often. */
 export function FindDialog({ role, pages, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const { students, schools, state } = useFound(search);
+  const { words, students, schools, state } = useFound(typed.trim());
+  /** Enter was pressed before the answer to these words came. */
+  const isAwaited = useRef(false);
   const navigate = useNavigate();
   const go = (address: string) => {
     onClose();
     void navigate(address);
   };
   const choices = [...actionsFor(role), ...pages].filter(matches(typed));
+  const isSearching = state === 'searching' && words !== typed.trim();
+  const openAwaited = useEffectEvent(() => {
+    const first = firstAddress({ students, schools });
+    if (isAwaited.current && first !== undefined) go(first);
+    isAwaited.current = false;
+  });
+  useEffect(() => {
+    if (state !== 'searching') openAwaited();
+  }, [state]);
+  function handleKey(event: KeyboardEvent) {
+    // A page that fits is the one that Enter chooses, at once.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching || choices.length > 0) return;
+    event.preventDefault();
+    isAwaited.current = true;
+  }
   const isNothing = state === 'done' && students.length + schools.length + choices.length === 0;
   return (
     <Dialog open onOpenChange={onClose} title="Find" closesOnEscape="always">
-      <Command shouldFilter={false} label="Find" className="grid gap-2">
+      <Command shouldFilter={false} label="Find" className="grid gap-2" onKeyDown={handleKey}>
         <Command.Input
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            setTyped(text);
+            isAwaited.current = false;
+          }}
           maxLength={100}
           placeholder="Student, school or page"
           className="min-h-11 w-full rounded-lg border border-field bg-white px-3 text-ink"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto">
-          {students.length > 0 && (
-            <Command.Group heading="Students" className={GROUP}>
-              {students.map(({ id, name, school, guardian }) => (
-                <FoundItem
-                  key={id}
-                  value={`student-${id}`}
-                  Icon={GraduationCap}
-                  title={name}
-                  detail={[guardian, school].filter(Boolean).join(' · ')}
-                  onSelect={() => go(addressOf(paths.admin.dashboardStudent, id))}
-                />
-              ))}
-            </Command.Group>
-          )}
-          {schools.length > 0 && (
-            <Command.Group heading="Schools" className={GROUP}>
-              {schools.map(({ id, name, city }) => (
-                <FoundItem
-                  key={id}
-                  value={`school-${id}`}
-                  Icon={SchoolIcon}
-                  title={name}
-                  detail={city ?? ''}
-                  onSelect={() => go(addressOf(paths.admin.dashboardSchool, id))}
-                />
-              ))}
-            </Command.Group>
-          )}
+          {/* Anew for each answer, so that its first record is chosen. */}
+          <FoundRecords
+            key={words}
+            students={students}
+            schools={schools}
+            disabled={isSearching}
+            onSelect={go}
+          />
           {choices.length > 0 && (
-            <Command.Group heading="Pages and actions" className={GROUP}>
+            <Command.Group heading="Pages and actions" className={GROUP_CLASSES}>
               {choices.map(({ label, to, Icon }) => (
                 <FoundItem key={to} value={to} Icon={Icon} title={label} detail="" onSelect={() => go(to)} />
               ))}
