@@ -85,6 +85,25 @@ describe('booking', () => {
     await form.findByRole('button', { name: 'Another student' });
   });
 
+  it('chooses with Enter only who was found by the words that stand there', async () => {
+    const api = stubBooking();
+    const rowOf = (name: string) => ({ ...makeStudent({ id: 8, name }), counsellor: null, services: [] });
+    api.answer(listStudents, { students: [rowOf('Asha Bhat')] });
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const field = form.getByLabelText('Student');
+    await user.type(field, 'asha');
+    await form.findByRole('button', { name: /Asha Bhat/ });
+    const release = api.hold(listStudents, { students: [rowOf('Ravi Rao')] });
+    await user.clear(field);
+    await user.type(field, 'ravi{Enter}');
+    expect(form.queryByRole('button', { name: 'Another student' })).toBeNull();
+    release();
+    await form.findByRole('button', { name: /Ravi Rao/ });
+    await user.keyboard('{Enter}');
+    await form.findByRole('button', { name: 'Another student' });
+  });
+
   it('says what is missing, at its field', async () => {
     stubBooking();
     const user = openAppointments(`?${LIST}&book=new`);

@@ -54,11 +54,13 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 function StudentSearch({ error, onChoose }: { error: string | null; onChoose: (id: number) => void }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
-  const { data, isError, isPending } = useQuery({
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
     ...studentListQuery({ q, limit: MOST_FOUND }),
     enabled: q !== '',
   });
   const rows = q === '' ? [] : (data?.students ?? []);
+  // What earlier words found stays on the screen while these are searched.
+  const isAnswer = q === text.trim() && !isPlaceholderData;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and its buttons take the keys.
     <div className="grid gap-2" onKeyDown={walk}>
@@ -76,7 +78,7 @@ function StudentSearch({ error, onChoose }: { error: string | null; onChoose: (i
             if (event.key !== 'Enter') return;
             event.preventDefault();
             const [only, ...others] = rows;
-            if (only && others.length === 0) onChoose(only.id);
+            if (isAnswer && only && others.length === 0) onChoose(only.id);
           }}
         />
       </Field>
