@@ -161,6 +161,7 @@ export const getStudent = endpoint({
   params: IdParamsSchema,
   response: z.object({
     student: StudentDetailsSchema,
+    /** Newest first. */
     enrolments: z.array(EnrolmentSchema),
     appointments: z.array(
       z.object({
@@ -172,6 +173,7 @@ export const getStudent = endpoint({
         status: z.enum(APPOINTMENT_STATUSES),
       }),
     ),
+    /** Oldest first. */
     consents: z.array(ConsentSchema),
     /** What the family sent before it was a record. */
     enquiries: z.array(

@@ -160,7 +160,7 @@ describe('enrolments', () => {
     await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 
-  it('grow by one', async () => {
+  it('grow by one, which the next load lists first as well', async () => {
     api.answer(createEnrolment, { enrolment: { ...dmit, id: 23, service: 'overseas' } });
     const user = openStudents(kavyasPage);
     const enrol = await screen.findByRole('button', { name: 'Enrol' });
@@ -169,11 +169,17 @@ describe('enrolments', () => {
     await user.click(enrol);
     await screen.findByLabelText('Stage of Overseas Admission');
     expect(api.callsOf(createEnrolment)[0]?.body).toEqual({ service: 'overseas' });
+    const stages = screen.getAllByRole('combobox', { name: /^Stage of/ });
+    expect(stages.map((stage) => stage.getAttribute('aria-label'))).toEqual([
+      'Stage of Overseas Admission',
+      'Stage of DMIT',
+      'Stage of Career Counseling',
+    ]);
   });
 });
 
 describe('consents', () => {
-  it('are recorded in the guardian’s name', async () => {
+  it('are recorded in the guardian’s name, after those that are there', async () => {
     api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'parent', source: 'staff' } });
     const user = openStudents(kavyasPage);
     await user.click(await screen.findByRole('button', { name: 'Record consent' }));
@@ -186,7 +192,11 @@ describe('consents', () => {
     await user.type(dialog.getByLabelText('Given by'), 'Meera Bhat');
     await user.click(dialog.getByRole('button', { name: 'Record' }));
     await expectToast('Success', 'The consent is recorded');
-    (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, told to staff');
+    const listed = (await section('Consents')).getAllByRole('listitem');
+    expect(listed.map((item) => within(item).getByText(/^Given by/).textContent)).toEqual([
+      'Given by Meera Bhat, 30 Apr 2026, in a message',
+      'Given by Meera Bhat, 30 Apr 2026, told to staff',
+    ]);
     expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });
   });
 

@@ -93,7 +93,7 @@ function EnrolForm({ studentId }: { studentId: number }) {
     if (!service) return;
     const { enrolment } = await callApi(createEnrolment, { params: { id: studentId }, body: { service } });
     setChosen('');
-    record.change((data) => ({ ...data, enrolments: [...data.enrolments, enrolment] }));
+    record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
   }, 'Operation failed');
   return (
     <form

@@ -28,7 +28,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
 
   const { busy, submit } = useSubmit(async () => {
     const { consent } = await callApi(recordConsent, { params: { id: student.id }, body: values });
-    record.change((data) => ({ ...data, consents: [consent, ...data.consents] }));
+    record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
     guard.release();
     showSuccess('The consent is recorded');
     onClose();
