@@ -61,6 +61,8 @@ export function useListPages({ after, size = PAGE_SIZE, names, result, show }: L
       place === null
         ? `Showing ${formatNumber(shown)} ${names[shown === 1 ? 0 : 1]}`
         : describePlace(shown, size, place),
+    /** Null on the first page. */
+    onFirstPage: after === undefined ? null : () => show(undefined, null),
     buttons: {
       // A page that was opened by its address knows no way back but to the beginning.
       previousLabel: place === null ? 'First page' : 'Previous',

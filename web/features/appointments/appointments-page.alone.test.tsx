@@ -177,6 +177,20 @@ describe('the list', () => {
     await waitFor(() => expect(address()).not.toContain('after'));
   });
 
+  it('is asked for again where it failed, and from its beginning where a cursor leads nowhere', async () => {
+    const api = stubAppointments();
+    api.refuse(listAppointments, 500, { message: 'Broken', code: 'internal' });
+    const user = openAppointments('?view=list&after=old');
+    await screen.findByText('Failed to load appointments. Please try again.');
+    api.refuse(listAppointments, 400, { message: 'after is not known', code: 'bad_request' });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await screen.findByRole('table', { name: 'Appointments' });
+    expect(address()).not.toContain('after');
+  });
+
   it('shows what a link has narrowed it down to, also to somebody who has left', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });

@@ -177,6 +177,16 @@ describe('paging', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard/audit?action=session.signed_out'));
   });
 
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listAuditEvents, 400, { message: 'after is not known', code: 'bad_request' });
+    open('?actorId=5&after=old');
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listAuditEvents, { events: [makeEvent()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await findRow();
+    expect(address()).toBe('/admin/dashboard/audit?actorId=5');
+  });
+
   it('looks further back by itself for a while, then leaves it to the person', async () => {
     api.answer(listAuditEvents, { events: [], next: 'further' });
     open();

@@ -34,6 +34,7 @@ export function AuditPage() {
             onFilter={setFilters}
             onNext={(next) => turn(() => goToNext(next))}
             onPrevious={() => turn(goToPrevious)}
+            onFirstPage={() => turn(() => setFilters({}, { replace: true }))}
           />
         </div>
       </Card>

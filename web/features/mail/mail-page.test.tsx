@@ -155,6 +155,16 @@ describe('the list', () => {
     await screen.findByText('No messages in the last weeks.');
   });
 
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listMail, 400, { message: 'after is not known', code: 'bad_request' });
+    open('?status=dead&after=old');
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listMail, { messages: [makeDead()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await rows();
+    expect(address()).toBe('/admin/dashboard/mail?status=dead');
+  });
+
   it('is narrowed down in the address and in the request', async () => {
     api.answer(listMail, { messages: [] });
     open('?status=lost&kind=report_shared');

@@ -103,6 +103,17 @@ describe('the list of reports', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?status=draft`));
   });
 
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    const answerOfServer = { reports: [makeReportRow()] };
+    api.refuse(listReports, 400, { message: 'after is not known', code: 'bad_request' });
+    const user = openReports(`${LIST}?status=draft&after=old`);
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listReports, answerOfServer);
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await screen.findByRole('table');
+    expect(address()).toBe(`${LIST}?status=draft`);
+  });
+
   it('is honest about an empty list', async () => {
     api.answer(listReports, { reports: [] });
     openReports(LIST);

@@ -63,6 +63,16 @@ describe('the list of schools', () => {
     await table();
   });
 
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listSchools, 400, { message: 'after is not known', code: 'bad_request' });
+    renderPortal(<SchoolsPage />, { path: `${PATH}?sort=newest&after=old` });
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listSchools, FIRST);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await table();
+    expect(address()).toBe(`${PATH}?sort=newest`);
+  });
+
   it('searches when the typing pauses, once, and keeps the search in the address', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderPortal(<SchoolsPage />, { path: PATH });

@@ -41,7 +41,7 @@ export function SchoolsPage() {
       </div>
       <Card>
         <SchoolFilterBar filters={filters} onChange={change} />
-        <SchoolList filters={filters} query={query} />
+        <SchoolList filters={filters} query={query} onFirstPage={() => change({})} />
       </Card>
       {isAdding && (
         <SchoolFormDialog

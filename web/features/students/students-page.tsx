@@ -100,7 +100,7 @@ function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
       describe={pages.describe}
       isNarrowed={studentAddress.isNarrowed(query)}
       onClear={() => go(onlyLook(query), null)}
-      onFirstPage={after === undefined ? null : () => go(first, null)}
+      onFirstPage={pages.onFirstPage}
     >
       <PageButtons {...pages.buttons} />
     </StudentResults>

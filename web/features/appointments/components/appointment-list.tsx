@@ -4,9 +4,10 @@ import type { AppointmentRow, AppointmentSort } from '#contracts/appointments.ts
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { ListError } from '#web/components/list-error.tsx';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -35,7 +36,7 @@ export function AppointmentList({ filters, sort, after, go, onOpen }: Appointmen
   const result = useQuery(
     appointmentListQuery({ ...listQueryOf(filters), ...(sort && { sort }), ...(after && { after }) }),
   );
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = result;
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = result;
   const pages = useListPages({
     after: after ?? undefined,
     names: ['appointment', 'appointments'],
@@ -46,9 +47,11 @@ export function AppointmentList({ filters, sort, after, go, onOpen }: Appointmen
   if (isPending || (isError && isFetching)) return <Loading text="Loading appointments..." />;
   if (isError) {
     return (
-      <ErrorPanel
+      <ListError
         message="Failed to load appointments. Please try again."
-        onRetry={() => (after === null ? void refetch() : go({ after: '' }))}
+        error={error}
+        onRetry={() => void refetch()}
+        onFirstPage={pages.onFirstPage}
       />
     );
   }

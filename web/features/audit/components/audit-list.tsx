@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { ListError } from '#web/components/list-error.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { auditQuery } from '#web/features/audit/api.ts';
 import type { Filters } from '#web/features/audit/audit-address.ts';
@@ -11,15 +12,22 @@ interface AuditListProps {
   onFilter: (changes: Filters) => void;
   onNext: (next: string) => void;
   onPrevious: () => void;
+  onFirstPage: () => void;
 }
 
-export function AuditList({ filters, after, onFilter, onNext, onPrevious }: AuditListProps) {
+export function AuditList(props: AuditListProps) {
+  const { filters, after, onFilter, onNext, onPrevious, onFirstPage } = props;
   const query = useQuery(auditQuery(filters, after));
-  const { data, isPlaceholderData, isFetching, refetch } = query;
+  const { data, isError, error, isPlaceholderData, isFetching, refetch } = query;
 
-  if (query.isError && !isFetching) {
+  if (isError && !isFetching) {
     return (
-      <ErrorPanel message="Failed to load the audit log. Please try again." onRetry={() => void refetch()} />
+      <ListError
+        message="Failed to load the audit log. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+        onFirstPage={after === undefined ? null : onFirstPage}
+      />
     );
   }
   if (data === undefined) return <Loading text="Loading the audit log..." />;

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { listMail, MailMessage } from '#contracts/mail.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { ListError } from '#web/components/list-error.tsx';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SendAgain } from '#web/features/mail/components/send-again.tsx';
@@ -78,13 +79,20 @@ interface MailListProps {
 
 /** One page of the list in every state that it can be in. */
 export function MailList({ query, isOff, result, onClear, onPage }: MailListProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = result;
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = result;
   const hasActions = data?.messages.some(({ canSendAgain }) => canSendAgain) ?? false;
   const columns = useMemo(() => (hasActions ? [...COLUMNS, actions(isOff)] : COLUMNS), [hasActions, isOff]);
   const pages = useListPages({ after: query.after, names: ['message', 'messages'], result, show: onPage });
   if (data === undefined || isError) {
     if (!isError || isFetching) return <Loading text="Loading messages..." />;
-    return <ErrorPanel message="Failed to load messages. Please try again." onRetry={() => void refetch()} />;
+    return (
+      <ListError
+        message="Failed to load messages. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+        onFirstPage={pages.onFirstPage}
+      />
+    );
   }
   const { messages } = data;
   return (

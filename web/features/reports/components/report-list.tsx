@@ -5,9 +5,10 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import type { listReports, ReportRow } from '#contracts/reports.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { ListError } from '#web/components/list-error.tsx';
 import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StartReport } from '#web/features/reports/components/start-report.tsx';
@@ -62,11 +63,18 @@ interface ReportListProps {
 
 /** One page of the list in every state that it can be in. */
 export function ReportList({ query, result, onClear, onPage }: ReportListProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = result;
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = result;
   const pages = useListPages({ after: query.after, names: ['report', 'reports'], result, show: onPage });
   if (data === undefined || isError) {
     if (!isError || isFetching) return <Loading text="Loading reports..." />;
-    return <ErrorPanel message="Failed to load reports. Please try again." onRetry={() => void refetch()} />;
+    return (
+      <ListError
+        message="Failed to load reports. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+        onFirstPage={pages.onFirstPage}
+      />
+    );
   }
   return (
     <div aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">

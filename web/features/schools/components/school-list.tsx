@@ -5,8 +5,9 @@ import type { Count } from '#contracts/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { listSchools, School } from '#contracts/schools.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { ListError } from '#web/components/list-error.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { type SchoolFilters, writeFilters } from '#web/features/schools/list-address.ts';
@@ -28,16 +29,22 @@ const COLUMNS: readonly Column<School>[] = [
 interface SchoolListProps {
   filters: SchoolFilters;
   query: UseQueryResult<ResponseOf<typeof listSchools>>;
+  onFirstPage: () => void;
 }
 
 /** One page of schools in every state that it can be in. */
-export function SchoolList({ filters, query }: SchoolListProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+export function SchoolList({ filters, query, onFirstPage }: SchoolListProps) {
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
   if (data === undefined || isError) {
     if (!isError || isFetching) return <Loading text="Loading schools..." />;
     return (
       <div className="mt-4">
-        <ErrorPanel message="Failed to load schools. Please try again." onRetry={() => void refetch()} />
+        <ListError
+          message="Failed to load schools. Please try again."
+          error={error}
+          onRetry={() => void refetch()}
+          onFirstPage={filters.after === '' ? null : onFirstPage}
+        />
       </div>
     );
   }

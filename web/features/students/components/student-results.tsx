@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { listStudents } from '#contracts/students.ts';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { ListError } from '#web/components/list-error.tsx';
+import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { StudentsTable } from '#web/features/students/components/students-table.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface StudentResultsProps {
@@ -29,16 +29,13 @@ export function StudentResults(props: StudentResultsProps) {
 
   if (isPending || (isError && isFetching)) return <Loading text="Loading students..." />;
   if (isError) {
-    // A page that its cursor no longer leads to: asking again would not help.
-    const isLost = onFirstPage !== null && error instanceof ApiError && error.status === 400;
-    return isLost ? (
-      <ErrorPanel
-        message="This page of the list is not there any more."
-        retryLabel="Back to the first page"
-        onRetry={onFirstPage}
+    return (
+      <ListError
+        message="Failed to load students. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+        onFirstPage={onFirstPage}
       />
-    ) : (
-      <ErrorPanel message="Failed to load students. Please try again." onRetry={() => void refetch()} />
     );
   }
   const { students } = data;
