@@ -136,7 +136,7 @@ const RECORD_PATHS: Record<AuditSubject, (id: number) => string | null> = {
   member: () => paths.admin.dashboardTeamMembers,
   student: (id) => addressOf(paths.admin.dashboardStudent, id),
   school: (id) => addressOf(paths.admin.dashboardSchool, id),
-  enquiry: () => paths.admin.dashboardEnquiries,
+  enquiry: (id) => `${paths.admin.dashboardEnquiries}?id=${id}`,
   appointment_request: (id) => `${paths.admin.dashboardAppointments}?request=${id}`,
   appointment: appointmentAddress,
   report: (id) => addressOf(paths.admin.dashboardReport, id),

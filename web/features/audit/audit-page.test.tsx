@@ -234,6 +234,7 @@ describe('words', () => {
   it('of a record lead to its page', () => {
     expect(recordPath({ type: 'report', id: 7, name: null })).toBe('/admin/dashboard/reports/7');
     expect(recordPath({ type: 'student', id: 7, name: null })).toBe('/admin/dashboard/students/7');
+    expect(recordPath({ type: 'enquiry', id: 7, name: null })).toBe('/admin/dashboard/enquiries?id=7');
   });
 
   it('of a record without a page lead nowhere', () => {
