@@ -126,8 +126,12 @@ describe('adding a student', () => {
     expect(link.getAttribute('href')).toBe(`${paths.admin.dashboardStudents}/8`);
     expect(link.getAttribute('target')).toBe('_blank');
     screen.getByText(/Meera Bhat, Lotus Public School \(same phone number, similar name\)/);
+    const status = screen.getByText('1 student may be the same');
+    expect(status.getAttribute('role')).toBe('status');
+    expect(link.closest('[role="status"]')).toBeNull();
     await fill('Name', '');
     await waitFor(() => expect(screen.queryByText('This student may be here already')).toBeNull());
+    expect(status.textContent).toBe('');
   });
 
   it('asks before what was typed is left', async () => {

@@ -38,8 +38,11 @@ export function LikelyDuplicates({ title, known, exceptId, action }: LikelyDupli
   const duplicates = isTelling(search) ? data : [];
 
   return (
-    // While it is empty, it must be there for screen readers, and take no gap of the grid around it.
-    <div role="status" className="empty:absolute">
+    <>
+      {/* A few words only: with the list in it, all of that would be read out at each change. */}
+      <p role="status" className="sr-only">
+        {countText(duplicates.length)}
+      </p>
       {duplicates.length > 0 && (
         <Alert tone="info" role="presentation">
           <p className="font-medium">{title}</p>
@@ -53,8 +56,13 @@ export function LikelyDuplicates({ title, known, exceptId, action }: LikelyDupli
           </ul>
         </Alert>
       )}
-    </div>
+    </>
   );
+}
+
+function countText(duplicates: number): string {
+  if (duplicates === 0) return '';
+  return duplicates === 1 ? '1 student may be the same' : `${duplicates} students may be the same`;
 }
 
 function Description({ duplicate }: { duplicate: Duplicate }) {
