@@ -135,6 +135,7 @@ describe('adding a school', () => {
     await user.type(dialog.getByLabelText('City'), 'Salem');
     await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
     const contact = within(dialog.getByRole('group', { name: 'Contact 1' }));
+    expect(document.activeElement).toBe(contact.getByLabelText('Name'));
     await user.type(contact.getByLabelText('Name'), 'Anil Das');
     await user.type(contact.getByLabelText('Phone'), '098470 12345');
     api.answer(createSchool, { school: makeSchoolDetails({ id: 11 }) });

@@ -1,10 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { MOST_CONTACTS } from '#contracts/schools.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { blankContact, type ContactValues } from '#web/features/schools/school-form.ts';
+
+/** A field's name in the form, which is its path in what is sent. */
+const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
 
 interface ContactFieldsProps {
   contacts: ContactValues[];
@@ -40,7 +45,10 @@ export function ContactFields({ contacts, mistake, onChange }: ContactFieldsProp
         <Button
           variant="secondary"
           className="justify-self-start"
-          onClick={() => onChange([...contacts, blankContact(contacts)])}
+          onClick={({ currentTarget: { form } }) => {
+            flushSync(() => onChange([...contacts, blankContact(contacts)]));
+            if (form) focusField(form, nameOf(contacts.length, 'name'));
+          }}
         >
           <Plus aria-hidden className="size-4.5" />
           Add Contact Person
@@ -60,12 +68,11 @@ interface ContactRowProps {
 
 function ContactRow({ contact, index, mistake, onChange, onRemove }: ContactRowProps) {
   const legend = `Contact ${index + 1}`;
-  const nameOf = (field: string) => `contacts.${index}.${field}`;
-  const errorOf = (field: string) => (mistake?.field === nameOf(field) ? mistake.message : null);
+  const errorOf = (field: string) => (mistake?.field === nameOf(index, field) ? mistake.message : null);
 
   /** What every one of the text fields needs. */
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
-    name: nameOf(field),
+    name: nameOf(index, field),
     value: contact[field],
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...contact, [field]: event.target.value }),
