@@ -103,7 +103,9 @@ describe('the messages', () => {
     api.answer(listEnquiries, { enquiries: [older, { ...newer, status: 'answered' }] });
     await userEvent.click(more);
     await screen.findByRole('article', { name: 'Older' });
-    const names = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    const names = screen
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
     expect(names).toEqual(['Newer', 'Older']);
     screen.getByText('Showing all 2');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -210,6 +212,7 @@ describe('a period, to which a figure of the analytics leads', () => {
     screen.getByText(/received from 1 Apr 2026 to 30 Apr 2026, became students, without spam/);
     screen.getByRole('heading', { name: 'Messages' });
     screen.getByRole('heading', { name: 'Requests for a session' });
+    screen.getByRole('heading', { name: 'A', level: 3 });
     expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
     expect(requestsOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
     expect(hrefOf('Show the inbox')).toBe('/admin/dashboard/enquiries');

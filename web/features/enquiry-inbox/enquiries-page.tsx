@@ -82,7 +82,12 @@ function Messages({ received }: { received?: ReceivedFilter }) {
             <ul aria-label="Enquiries" className="grid gap-4">
               {data.rows.map((enquiry) => (
                 <li key={enquiry.id} className="min-w-0">
-                  <EnquiryCard enquiry={enquiry} onRequest={setRequest} onOpen={open} />
+                  <EnquiryCard
+                    enquiry={enquiry}
+                    heading={received ? 'h3' : 'h2'}
+                    onRequest={setRequest}
+                    onOpen={open}
+                  />
                 </li>
               ))}
             </ul>

@@ -12,12 +12,14 @@ import { formatDateTime } from '#web/lib/format.ts';
 
 interface EnquiryCardProps {
   enquiry: Enquiry;
+  /** One below the heading over the list. */
+  heading: 'h2' | 'h3';
   onRequest: (request: DialogRequest) => void;
   onOpen: (id: number) => void;
 }
 
 /** One message, in full and as the family wrote it. */
-export function EnquiryCard({ enquiry, onRequest, onOpen }: EnquiryCardProps) {
+export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: EnquiryCardProps) {
   const { name, email, phone, message, status, receivedAt } = enquiry;
   const titleId = useId();
   return (
@@ -26,13 +28,13 @@ export function EnquiryCard({ enquiry, onRequest, onOpen }: EnquiryCardProps) {
       className="rounded-2xl border border-line bg-white p-4 shadow-card overflow-x-clip sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2
+        <Heading
           id={titleId}
           dir="auto"
           className="min-w-0 [overflow-wrap:anywhere] font-semibold text-ink text-lg leading-snug"
         >
           {name}
-        </h2>
+        </Heading>
         <StatusBadge status={status} />
         <FollowUp state={enquiry} />
         <time dateTime={receivedAt} className="text-ink-soft text-sm sm:ml-auto">
