@@ -112,6 +112,14 @@ describe('encodings', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test.each([' ', '\t', ';', ','])('a long header of %j takes no time', async (filler) => {
+    const begin = performance.now();
+    const { statusCode } = await get('/career', `a${filler.repeat(100_000)}b`);
+    expect(statusCode).toBe(200);
+    // Read anew from every place of it, it takes some ten seconds.
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+
   test('what the client has already is not sent again', async () => {
     const { headers } = await get('/about', 'br');
     const again = await app.inject({

@@ -98,7 +98,7 @@ export async function sendStaticFile(
 
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
-    const [name, ...parameters] = part.trim().split(/\s*;\s*/);
+    const [name, ...parameters] = part.split(';').map((word) => word.trim());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/i.test(parameter));
   });
 }

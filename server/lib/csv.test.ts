@@ -15,22 +15,14 @@ test('cells are quoted where they must be, in every script', () => {
   expect(toCsv([])).toBe('');
 });
 
-test.each([
-  '=1+1',
-  '+1+cmd|calc!A0',
-  '-2+3',
-  '@SUM(A1)',
-  '\r=1',
-  '\n=1',
-  '  =1+1',
-  '＝1+1',
-  '+91 98400\n=1',
-  '+',
-])('%j is no formula in a spreadsheet, and comes back as it was', (text) => {
-  const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
-  expect(cell).toBe(`'${text}`);
-  expect(withoutMark(cell)).toBe(text);
-});
+test.each(['=1+1', '+1+cmd|calc!A0', '-2+3', '@SUM(A1)', '  =1+1', '＝1+1', '+'])(
+  '%j is no formula in a spreadsheet, and comes back as it was',
+  (text) => {
+    const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
+    expect(cell).toBe(`'${text}`);
+    expect(withoutMark(cell)).toBe(text);
+  },
+);
 
 test.each([
   ['Ravi;=1+1', "Ravi;'=1+1"],
@@ -38,8 +30,14 @@ test.each([
   ['Ravi;"=1+1', `Ravi;"'=1+1`],
   ['Ravi; " "" @SUM(A1)";b', `Ravi; " "" '@SUM(A1)";b`],
   ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['\n=1', "'\n'=1"],
+  ['+91 98400\n=1', "'+91 98400\n'=1"],
+  ["Good day\n=cmd|' /C calc'!A0\nthank you", "Good day\n'=cmd|' /C calc'!A0\nthank you"],
+  ['one\r\n "@SUM(1,1)', `one\r\n "'@SUM(1,1)`],
+  ['call\n+91 98400 12345+1', "call\n'+91 98400 12345+1"],
   ['so;-)', "so;'-)"],
-])('%j is none where semicolons or tabs separate cells, and comes back as it was', (text, written) => {
+])('%j is none where semicolons, tabs or lines separate cells, and comes back as it was', (text, written) => {
   const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
   expect(cell).toBe(written);
   expect(withoutMark(cell)).toBe(text);
@@ -52,3 +50,18 @@ test.each(['+919840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233'])(
     expect(withoutMark(text)).toBe(text);
   },
 );
+
+test('a phone number on a line of its own stays as it is', () => {
+  const text = 'Please call\n+91 98400 12345\nor "+91 98400 12346"';
+  expect(toCsv([[text]])).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
+  expect(withoutMark(text)).toBe(text);
+});
+
+test.each(['\t', '\n', ' ', ';', '"', ';"', '\n '])('a long text of %j takes no time', (filler) => {
+  const text = `x${filler.repeat(100_000)}x`;
+  const begin = performance.now();
+  toCsv([[text]]);
+  expect(withoutMark(text)).toBe(text);
+  // Read anew from every place of it, it takes ten seconds and more.
+  expect(performance.now() - begin).toBeLessThan(1000);
+});

@@ -6,11 +6,15 @@ const BYTE_ORDER_MARK = '\ufeff';
 // What a spreadsheet would calculate instead of showing, in the wide letters of East Asia too. A phone number is a plus
 // sign and digits, perhaps in groups, which calculates nothing.
 const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
-/** The same behind what separates cells in a spreadsheet of many countries, and a quotation mark there. A smiley is marked with it: that is bearable. */
-const LATER_FORMULA = /([;\t][\s"]*)(?=[=+\-@＝＋－＠])/g;
+// The same behind what separates cells in a spreadsheet of many countries, rows included, and a quotation mark there. What
+// may stand between has no separator in it, so that a text of nothing but separators is read once and not once for each.
+const BEHIND_SEPARATOR = String.raw`([;\t\r\n](?:[^\S\t\r\n]|")*)`;
+const LATER_SIGN = String.raw`(?=[=+\-@＝＋－＠])(?!\+\d[\d ]*(?:[;\t\r\n"]|$))`;
+/** A smiley and a dash before a line are marked with it: that is bearable. */
+const LATER_FORMULA = new RegExp(BEHIND_SEPARATOR + LATER_SIGN, 'g');
 /** How `toCsv` marks what is no formula; the way back. */
 const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
-const MARKED_LATER = /([;\t][\s"]*)'(?=[=+\-@＝＋－＠])/g;
+const MARKED_LATER = new RegExp(`${BEHIND_SEPARATOR}'${LATER_SIGN}`, 'g');
 
 export type CsvCell = string | number | null;
 
