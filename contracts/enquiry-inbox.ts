@@ -255,7 +255,7 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       summary: `Says how far ${what} has come; closing it clears the follow-up day`,
       body: z.object({
         status: z.enum(ENQUIRY_STATUSES, { error: 'The status is not known' }),
-        version: z.optional(VersionSchema),
+        version: VersionSchema,
       }),
     }),
     link: endpoint({

@@ -39,6 +39,20 @@ export class AppError extends Error {
 /** @param field of the body that is wrong, as a path with dots, so that a form can show the message beside it. */
 export const badRequest = (message: string, field?: string) =>
   new AppError(400, 'bad_request', message, field === undefined ? {} : { field });
+/**
+ * Does work that knows a part of the request's body as a whole: where it refuses a field, that is named with its path.
+ * @param part path of the part.
+ */
+export async function withinPart<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.field === undefined) throw error;
+    const field = `${part}.${error.field}`;
+    throw new AppError(error.status, error.code, error.message, { field });
+  }
+}
+
 export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in to continue.');
 export const invalidCredentials = () =>
   new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');

@@ -168,8 +168,11 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     const me = await buildSignedIn();
     const { token } = me;
     const { id } = await build({ noFollowUpReason: 'Answered on the phone' });
+    let version = 1;
     for (const status of ['answered', 'answered', 'new', 'closed', 'spam'] as const) {
-      expect((await act(kind, 'setStatus', { token, id, body: { status } })).ok().status).toBe(status);
+      const state = (await act(kind, 'setStatus', { token, id, body: { status, version } })).ok();
+      expect(state.status).toBe(status);
+      version = state.version;
     }
     const events = await eventsAbout(`${kind}.status_changed`, id);
     expect(
@@ -187,7 +190,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
   test('is not answered without a word of what comes next', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build();
-    const answer = await act(kind, 'setStatus', { token, id, body: { status: 'answered' } });
+    const answer = await act(kind, 'setStatus', { token, id, body: { status: 'answered', version: 1 } });
     expect([answer.status, answer.error().message]).toEqual([
       400,
       'Please note the answer with the day of the next follow-up, or why there is none',
@@ -205,12 +208,14 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     const { token } = await buildSignedIn();
     const { id } = await build({ version: 2 });
     const refusals = [
-      await act(kind, 'setStatus', { token, id, body: { status: 'lost' } }),
+      await act(kind, 'setStatus', { token, id, body: { status: 'lost', version: 2 } }),
+      await act(kind, 'setStatus', { token, id, body: { status: 'closed' } }),
       await act(kind, 'setStatus', { token, id, body: { status: 'closed', version: 1 } }),
-      await act(kind, 'setStatus', { token, id: MISSING_ID, body: { status: 'closed' } }),
+      await act(kind, 'setStatus', { token, id: MISSING_ID, body: { status: 'closed', version: 1 } }),
     ];
     expect(refusals.map((answer) => [answer.status, answer.error().message])).toEqual([
       [400, 'The status is not known'],
+      [400, 'version must be a number'],
       [409, `Somebody else changed this ${what} meanwhile.`],
       [404, `The ${what} was not found.`],
     ]);

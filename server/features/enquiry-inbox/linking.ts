@@ -2,7 +2,7 @@ import type { BodyOf } from '#contracts/endpoint.ts';
 import type { SubmissionKind, SubmissionState, submissionActions } from '#contracts/enquiry-inbox.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, withinPart } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { addEnrolment } from '#server/features/enrolments/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
@@ -68,7 +68,8 @@ async function becomeStudent(
   { service, ...fields }: NewStudent,
   { timeZone }: Options,
 ): Promise<number> {
-  const id = await addStudent(ctx, actor, { input: { ...UNTOLD, ...fields }, timeZone });
+  const input = { ...UNTOLD, ...fields };
+  const id = await withinPart('student', () => addStudent(ctx, actor, { input, timeZone }));
   if (service !== null) await addEnrolment(ctx, id, service);
   return id;
 }

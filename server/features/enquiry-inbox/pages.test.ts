@@ -71,7 +71,7 @@ describe('the pages of the inbox', () => {
     expect(first.enquiries.map(({ name }) => name)).toEqual(['D', 'C']);
     await buildEnquiry({ name: 'E' });
     for (const { id } of [third, fourth].filter((row) => row !== undefined)) {
-      const body = { status: 'answered' };
+      const body = { status: 'answered', version: 1 };
       (await api.call(submissionActions.enquiry.setStatus, { token, params: { id }, body })).ok();
     }
     // What was answered has moved on and comes again; the new one is on the first page.

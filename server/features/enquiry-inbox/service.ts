@@ -238,18 +238,18 @@ export async function erase(ctx: Context, subject: Subject): Promise<void> {
 
 /**
  * Begins a change: nobody else changes the submission until the transaction ends.
- * @param version the one that the person saw; undefined for whichever is there.
+ * @param version the one that the person saw.
  * @throws AppError 401, 403, 404, 409 when it is another one by now.
  */
 export async function holdSubmission(
   ctx: Context,
   subject: Subject,
-  version: number | undefined,
+  version: number,
 ): Promise<{ actor: Actor; stored: LockedSubmission }> {
   const actor = await holdPermission(ctx, 'enquiries:answer');
   const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
   if (!stored) throw missing(subject);
-  if (version !== undefined && version !== stored.version) throw stale(subject);
+  if (version !== stored.version) throw stale(subject);
   return { actor, stored };
 }
 

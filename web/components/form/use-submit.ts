@@ -22,7 +22,11 @@ export function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /** Marks the field that a refusal is about, where the server says which and the form has it, and leads there. */
-export function markRefused(form: HTMLFormElement, { field }: ApiError, mark: (field: string) => void): void {
+export function markRefused(
+  form: HTMLFormElement,
+  { field }: Pick<ApiError, 'field'>,
+  mark: (field: string) => void,
+): void {
   if (field === null || !(form.elements.namedItem(field) instanceof HTMLElement)) return;
   // The mark before the focus, so that it is read out with the field.
   flushSync(() => mark(field));

@@ -9,6 +9,7 @@ import {
   submissionActions,
 } from '#contracts/enquiry-inbox.ts';
 import { listSchools } from '#contracts/schools.ts';
+import { listStudents } from '#contracts/students.ts';
 import { AppointmentRequests } from '#web/features/enquiry-inbox/api.ts';
 import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import {
@@ -17,7 +18,7 @@ import {
   stateOf,
   stubInbox,
 } from '#web/features/enquiry-inbox/inbox-fixture.ts';
-import { makeAppointmentRequest, makeEnquiry } from '#web/testing/make-records.ts';
+import { makeAppointmentRequest, makeEnquiry, makeStudent } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
@@ -90,6 +91,40 @@ describe('a message', () => {
     ]);
     await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
+  });
+
+  it('keeps what was typed and leads to what the server refuses', async () => {
+    const dialog = await openForEnquiry(makeEnquiry({ phone: '12345' }));
+    const message = 'Please enter a whole phone number, for example 98765 43210';
+    api.refuse(link, 400, { message, code: 'bad_request', field: 'student.phone' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Error', message);
+    const phone = dialog.getByLabelText('Phone number');
+    expect(document.activeElement).toBe(phone);
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(valueIn(dialog, 'Phone number')).toBe('12345');
+  });
+
+  it('belongs to another student when it was said wrongly, or to one who is here already', async () => {
+    const wrong = makeEnquiry({ studentId: 41 });
+    answerWithEnquiries(api, wrong);
+    api.answer(listStudents, {
+      students: [{ ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] }],
+    });
+    renderPortal(<EnquiriesPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'To which student does this belong?' }));
+    await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
+    api.answer(link, stateOf(wrong, { studentId: 9 }));
+    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    await screen.findByRole('dialog', { name: 'Student linked' });
+    expect(api.callsOf(link)[0]?.body).toEqual({ version: 1, studentId: 9 });
+  });
+
+  it('is asked for among the students who are here', async () => {
+    const dialog = await openForEnquiry(makeEnquiry());
+    await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));
+    await screen.findByRole('dialog', { name: 'To which student does this belong?' });
   });
 
   it('leads to its student from then on', async () => {

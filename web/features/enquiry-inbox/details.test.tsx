@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getEnquiry, submissionActions } from '#contracts/enquiry-inbox.ts';
@@ -90,7 +90,7 @@ describe('the details', () => {
     await userEvent.click(question.getByRole('button', { name: 'Erase' }));
     await expectToast('Success', 'Erased');
     await screen.findByText(/^No open enquiries/);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.callsOf(remove).map(({ path }) => path)).toEqual(['/api/admin/enquiries/77']);
   });
 

@@ -29,6 +29,15 @@ export function readService(value: string): StudentValues['service'] {
   return SERVICES.find((service) => service === value) ?? '';
 }
 
+export type StudentField = keyof StudentValues;
+
+/** @param path of a field as the server knows it. */
+export function fieldSentAs(path: string | null): StudentField | undefined {
+  const name = path?.replace(/^student\./, '');
+  const fields = ['name', 'guardianName', 'phone', 'email', 'service'] as const;
+  return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
+}
+
 /** As it is sent. */
 export function toStudentBody({ service, school, ...fields }: StudentValues) {
   return { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };

@@ -13,6 +13,7 @@ import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
 export { CounsellorFilter } from '#web/features/students/components/counsellor-filter.tsx';
 export { LikelyDuplicates } from '#web/features/students/components/likely-duplicates.tsx';
+export { StudentSearch } from '#web/features/students/components/student-search.tsx';
 export { STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
 export { useCounsellors } from '#web/features/students/use-counsellors.ts';
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { LinkStudentDialog } from '#web/features/enquiry-inbox/components/link-student-dialog.tsx';
 import { StudentFormDialog } from '#web/features/enquiry-inbox/components/student-form-dialog.tsx';
 import { StudentLinkedDialog } from '#web/features/enquiry-inbox/components/student-linked-dialog.tsx';
 import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
+import type { LinkedStudent } from '#web/features/enquiry-inbox/use-linking.ts';
 
 interface StudentDialogProps {
   kind: SubmissionKind;
@@ -14,11 +16,13 @@ interface StudentDialogProps {
 
 /** Makes a student of what a family sent, or says to whom it belongs; then leads there. */
 export function StudentDialog({ kind, row, isForBooking = false, onClose }: StudentDialogProps) {
-  const [linked, setLinked] = useState<{ studentId: number; name: string; isNew: boolean } | null>(null);
+  const [linked, setLinked] = useState<LinkedStudent | null>(null);
+  const [isSearching, setIsSearching] = useState(row.studentId !== null);
   if (linked) {
     const requestId = kind === 'appointment_request' ? row.id : null;
     return <StudentLinkedDialog {...linked} requestId={requestId} onClose={onClose} />;
   }
+  if (isSearching) return <LinkStudentDialog kind={kind} row={row} onClose={onClose} onLinked={setLinked} />;
   return (
     <StudentFormDialog
       kind={kind}
@@ -26,6 +30,7 @@ export function StudentDialog({ kind, row, isForBooking = false, onClose }: Stud
       isForBooking={isForBooking}
       onClose={onClose}
       onLinked={setLinked}
+      onSearch={() => setIsSearching(true)}
     />
   );
 }

@@ -6,11 +6,16 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { SchoolField } from '#web/features/enquiry-inbox/components/school-field.tsx';
-import { readService, type StudentValues } from '#web/features/enquiry-inbox/student-form.ts';
+import {
+  readService,
+  type StudentField,
+  type StudentValues,
+} from '#web/features/enquiry-inbox/student-form.ts';
 
 interface StudentFieldsProps {
   values: StudentValues;
-  isNameMissing: boolean;
+  /** The field whose value was refused. */
+  mistaken: StudentField | null;
   onChange: (change: Partial<StudentValues>) => void;
 }
 
@@ -19,19 +24,20 @@ const SERVICE_OPTIONS = [
   ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
 ];
 
-export function StudentFields({ values, isNameMissing, onChange }: StudentFieldsProps) {
+export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps) {
   const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
     ({
       name,
       maxLength: STUDENT_LENGTHS[name],
       value: values[name],
       autoComplete: 'off',
+      'aria-invalid': mistaken === name,
       onChange: (event) => onChange({ [name]: event.target.value }),
     }) satisfies ComponentProps<'input'>;
   return (
     <>
       <Field label="Student’s name" required>
-        <Input {...text('name')} aria-required aria-invalid={isNameMissing} />
+        <Input {...text('name')} aria-required />
       </Field>
       {values.guardianName === '' && values.name !== '' && (
         <Button

@@ -1,17 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { BodyInputOf } from '#contracts/endpoint.ts';
-import type { SubmissionKind, submissionActions } from '#contracts/enquiry-inbox.ts';
-import { focusField, showError, useSubmit } from '#web/components/form/use-submit.ts';
+import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { ChangedMeanwhile } from '#web/features/enquiry-inbox/components/changed-meanwhile.tsx';
 import { StudentFields } from '#web/features/enquiry-inbox/components/student-fields.tsx';
-import { change, type Submission } from '#web/features/enquiry-inbox/queries.ts';
-import { prefill, toStudentBody } from '#web/features/enquiry-inbox/student-form.ts';
-import { useFreshSubmission } from '#web/features/enquiry-inbox/use-fresh-submission.ts';
-import { useSubmissionLists } from '#web/features/enquiry-inbox/use-submission-change.ts';
+import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
+import {
+  fieldSentAs,
+  prefill,
+  type StudentField,
+  toStudentBody,
+} from '#web/features/enquiry-inbox/student-form.ts';
+import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
 import { LikelyDuplicates } from '#web/features/students/api.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
@@ -21,40 +24,37 @@ interface StudentFormDialogProps {
   /** Whether the person wants to book an appointment, and is told why she is asked for a student. */
   isForBooking?: boolean;
   onClose: () => void;
-  onLinked: (linked: { studentId: number; name: string; isNew: boolean }) => void;
+  onLinked: (linked: LinkedStudent) => void;
+  /** The person knows that the student is here already. */
+  onSearch: () => void;
 }
-
-type Belonging = Omit<BodyInputOf<(typeof submissionActions)[SubmissionKind]['link']>, 'version'>;
 
 /** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
 export function StudentFormDialog(props: StudentFormDialogProps) {
-  const { kind, row: opened, isForBooking = false, onClose, onLinked } = props;
+  const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
   const formId = useId();
-  const { row, wasChanged, handleRefused } = useFreshSubmission(kind, opened);
-  const lists = useSubmissionLists(kind);
   const [values, setValues] = useState(() => prefill(opened));
-  const [isNameMissing, setIsNameMissing] = useState(false);
+  const [mistaken, setMistaken] = useState<StudentField | null>(null);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(prefill(opened)));
 
-  const { busy, submit } = useSubmit(
-    async (belonging: Belonging, name: string) => {
-      const state = await change('link', kind, { id: row.id, body: { ...belonging, version: row.version } });
-      lists.show(row.id, state);
-      void lists.reload();
+  const { row, wasChanged, busy, submit } = useLinking(kind, opened, {
+    onLinked(linked) {
       guard.release();
-      if (state.studentId === null) return onClose();
-      onLinked({ studentId: state.studentId, name, isNew: belonging.student !== undefined });
+      onLinked(linked);
     },
-    'Operation failed',
-    handleRefused,
-  );
+    onRefused(error, { form }) {
+      const field = fieldSentAs(error.field);
+      if (form && field) markRefused(form, { field }, () => setMistaken(field));
+    },
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isMissing = values.name.trim() === '';
-    setIsNameMissing(isMissing);
-    if (!isMissing) return void submit({ student: toStudentBody(values) }, values.name.trim());
-    focusField(event.currentTarget, 'name');
+    const form = event.currentTarget;
+    const name = values.name.trim();
+    setMistaken(name === '' ? 'name' : null);
+    if (name !== '') return void submit({ student: toStudentBody(values) }, { name, form });
+    focusField(form, 'name');
     showError('Name is required');
   }
 
@@ -71,6 +71,14 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
         description={`Sent by ${row.name}`}
         footer={
           <>
+            <Button
+              variant="ghost"
+              className="mr-auto"
+              disabled={busy}
+              onClick={() => guard.attempt(onSearch)}
+            >
+              Find Student
+            </Button>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>
               Cancel
             </Button>
@@ -96,7 +104,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
                 variant="ghost"
                 disabled={busy}
                 aria-label={`Link to ${name} instead`}
-                onClick={() => void submit({ studentId: id }, name)}
+                onClick={() => void submit({ studentId: id }, { name })}
               >
                 Link instead
               </Button>
@@ -104,7 +112,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
           />
           <StudentFields
             values={values}
-            isNameMissing={isNameMissing}
+            mistaken={mistaken}
             onChange={(part) => setValues({ ...values, ...part })}
           />
         </form>

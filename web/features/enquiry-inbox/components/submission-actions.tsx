@@ -43,13 +43,13 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
           Open Student
         </Link>
       )}
-      {studentId === null && status !== 'spam' && (
+      {status !== 'spam' && (
         <Button
-          variant="secondary"
-          aria-label={`Convert to student: ${name}`}
+          variant={studentId === null ? 'secondary' : 'ghost'}
+          aria-label={`${studentId === null ? 'Convert to student' : 'Another student'}: ${name}`}
           onClick={() => onRequest({ kind: 'student', row })}
         >
-          Convert to Student
+          {studentId === null ? 'Convert to Student' : 'Another Student'}
         </Button>
       )}
       {isOpen ? (

@@ -1,0 +1,40 @@
+import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { ChangedMeanwhile } from '#web/features/enquiry-inbox/components/changed-meanwhile.tsx';
+import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
+import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
+import { StudentSearch } from '#web/features/students/api.ts';
+
+interface LinkStudentDialogProps {
+  kind: SubmissionKind;
+  row: Submission;
+  onClose: () => void;
+  onLinked: (linked: LinkedStudent) => void;
+}
+
+/** Says to which student who is here already it belongs, also when it was said wrongly before. */
+export function LinkStudentDialog({ kind, row: opened, onClose, onLinked }: LinkStudentDialogProps) {
+  const { row, wasChanged, busy, submit } = useLinking(kind, opened, { onLinked });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="To which student does this belong?"
+      description={`Sent by ${row.name}`}
+      footer={
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {wasChanged && <ChangedMeanwhile row={row} />}
+        <StudentSearch
+          disabled={busy}
+          onChoose={({ id, name }) => void submit({ studentId: id }, { name })}
+        />
+      </div>
+    </Dialog>
+  );
+}
