@@ -243,7 +243,7 @@ describe('the drawer', () => {
 
   it('closes on Escape and gives the focus back', async () => {
     const drawer = await openDrawer();
-    expect(drawer.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement).toBe(within(drawer).getByRole('button', { name: 'Close menu' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Sidebar } from '#web/app/sidebar.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -12,6 +12,7 @@ const WIDE_SCREEN = '(min-width: 48rem)';
 /** Under md the sidebar is a drawer: overlay, Escape, and the focus inside while it is open. */
 export function MobileSidebar() {
   const [isOpen, setIsOpen] = useState(false);
+  const closeRef = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is what closes it
@@ -37,11 +38,17 @@ export function MobileSidebar() {
         <Dialog.Overlay className={overlayClasses} />
         <Dialog.Content
           aria-describedby={undefined}
+          // Its first button, where the focus would go, is Logout: a second key press would sign out.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            closeRef.current?.focus();
+          }}
           className="fixed inset-y-0 left-0 z-50 w-64 max-w-[85vw] shadow-float outline-none data-[state=open]:animate-fade-in"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Sidebar />
           <Dialog.Close
+            ref={closeRef}
             aria-label="Close menu"
             className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), 'absolute top-2 right-1')}
           >

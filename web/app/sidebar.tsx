@@ -10,6 +10,7 @@ import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/api.ts';
 import { cn } from '#web/lib/cn.ts';
+import { leaveForGood } from '#web/lib/leave-guards.ts';
 
 /** The portal's way around: the same on a wide screen's side and in a phone's drawer. */
 export function Sidebar() {
@@ -64,10 +65,11 @@ function SignedInPerson() {
   const navigate = useNavigate();
   if (adminUser === null) return null;
 
-  const handleLogout = () => {
-    void logout();
-    void navigate(paths.admin.login);
-  };
+  const handleLogout = () =>
+    leaveForGood(() => {
+      void logout();
+      void navigate(paths.admin.login);
+    });
   return (
     <div className="border-terracotta/40 border-t p-3">
       <div className="flex items-center gap-3 px-1 py-2">

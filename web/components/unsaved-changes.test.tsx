@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { leaveForGood } from '#web/lib/leave-guards.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 function Form() {
@@ -29,6 +30,12 @@ function Form() {
         }}
       >
         Save
+      </button>
+      <button
+        type="button"
+        onClick={() => leaveForGood(() => void navigate('/elsewhere?session=over', { replace: true }))}
+      >
+        Logout
       </button>
       <button type="button" onClick={() => setText('')}>
         Undo
@@ -94,6 +101,17 @@ describe('a form with unsaved changes', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByText('Another page');
     expect(address()).toBe('/elsewhere');
+  });
+
+  it('asks once before somebody logs out', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'Kavya');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('alertdialog', { name: NAME });
+    expect(address()).toBe('/form');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+    expect(address()).toBe('/elsewhere?session=over');
   });
 
   it('asks before a shortcut leads elsewhere', async () => {

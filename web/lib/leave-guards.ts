@@ -19,6 +19,23 @@ const heldNavigators = new WeakSet<Navigator>();
 let here = { address: '', index: null as number | null };
 /** A step through the history that was decided on, and is not to be asked about again. */
 let expectedSteps = 0;
+/** What is being done was asked about as a whole. */
+let isDecided = false;
+
+/** Does what loses unsaved changes and then leaves the page; where there are any, the person is asked once, before it. */
+export function leaveForGood(leave: () => void): void {
+  const proceed = () => {
+    isDecided = true;
+    try {
+      leave();
+    } finally {
+      isDecided = false;
+    }
+  };
+  const ask = [...guards].at(-1);
+  if (ask) ask(proceed);
+  else proceed();
+}
 
 /** @returns what ends it. */
 export function guardLeaving(navigator: Navigator, ask: Ask): () => void {
@@ -49,7 +66,7 @@ function holdNavigator(navigator: Navigator): void {
         here = placeOf(window);
       };
       const ask = [...guards].at(-1);
-      if (ask && leavesPage(to, verb, navigator.location ?? window.location)) ask(proceed);
+      if (ask && !isDecided && leavesPage(to, verb, navigator.location ?? window.location)) ask(proceed);
       else proceed();
     };
   }

@@ -34,7 +34,7 @@ export function Toast({ open, onOpenChange, title, description, variant = 'defau
       <div className="min-w-0 grow py-0.5">
         <Primitive.Title className="break-words font-semibold leading-snug">{title}</Primitive.Title>
         {description && (
-          <Primitive.Description className="mt-0.5 max-h-[30dvh] overflow-y-auto break-words pb-1 leading-snug">
+          <Primitive.Description className="mt-0.5 max-h-[30dvh] touch-pan-y overflow-y-auto break-words pb-1 leading-snug">
             {description}
           </Primitive.Description>
         )}
