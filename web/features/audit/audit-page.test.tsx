@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEvent, exportAuditEvents, listAuditEvents } from '#contracts/audit.ts';
 import { ACTION_WORDS, actionWords, recordPath } from '#web/features/audit/action-words.ts';
 import { AuditPage } from '#web/features/audit/audit-page.tsx';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
 
 let api: ApiStub;
 let lastId = 0;
@@ -200,14 +201,13 @@ describe('paging', () => {
 
 describe('Export CSV', () => {
   it('asks for the log as it is narrowed down', async () => {
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const files = stubDownloads();
     api.answer(listAuditEvents, { events: [makeEvent()] });
     api.answer(exportAuditEvents, 'Number');
     open('?actorId=5&after=two');
     await findRow();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    await waitFor(() => expect(files).toEqual(['audit-events.csv']));
     expect(api.callsOf(exportAuditEvents)[0]?.path).toBe('/api/admin/exports/audit-events.csv?actorId=5');
   });
 

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { exportAuditEvents } from '#contracts/audit.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useAuditAddress } from '#web/features/audit/audit-address.ts';
 import { AuditFilters } from '#web/features/audit/components/audit-filters.tsx';
 import { AuditList } from '#web/features/audit/components/audit-list.tsx';
-import { ExportButton } from '#web/features/audit/components/export-button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 /** Who did what to which record, to look things up in. */
@@ -23,7 +25,7 @@ export function AuditPage() {
         <p className="text-ink-soft">
           Who saw or changed what, newest first. Nobody can change or delete what stands here.
         </p>
-        <ExportButton filters={filters} />
+        <ExportButton save={() => downloadFile(exportAuditEvents, 'audit-events.csv', { query: filters })} />
       </div>
       <Card>
         <AuditFilters filters={filters} onChange={setFilters} onClear={clear} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAppointmentRequests, listEnquiries, submissionActions } from '#contracts/enquiry-inbox.ts';
+import { exportEnquiries } from '#contracts/exports.ts';
 import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import {
   answerWithEnquiries,
@@ -14,6 +15,7 @@ import {
 import { makeAppointmentRequest, makeEnquiry } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
 
 const { setStatus } = submissionActions.enquiry;
 
@@ -59,6 +61,21 @@ describe('the messages', () => {
     expect(await textIn('B')).toContain('Overdue since 2 Apr 2026');
     expect(await textIn('C')).toContain('No follow-up: Enrolled elsewhere');
     screen.getByText('All are answered');
+  });
+
+  it('are saved as they are narrowed down, by those who may', async () => {
+    const files = stubDownloads();
+    answerWithEnquiries(api, makeEnquiry());
+    api.answer(exportEnquiries, 'Name\nMeena\n');
+    const { unmount } = renderPortal(<EnquiriesPage />, { user: { role: 'staff' } });
+    await screen.findByRole('article', { name: 'Meena Pillai' });
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    unmount();
+    renderPortal(<EnquiriesPage />, { path: '/?show=closed&q=meena', user: { role: 'admin' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['enquiries.csv']));
+    const [call] = api.callsOf(exportEnquiries);
+    expect(call?.path).toBe('/api/admin/exports/enquiries.csv?kind=enquiry&show=closed&q=meena');
   });
 
   it('are counted', async () => {

@@ -61,6 +61,7 @@ function Messages({ received }: { received?: ReceivedFilter }) {
       {!received && (
         <Card>
           <InboxFilterBar
+            kind="enquiry"
             what="enquiries"
             filters={filters}
             counts={query.data?.counts ?? null}

@@ -76,16 +76,17 @@ const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests
 export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
 export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
 
-const queryOf = ({ show, q, received }: InboxFilters, after: PageParam) => {
+/** The filters as they are sent. */
+export const toListInput = ({ show, q, received }: InboxFilters) => {
   const { without: _, ...period } = received ?? {};
-  return { show, after, ...(q !== '' && { q }), ...period };
+  return { show, ...(q !== '' && { q }), ...period };
 };
 
 export const enquiriesQuery = (filters: InboxFilters) =>
   infiniteQueryOptions({
     queryKey: [...listKeyOf('enquiry'), filters],
     queryFn: async ({ signal, pageParam }): Promise<Page<Enquiry>> => {
-      const query = queryOf(filters, pageParam);
+      const query = { ...toListInput(filters), after: pageParam };
       const { enquiries: rows, ...page } = await callApi(listEnquiries, { signal, query });
       return { rows, ...page };
     },
@@ -100,7 +101,7 @@ export const appointmentRequestsQuery = (filters: InboxFilters) =>
   infiniteQueryOptions({
     queryKey: [...listKeyOf('appointment_request'), filters],
     queryFn: async ({ signal, pageParam }): Promise<Page<AppointmentRequest>> => {
-      const query = queryOf(filters, pageParam);
+      const query = { ...toListInput(filters), after: pageParam };
       const { requests: rows, ...page } = await callApi(listAppointmentRequests, { signal, query });
       return { rows, ...page };
     },

@@ -17,13 +17,16 @@ export const SCHOOLS_KEY = ['schools'] as const;
 // Records are changed by many people at once, so a page that opens always asks for them anew.
 const staleTime = 0;
 
+/** The filters as they are sent. */
+export const toListInput = ({ q, show, sort }: SchoolFilters) => ({ show, sort, ...(q && { q }) });
+
 /** One page of the list. While the next one is on its way the former stays on the screen. */
 export function schoolsQuery(filters: SchoolFilters) {
-  const { q, after, ...rest } = filters;
+  const { after } = filters;
   return queryOptions({
     queryKey: [...SCHOOLS_KEY, 'list', filters],
     queryFn: ({ signal }) =>
-      callApi(listSchools, { signal, query: { ...rest, ...(q && { q }), ...(after && { after }) } }),
+      callApi(listSchools, { signal, query: { ...toListInput(filters), ...(after && { after }) } }),
     placeholderData: keepPreviousData,
     staleTime,
   });

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportSchools } from '#contracts/exports.ts';
 import { createSchool, listSchools } from '#contracts/schools.ts';
 import { makeSchool, makeSchoolDetails } from '#web/features/schools/schools-fixture.ts';
 import { SchoolsPage } from '#web/features/schools/schools-page.tsx';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
 
 const PATH = '/admin/dashboard/schools';
 let api: ApiStub;
@@ -52,6 +54,21 @@ describe('the list of schools', () => {
     api.answer(listSchools, { ...FIRST, count: { rows: 1000, isExact: false } });
     renderPortal(<SchoolsPage />, { path: PATH });
     await screen.findByText('Schools: more than 1,000');
+  });
+
+  it('is saved as it is narrowed down, by those who may', async () => {
+    const files = stubDownloads();
+    api.answer(exportSchools, 'Name\nLotus\n');
+    const path = `${PATH}?q=lotus&sort=newest&after=c1`;
+    const { unmount } = renderPortal(<SchoolsPage />, { path, user: { role: 'staff' } });
+    await table();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    unmount();
+    renderPortal(<SchoolsPage />, { path, user: { role: 'admin' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['schools.csv']));
+    const [call] = api.callsOf(exportSchools);
+    expect(call?.path).toBe('/api/admin/exports/schools.csv?show=active&sort=newest&q=lotus');
   });
 
   it('has an error state with a way out', async () => {

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { exportSchools } from '#contracts/exports.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { schoolsQuery } from '#web/features/schools/api.ts';
+import { schoolsQuery, toListInput } from '#web/features/schools/api.ts';
 import { SchoolFilterBar } from '#web/features/schools/components/school-filter-bar.tsx';
 import { SchoolFormDialog } from '#web/features/schools/components/school-form-dialog.tsx';
 import { SchoolList } from '#web/features/schools/components/school-list.tsx';
 import { readFilters, type SchoolFilters, writeFilters } from '#web/features/schools/list-address.ts';
 import { useSession } from '#web/features/session/api.ts';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 /** All schools, as the address narrows them down. */
@@ -23,7 +26,7 @@ export function SchoolsPage() {
   const filters = readFilters(params);
   const query = useQuery(schoolsQuery(filters));
   const [isAdding, setIsAdding] = useState(false);
-  const canEdit = adminUser !== null && hasPermission(adminUser.role, 'schools:edit');
+  const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
 
   const change = (part: Partial<SchoolFilters>) =>
     setParams(writeFilters(filters, part), { replace: true, preventScrollReset: true });
@@ -32,12 +35,19 @@ export function SchoolsPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">Schools that the consultancy works with</p>
-        {canEdit && (
-          <Button onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden className="size-4.5" />
-            Add School
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {may('records:export') && (
+            <ExportButton
+              save={() => downloadFile(exportSchools, 'schools.csv', { query: toListInput(filters) })}
+            />
+          )}
+          {may('schools:edit') && (
+            <Button onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden className="size-4.5" />
+              Add School
+            </Button>
+          )}
+        </div>
       </div>
       <Card>
         <SchoolFilterBar filters={filters} onChange={change} />

@@ -1,9 +1,11 @@
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type Period } from '#contracts/analytics.ts';
+import { exportAnalytics } from '#contracts/exports.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { usualPeriods } from '#web/features/analytics/analytics-address.ts';
-import { ExportButton } from '#web/features/analytics/components/export-button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface PeriodPickerProps {
@@ -55,7 +57,10 @@ export function PeriodPicker({ today, period, by, onChange, canExport }: PeriodP
           />
         </Field>
         <div className="justify-self-start lg:justify-self-end">
-          <ExportButton query={{ ...period, by }} isDisabled={!canExport} />
+          <ExportButton
+            save={() => downloadFile(exportAnalytics, 'analytics.csv', { query: { ...period, by } })}
+            disabled={!canExport}
+          />
         </div>
       </div>
     </div>

@@ -1,9 +1,9 @@
-import { Clock, Download, Plus } from 'lucide-react';
+import { Clock, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { exportAppointments } from '#contracts/exports.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import type { AppointmentFilters } from '#web/features/appointments/calendar-address.ts';
 import { listQueryOf } from '#web/features/appointments/list-query.ts';
@@ -37,20 +37,11 @@ export function PageActions({ role, filters, isList, onBook }: PageActionsProps)
           Working Hours
         </Link>
       )}
-      {isList && hasPermission(role, 'records:export') && <ExportButton filters={filters} />}
+      {isList && hasPermission(role, 'records:export') && (
+        <ExportButton
+          save={() => downloadFile(exportAppointments, 'appointments.csv', { query: listQueryOf(filters) })}
+        />
+      )}
     </div>
-  );
-}
-
-function ExportButton({ filters }: { filters: AppointmentFilters }) {
-  const { busy, submit } = useSubmit(
-    () => downloadFile(exportAppointments, 'appointments.csv', { query: listQueryOf(filters) }),
-    'The export failed. Please try again.',
-  );
-  return (
-    <Button variant="secondary" busy={busy} onClick={() => void submit()}>
-      <Download aria-hidden className="size-4.5" />
-      {busy ? 'Exporting...' : 'Export CSV'}
-    </Button>
   );
 }

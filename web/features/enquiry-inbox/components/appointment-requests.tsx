@@ -31,6 +31,7 @@ export function AppointmentRequests({ received }: { received?: ReceivedFilter })
       {!received && (
         <Card>
           <InboxFilterBar
+            kind="appointment_request"
             what="requests"
             filters={filters}
             counts={query.data?.counts ?? null}

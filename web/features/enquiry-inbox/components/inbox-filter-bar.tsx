@@ -1,5 +1,6 @@
-import type { InboxCounts, InboxView } from '#contracts/enquiry-inbox.ts';
+import type { InboxCounts, InboxView, SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { SearchField } from '#web/components/form/search-field.tsx';
+import { InboxExport } from '#web/features/enquiry-inbox/components/inbox-export.tsx';
 import { formatCount } from '#web/features/enquiry-inbox/counts.ts';
 import type { InboxFilters } from '#web/features/enquiry-inbox/queries.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -15,6 +16,7 @@ const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCou
 ];
 
 interface InboxFilterBarProps {
+  kind: SubmissionKind;
   /** What is searched, for example "enquiries". */
   what: string;
   filters: InboxFilters;
@@ -23,7 +25,7 @@ interface InboxFilterBarProps {
   onChange: (change: Partial<InboxFilters>) => void;
 }
 
-export function InboxFilterBar({ what, filters, counts, onChange }: InboxFilterBarProps) {
+export function InboxFilterBar({ kind, what, filters, counts, onChange }: InboxFilterBarProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
@@ -46,13 +48,16 @@ export function InboxFilterBar({ what, filters, counts, onChange }: InboxFilterB
           </button>
         ))}
       </div>
-      <SearchField
-        aria-label={`Search ${what}`}
-        placeholder="Name, email, phone or words"
-        value={filters.q}
-        onSearch={(q) => onChange({ q })}
-        className="max-w-md"
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          aria-label={`Search ${what}`}
+          placeholder="Name, email, phone or words"
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+          className="grow basis-64 sm:max-w-md"
+        />
+        <InboxExport kind={kind} filters={filters} />
+      </div>
     </div>
   );
 }
