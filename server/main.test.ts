@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { login } from '#contracts/sessions.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
@@ -99,21 +100,31 @@ describe('can’t start: one line on stderr and exit code 1', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await failure({ PORT: String(port) })).toContain(String(port));
+    expect(await failure({ PORT: String(port) })).toMatch(new RegExp(`^HOST and PORT: .*${port}`));
     other.close();
   });
 
   test('an address that is not this machine’s', async () => {
-    expect(await failure({ HOST: '203.0.113.1' })).toContain('203.0.113.1');
+    expect(await failure({ HOST: '203.0.113.1' })).toMatch(/^HOST and PORT: .*203\.0\.113\.1/);
+    expect(await failure({ HOST: 'no host' })).toMatch(/^HOST and PORT: /);
+  });
+
+  test('a data folder that is a file, or below one', async () => {
+    const file = fileURLToPath(import.meta.url);
+    for (const folder of [file, `${file}/data`]) {
+      expect(await failure({ DATABASE_URL: '', DATA_DIR: folder })).toMatch(/^DATA_DIR: /);
+    }
   });
 
   test('a PostgreSQL that isn’t there', async () => {
     const line = await failure({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/portal' });
-    expect(line).toContain('127.0.0.1:1');
+    expect(line).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1/);
     expect(line).not.toContain('hush');
   });
 
   test('a PostgreSQL whose name can’t be found', async () => {
-    expect(await failure({ DATABASE_URL: 'postgres://me:hush@db.invalid/portal' })).not.toContain('hush');
+    const line = await failure({ DATABASE_URL: 'postgres://me:hush@db.invalid/portal' });
+    expect(line).toMatch(/^DATABASE_URL: /);
+    expect(line).not.toContain('hush');
   });
 });

@@ -19,27 +19,42 @@ const LONGEST_CLOSE_MS = 10_000;
 const WORKER_GRACE_MS = 2000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 
-// The port is taken or not ours to use; the database isn't there, or refuses the user or the name.
-const PLAIN_CODES = [
-  'EADDRINUSE',
-  'EADDRNOTAVAIL',
-  'EACCES',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  '28000',
-  '28P01',
-  '3D000',
-  '53300',
-  '57P03',
-];
+/** What is wrong with a setting shows only when it is used: by the error's code, for each of the places. */
+const PLAIN_CODES = {
+  // Taken, or not ours to use.
+  address: ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'],
+  folder: ['EEXIST', 'ENOTDIR', 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP', 'ENOSPC'],
+  // Not there, or refuses the user or the name.
+  server: [
+    ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EACCES'],
+    ...['28000', '28P01', '3D000', '53300', '57P03'],
+  ],
+};
 
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
-  if ([ConfigError, DataFolderBusyError, DatabaseBusyError].some((kind) => error instanceof kind))
-    return true;
-  return error instanceof Error && 'code' in error && PLAIN_CODES.includes(String(error.code));
+  return [ConfigError, DataFolderBusyError, DatabaseBusyError].some((kind) => error instanceof kind);
+}
+
+/** Does what begins to use settings. @throws ConfigError that names them where they are to blame. */
+async function using<Result>(
+  settings: string,
+  place: keyof typeof PLAIN_CODES,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isToBlame =
+      error instanceof Error && 'code' in error && PLAIN_CODES[place].includes(String(error.code));
+    throw isToBlame ? new ConfigError(`${settings}: ${describe(error)}`) : error;
+  }
+}
+
+function usingDatabase<Result>({ database }: Config, work: () => Promise<Result>): Promise<Result> {
+  return database.kind === 'embedded'
+    ? using('DATA_DIR', 'folder', work)
+    : using('DATABASE_URL', 'server', work);
 }
 
 // A host with several addresses fails with one error for each, and no words of its own.
@@ -69,18 +84,21 @@ function surviveLostOutput(): void {
 async function startAlone(config: Config): Promise<void> {
   const metrics = new Metrics();
   const link = linkToPrimary(metrics);
-  const database = await openDatabase(config.database, {
-    templateFile: findTemplate(),
-    onFatal: (error) => {
-      console.error(`The embedded database has stopped: ${error.message}`);
-      process.exit(1);
-    },
-    asServer: {
-      onNoCopies: ({ message }) => console.error(`No backup can be made while the product runs: ${message}`),
-      onMarkLost: ({ message }) =>
-        console.error(`PostgreSQL is asked anew to keep restores away while this server runs: ${message}`),
-    },
-  });
+  const database = await usingDatabase(config, () =>
+    openDatabase(config.database, {
+      templateFile: findTemplate(),
+      onFatal: (error) => {
+        console.error(`The embedded database has stopped: ${error.message}`);
+        process.exit(1);
+      },
+      asServer: {
+        onNoCopies: ({ message }) =>
+          console.error(`No backup can be made while the product runs: ${message}`),
+        onMarkLost: ({ message }) =>
+          console.error(`PostgreSQL is asked anew to keep restores away while this server runs: ${message}`),
+      },
+    }),
+  );
   const { app, metricsServer } = await buildOn(config, database, { metrics, link });
   let isClosing = false;
   const grace = closeWithGrace(
@@ -109,23 +127,25 @@ async function buildOn(
 ) {
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   try {
-    await migrateDatabase(database);
+    await usingDatabase(config, () => migrateDatabase(database));
     await prepareNewDatabase(database, config, tellFirstAdmin);
     if (isWatched(config)) metrics.watchProcess();
-    app = await buildApp({
+    const built = await buildApp({
       config,
       database,
       webRoot: findBeside('../web'),
       metrics,
       ...(link && { readMetrics: link.readMetrics }),
     });
-    const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
+    app = built;
+    const place = { host: config.host, port: config.port };
+    const { port } = new URL(await using('HOST and PORT', 'address', () => built.listen(place)));
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const listening = { url: `http://${host}:${port}`, database: database.description };
     if (link) link.tellListening(listening);
     else tellListening(listening, config);
     const metricsServer = link ? null : await serveMetrics(config, () => metrics.text());
-    return { app, metricsServer };
+    return { app: built, metricsServer };
   } catch (error) {
     // What it had begun, such as sending mail, comes to its end.
     await app?.close();
@@ -158,7 +178,9 @@ async function startWorkers(config: Config): Promise<void> {
 
 async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise<string>) {
   if (listen === null) return null;
-  const server = await startMetricsServer(listen, read);
+  const server = await using('METRICS_HOST and METRICS_PORT', 'address', () =>
+    startMetricsServer(listen, read),
+  );
   console.log(`Metrics: ${server.url}`);
   return server;
 }

@@ -92,11 +92,12 @@ export function PageButtons({ onPrevious, onNext, previousLabel }: PageButtonsPr
   if (!onPrevious && !onNext) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
-      <Button variant="secondary" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+      {/* Not disabled: while a page loads, the focus would fall from the button that asked for it. */}
+      <Button variant="secondary" aria-disabled={!onPrevious} onClick={() => onPrevious?.()}>
         <ChevronLeft aria-hidden className="size-4" />
         {previousLabel}
       </Button>
-      <Button variant="secondary" disabled={!onNext} onClick={() => onNext?.()}>
+      <Button variant="secondary" aria-disabled={!onNext} onClick={() => onNext?.()}>
         Next
         <ChevronRight aria-hidden className="size-4" />
       </Button>

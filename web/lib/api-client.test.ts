@@ -35,7 +35,11 @@ describe('a request', () => {
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe('/api/admin/team-members/7');
     expect(init).toMatchObject({ method: 'DELETE', body: null });
-    expect(init?.headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer secret' });
+    expect(init?.headers).toEqual({
+      Accept: 'application/json',
+      Authorization: 'Bearer secret',
+      'Content-Type': 'application/json',
+    });
   });
 
   it('has no token when nobody is signed in, and names the type of a body', async () => {

@@ -163,11 +163,10 @@ async function request<Result>(
 }
 
 function contentOf(endpoint: Endpoint, { body, file, keepalive }: LooseOptions, token: string | null) {
-  const type = file ? file.content.type : body === undefined ? null : 'application/json';
   return {
     method: endpoint.method,
     headers: {
-      ...(type === null ? {} : { 'Content-Type': type }),
+      'Content-Type': file ? file.content.type : 'application/json',
       Accept: 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     },

@@ -7,6 +7,9 @@ export interface StoredSession {
 
 const KEYS = { token: 'adminToken', user: 'adminUser', email: 'adminEmail' } as const;
 
+/** What a header can carry: any other text is no token, and no call could be made with it. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
 /** What browsers throw for blocked or full storage is not told apart: the session then lives in memory only. */
 function attempt<T>(action: (storage: Storage) => T): T | null {
   try {
@@ -30,7 +33,7 @@ export function readStoredSession(): StoredSession | null {
   return attempt((storage) => {
     const token = storage.getItem(KEYS.token);
     const user = parseUser(storage.getItem(KEYS.user));
-    return token && user ? { token, user } : null;
+    return token && TOKEN.test(token) && user ? { token, user } : null;
   });
 }
 
