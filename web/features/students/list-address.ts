@@ -1,6 +1,6 @@
 import { LARGEST_PAGE, PAGE_SIZE } from '#contracts/lists.ts';
 import { listStudents, studentFilters } from '#contracts/students.ts';
-import type { StudentListQuery } from '#web/features/students/api.ts';
+import type { StudentListQuery } from '#web/features/students/queries.ts';
 import { listAddress } from '#web/lib/list-address.ts';
 
 const { sort: _, ...narrowing } = studentFilters;

@@ -89,13 +89,29 @@ it('chooses from the whole list when the name was emptied before', async () => {
   expectShown(picker, 'Hill View School');
 });
 
-it('takes back words that name no school, and leaves Home and End to the text', async () => {
+it('keeps words that name no school, says so, and saves nothing with them', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await user.type(picker, 'un{Home}S{End}r');
-  expectShown(picker, 'Sunr');
   await user.tab();
+  expectShown(picker, 'Sunr');
+  expect(picker.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Choose a school from the list, or leave this empty.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(document.activeElement).toBe(picker);
+  expect(api.callsOf(updateStudent)).toHaveLength(0);
+  await user.keyboard('{ArrowDown}{Escape}');
   expectShown(picker, 'Lotus Public School');
+  expect(picker.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes a name that was typed in full, however it is written', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await user.type(picker, 'sunrise school');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  await user.tab();
+  expectShown(picker, 'Sunrise School');
 });
 
 it('chooses nothing that earlier words have found', async () => {

@@ -3,11 +3,11 @@ import { useLocation, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/text.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { useSession } from '#web/features/session/api.ts';
-import { studentQuery } from '#web/features/students/api.ts';
 import { EditStudent } from '#web/features/students/components/edit-student.tsx';
 import { MergedRecord } from '#web/features/students/components/merged-record.tsx';
 import { StudentNotFound } from '#web/features/students/components/student-not-found.tsx';
 import { StudentView } from '#web/features/students/components/student-view.tsx';
+import { studentQuery } from '#web/features/students/queries.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 

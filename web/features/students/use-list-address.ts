@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { StudentListQuery } from '#web/features/students/api.ts';
 import { studentAddress } from '#web/features/students/list-address.ts';
+import type { StudentListQuery } from '#web/features/students/queries.ts';
 
 /** How long nothing is typed before the address says what is searched for: to write it costs more than a key may. */
 const REST_MS = 1000;

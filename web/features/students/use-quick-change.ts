@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { showError } from '#web/components/form/use-submit.ts';
-import { type StudentRecord, studentQuery } from '#web/features/students/api.ts';
+import { type StudentRecord, studentQuery } from '#web/features/students/queries.ts';
 import { useStudentRecord } from '#web/features/students/use-student-record.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 

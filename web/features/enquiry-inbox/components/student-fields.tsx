@@ -5,12 +5,12 @@ import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { SchoolField } from '#web/features/enquiry-inbox/components/school-field.tsx';
 import {
   readService,
   type StudentField,
   type StudentValues,
 } from '#web/features/enquiry-inbox/student-form.ts';
+import { SchoolPicker } from '#web/features/students/api.ts';
 
 interface StudentFieldsProps {
   values: StudentValues;
@@ -67,7 +67,9 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
           onChange={(event) => onChange({ service: readService(event.target.value) })}
         />
       </Field>
-      <SchoolField value={values.school} onChange={(school) => onChange({ school })} />
+      <Field label="School">
+        <SchoolPicker name="school" value={values.school} onChange={(school) => onChange({ school })} />
+      </Field>
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
   toStudentBody,
 } from '#web/features/enquiry-inbox/student-form.ts';
 import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
-import { LikelyDuplicates } from '#web/features/students/api.ts';
+import { hasUnknownSchool, LikelyDuplicates } from '#web/features/students/api.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 interface StudentFormDialogProps {
@@ -53,9 +53,12 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
     const form = event.currentTarget;
     const name = values.name.trim();
     setMistaken(name === '' ? 'name' : null);
-    if (name !== '') return void submit({ student: toStudentBody(values) }, { name, form });
-    focusField(form, 'name');
-    showError('Name is required');
+    if (name === '') {
+      focusField(form, 'name');
+      return showError('Name is required');
+    }
+    if ([...form.elements].some(hasUnknownSchool)) return focusField(form, 'school');
+    void submit({ student: toStudentBody(values) }, { name, form });
   }
 
   function handleClose() {

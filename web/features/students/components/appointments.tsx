@@ -6,8 +6,8 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { APPOINTMENT_STATUS_BADGES } from '#web/features/appointments/api.ts';
 import { useSession } from '#web/features/session/api.ts';
-import type { StudentRecord } from '#web/features/students/api.ts';
 import { Section } from '#web/features/students/components/section.tsx';
+import type { StudentRecord } from '#web/features/students/queries.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 

@@ -8,8 +8,8 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
-import { studentQuery, updateStudent } from '#web/features/students/api.ts';
 import { StudentForm } from '#web/features/students/components/student-form.tsx';
+import { studentQuery, updateStudent } from '#web/features/students/queries.ts';
 import {
   changesOf,
   FIELD_LABELS,

@@ -1,5 +1,5 @@
-import type { StudentRecord } from '#web/features/students/api.ts';
 import { Section } from '#web/features/students/components/section.tsx';
+import type { StudentRecord } from '#web/features/students/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 const KIND_NAMES = { enquiry: 'Message', appointment_request: 'Request for a session' } as const;

@@ -5,9 +5,9 @@ import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/s
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import type { StudentRecord } from '#web/features/students/api.ts';
 import { Section } from '#web/features/students/components/section.tsx';
 import { SERVICE_OPTIONS, STAGE_OPTIONS } from '#web/features/students/labels.ts';
+import type { StudentRecord } from '#web/features/students/queries.ts';
 import { useQuickChange } from '#web/features/students/use-quick-change.ts';
 import { useStudentRecord } from '#web/features/students/use-student-record.ts';
 import { callApi } from '#web/lib/api-client.ts';

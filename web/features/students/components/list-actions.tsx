@@ -5,8 +5,8 @@ import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { type StudentListQuery, toListInput } from '#web/features/students/api.ts';
 import { filtersOf } from '#web/features/students/list-address.ts';
+import { type StudentListQuery, toListInput } from '#web/features/students/queries.ts';
 import { downloadFile } from '#web/lib/api-client.ts';
 
 /** What can be done beside reading the list, each for those who may. */

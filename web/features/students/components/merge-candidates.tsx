@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { StudentDetails } from '#contracts/students.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { studentListQuery } from '#web/features/students/api.ts';
 import { duplicateSearchOf, duplicatesQuery } from '#web/features/students/duplicate-search.ts';
+import { studentListQuery } from '#web/features/students/queries.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 interface MergeCandidatesProps {

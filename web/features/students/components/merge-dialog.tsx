@@ -8,9 +8,9 @@ import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { studentQuery } from '#web/features/students/api.ts';
 import { MergeCandidates } from '#web/features/students/components/merge-candidates.tsx';
 import { MergeComparison } from '#web/features/students/components/merge-comparison.tsx';
+import { studentQuery } from '#web/features/students/queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 /** Makes one of two records of the same student: first the other one is found, then the two are compared. */

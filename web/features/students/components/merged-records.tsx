@@ -5,8 +5,8 @@ import { hasPermission, type Role } from '#contracts/roles.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import type { StudentRecord } from '#web/features/students/api.ts';
 import { Section } from '#web/features/students/components/section.tsx';
+import type { StudentRecord } from '#web/features/students/queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Input } from '#web/components/ui/input.tsx';
-import { schoolOptionsQuery } from '#web/features/students/api.ts';
 import { SchoolOptions } from '#web/features/students/components/school-options.tsx';
+import { schoolOptionsQuery } from '#web/features/students/queries.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 export interface SchoolChoice {
@@ -22,10 +22,11 @@ interface SchoolPickerProps {
 }
 
 const PAUSE_MS = 150;
+const UNKNOWN = 'Choose a school from the list, or leave this empty.';
 
 /**
  * A school, found by typing, or chosen from the list that the arrow keys open. Only a text that the person emptied means
- * no school; other words that name none are taken back.
+ * no school. Words that name none stay and are said to: the field is not valid then, for the form that asks it.
  */
 export function SchoolPicker({
   value,
@@ -34,6 +35,8 @@ export function SchoolPicker({
   ...field
 }: SchoolPickerProps) {
   const listId = useId();
+  const unknownId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** What is being typed; null shows the school that was chosen. */
   const [text, setText] = useState<string | null>(null);
@@ -49,6 +52,8 @@ export function SchoolPicker({
   } = useQuery({ ...schoolOptionsQuery(q), enabled: isOpen });
   // What earlier words found is still on the screen, but Enter must not choose it for these.
   const answer = q === typed && !isPlaceholderData ? options : undefined;
+  const isUnknown = !isOpen && typed !== '';
+  useEffect(() => input.current?.setCustomValidity(isUnknown ? UNKNOWN : ''), [isUnknown]);
   const activeOption = isOpen && active !== null ? answer?.[active] : undefined;
 
   function open(firstActive: number | null) {
@@ -64,8 +69,11 @@ export function SchoolPicker({
     close();
   }
   function handleBlur() {
-    if (isEmptied) choose(null);
-    else close();
+    if (isEmptied) return choose(null);
+    if (typed === '') return close();
+    const [named, ...namesakes] = answer?.filter(({ name }) => isSameText(name, typed)) ?? [];
+    if (named && namesakes.length === 0) choose({ id: named.id, name: named.name });
+    else setIsOpen(false);
   }
   function moveBy(step: 1 | -1) {
     if (!isOpen) return open(0);
@@ -91,6 +99,11 @@ export function SchoolPicker({
     <div className="relative">
       <Input
         {...field}
+        ref={input}
+        aria-describedby={
+          [field['aria-describedby'], isUnknown && unknownId].filter(Boolean).join(' ') || undefined
+        }
+        aria-invalid={isUnknown || field['aria-invalid']}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -114,6 +127,15 @@ export function SchoolPicker({
         activeId={activeOption?.id}
         onChoose={choose}
       />
+      <p id={unknownId} role="status" className="mt-1.5 text-danger-dark text-sm leading-snug empty:hidden">
+        {isUnknown && UNKNOWN}
+      </p>
     </div>
   );
 }
+
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Whether a form's control is a picker with words in it that name no school. */
+export const hasUnknownSchool = (control: Element) =>
+  control instanceof HTMLInputElement && control.validity.customError;

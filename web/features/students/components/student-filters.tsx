@@ -8,11 +8,11 @@ import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useSession } from '#web/features/session/api.ts';
-import { type StudentListQuery, schoolNameQuery } from '#web/features/students/api.ts';
 import { CounsellorFilter } from '#web/features/students/components/counsellor-filter.tsx';
 import { SchoolPicker } from '#web/features/students/components/school-picker.tsx';
 import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/features/students/labels.ts';
 import { PAGE_SIZES } from '#web/features/students/list-address.ts';
+import { type StudentListQuery, schoolNameQuery } from '#web/features/students/queries.ts';
 
 interface StudentFiltersProps {
   /** Without the search, which stands beside them. */

@@ -6,6 +6,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { LikelyDuplicates } from '#web/features/students/components/likely-duplicates.tsx';
+import { hasUnknownSchool } from '#web/features/students/components/school-picker.tsx';
 import { StudentFields } from '#web/features/students/components/student-fields.tsx';
 import { fieldSentAs, findMistakes, type StudentValues } from '#web/features/students/student-values.ts';
 import type { SavingProblem } from '#web/features/students/use-saving.ts';
@@ -56,7 +57,7 @@ export function StudentForm(props: StudentFormProps) {
     // The words before the focus, so that they are read out with the field.
     flushSync(() => setMistakes(found));
     const wrong = [...event.currentTarget.elements].find(
-      (control) => (control.getAttribute('name') ?? '') in found,
+      (control) => (control.getAttribute('name') ?? '') in found || hasUnknownSchool(control),
     );
     if (wrong instanceof HTMLElement) wrong.focus();
     else onSubmit();

@@ -8,10 +8,10 @@ import { Field } from '#web/components/form/field.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { updateStudent } from '#web/features/students/api.ts';
 import { CounsellorSelect } from '#web/features/students/components/counsellor-select.tsx';
 import { StudentActions } from '#web/features/students/components/student-actions.tsx';
 import { STATUS_OPTIONS } from '#web/features/students/labels.ts';
+import { updateStudent } from '#web/features/students/queries.ts';
 import { useQuickChange } from '#web/features/students/use-quick-change.ts';
 import { orDash } from '#web/lib/format.ts';
 

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { listStudents } from '#contracts/students.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { callApi } from '#web/lib/api-client.ts';
-import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { studentListQuery } from '#web/features/students/queries.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const PAUSE_MS = 150;
@@ -32,10 +30,7 @@ export function StudentSearch({ error = null, disabled = false, onChoose }: Stud
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
   const { data, isError, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['students', 'list', 'search', q],
-    queryFn: ({ signal }) => callApi(listStudents, { signal, query: { q, limit: MOST_FOUND } }),
-    ...FORGOTTEN_SOON,
-    placeholderData: keepPreviousData,
+    ...studentListQuery({ q, limit: MOST_FOUND }),
     enabled: q !== '',
   });
   const rows = q === '' ? [] : (data?.students ?? []);

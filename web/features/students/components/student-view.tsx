@@ -1,5 +1,4 @@
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentRecord } from '#web/features/students/api.ts';
 import { Appointments } from '#web/features/students/components/appointments.tsx';
 import { Consents } from '#web/features/students/components/consents.tsx';
 import { Details } from '#web/features/students/components/details.tsx';
@@ -9,6 +8,7 @@ import { MergedRecords } from '#web/features/students/components/merged-records.
 import { Reports } from '#web/features/students/components/reports.tsx';
 import { StudentHeader } from '#web/features/students/components/student-header.tsx';
 import { Timeline } from '#web/features/students/components/timeline.tsx';
+import type { StudentRecord } from '#web/features/students/queries.ts';
 import { usePreviewed } from '#web/features/students/use-quick-change.ts';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';

@@ -4,10 +4,10 @@ import type { TimelineEntry } from '#contracts/students.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { timelineQuery } from '#web/features/students/api.ts';
 import { NoteForm } from '#web/features/students/components/note-form.tsx';
 import { Section } from '#web/features/students/components/section.tsx';
 import { TimelineItem } from '#web/features/students/components/timeline-item.tsx';
+import { timelineQuery } from '#web/features/students/queries.ts';
 
 const FILTERS = [
   { value: 'all', label: 'Everything' },
