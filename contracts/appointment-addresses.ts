@@ -1,5 +1,8 @@
 import { paths } from './pages.ts';
 
+/** The form of a new appointment, for whom is still to be said. */
+export const NEW_BOOKING_ADDRESS = `${paths.admin.dashboardAppointments}?book`;
+
 /** Where one appointment is shown. */
 export function appointmentAddress(id: number): string {
   return `${paths.admin.dashboardAppointments}?appointment=${id}`;

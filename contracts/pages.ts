@@ -51,6 +51,11 @@ export function addressOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
+/** The form of a new school. */
+export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
+/** The list in which somebody chooses whose class list is imported. */
+export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
+
 const { admin, sharedReport, ...publicPaths } = paths;
 
 /** The pages for everyone; the build writes the HTML of each. */

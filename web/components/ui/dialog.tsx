@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { dialogFocus } from '#web/components/ui/dialog-focus.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface DialogProps {
   open: boolean;
@@ -12,6 +13,8 @@ interface DialogProps {
   children?: ReactNode;
   /** Whether Escape closes it, too, while nothing in it was filled in or changed; `always` where that costs nothing. */
   closesOnEscape?: boolean | 'always';
+  /** At the top it keeps its place while what it holds grows and shrinks. */
+  place?: 'middle' | 'top';
   /** Buttons; stays in view while the body scrolls. A submit button here names its form with `form`. */
   footer?: ReactNode;
 }
@@ -24,7 +27,16 @@ export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line borde
 
 /** A click beside it never closes it: that would cost what was typed, or what is shown only once. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, closesOnEscape = true } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    closesOnEscape = true,
+    place = 'middle',
+  } = props;
   const isChanged = useRef(false);
 
   function handleOpen(event: Event) {
@@ -45,7 +57,7 @@ export function Dialog(props: DialogProps) {
           onInput={() => {
             isChanged.current = true;
           }}
-          className={panelClasses}
+          className={cn(panelClasses, place === 'top' && 'top-4 translate-y-0 sm:top-[12dvh]')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6">

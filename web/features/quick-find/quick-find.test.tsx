@@ -148,6 +148,24 @@ it('says that nothing was found, or that the search failed', async () => {
   await screen.findByText(/The search failed/);
 });
 
+it('begins what is done often, by any words of it', async () => {
+  show({ role: 'admin' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
+  expect(offered().slice(0, 4)).toEqual([
+    'Add a student',
+    'Add a school',
+    'Book an appointment',
+    'Import a class list',
+  ]);
+  api.answer(listStudents, { students: [] });
+  api.answer(listSchools, { schools: [] });
+  await userEvent.type(await box(), 'school add');
+  expect(offered()).toEqual(['Add a school']);
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/admin/dashboard/schools?add');
+});
+
 it('offers to add a student only to those who may', async () => {
   show({ role: 'teacher' });
   await userEvent.keyboard('{Control>}k{/Control}');

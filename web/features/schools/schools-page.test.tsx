@@ -56,6 +56,14 @@ describe('the list of schools', () => {
     await screen.findByText('Schools: more than 1,000');
   });
 
+  it('says what it is asked for when a class list is to be imported, also while it is searched', async () => {
+    renderPortal(<SchoolsPage />, { path: `${PATH}?for=import` });
+    screen.getByText('Open the school whose class list you want to import.');
+    await userEvent.type(screen.getByRole('searchbox'), 'lotus');
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=lotus&for=import`));
+    screen.getByText('Open the school whose class list you want to import.');
+  });
+
   it('is saved as it is narrowed down, by those who may', async () => {
     const files = stubDownloads();
     api.answer(exportSchools, 'Name\nLotus\n');

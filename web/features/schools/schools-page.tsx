@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { exportSchools } from '#contracts/exports.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { schoolsQuery, toListInput } from '#web/features/schools/api.ts';
@@ -25,11 +25,21 @@ export function SchoolsPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
   const query = useQuery(schoolsQuery(filters));
-  const [isAdding, setIsAdding] = useState(false);
+  const isAdding = params.has('add');
+  const isForImport = params.get('for') === 'import';
   const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
 
-  const change = (part: Partial<SchoolFilters>) =>
-    setParams(writeFilters(filters, part), { replace: true, preventScrollReset: true });
+  function change(part: Partial<SchoolFilters>) {
+    const next = writeFilters(filters, part);
+    if (isForImport) next.set('for', 'import');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  function setIsAdding(isWanted: boolean) {
+    const next = new URLSearchParams(params);
+    if (isWanted) next.set('add', '');
+    else next.delete('add');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -49,18 +59,16 @@ export function SchoolsPage() {
           )}
         </div>
       </div>
+      {isForImport && <Alert tone="info">Open the school whose class list you want to import.</Alert>}
       <Card>
         <SchoolFilterBar filters={filters} onChange={change} />
         <SchoolList filters={filters} query={query} onFirstPage={() => change({})} />
       </Card>
-      {isAdding && (
+      {isAdding && may('schools:edit') && (
         <SchoolFormDialog
           school={null}
           onClose={() => setIsAdding(false)}
-          onSaved={({ id }) => {
-            setIsAdding(false);
-            void navigate(addressOf(paths.admin.dashboardSchool, id));
-          }}
+          onSaved={({ id }) => void navigate(addressOf(paths.admin.dashboardSchool, id))}
         />
       )}
     </div>

@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#contracts/pages.ts';
-import { hasPermission, type Role } from '#contracts/roles.ts';
+import { NEW_BOOKING_ADDRESS } from '#contracts/appointment-addresses.ts';
+import { IMPORT_ADDRESS, NEW_SCHOOL_ADDRESS, paths } from '#contracts/pages.ts';
+import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FoundItem, GROUP_CLASSES } from '#web/features/quick-find/components/found-item.tsx';
 import { FoundRecords, firstAddress } from '#web/features/quick-find/components/found-records.tsx';
@@ -22,16 +23,24 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
-function actionsFor(role: Role): PageChoice[] {
-  const actions: PageChoice[] = [];
-  if (hasPermission(role, 'students:create')) {
-    actions.push({ label: 'Add a student', to: paths.admin.dashboardNewStudent, Icon: Plus });
-  }
-  return actions;
-}
+const ACTIONS: readonly (PageChoice & { permission: Permission })[] = [
+  { label: 'Add a student', to: paths.admin.dashboardNewStudent, Icon: Plus, permission: 'students:create' },
+  { label: 'Add a school', to: NEW_SCHOOL_ADDRESS, Icon: Plus, permission: 'schools:edit' },
+  { label: 'Book an appointment', to: NEW_BOOKING_ADDRESS, Icon: Plus, permission: 'appointments:edit' },
+  { label: 'Import a class list', to: IMPORT_ADDRESS, Icon: FileUp, permission: 'students:import' },
+];
 
-const matches = (typed: string) => (choice: PageChoice) =>
-  choice.label.toLowerCase().includes(typed.trim().toLowerCase());
+/** Short words such as "an" are no words of a label: names begin with them. */
+const SHORTEST_WORD = 3;
+
+/** Every word that is typed has to begin one of the label's, in any order. */
+function matches(typed: string) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ label }: PageChoice) => {
+    const own = label.toLowerCase().split(' ');
+    return words.every((word) => own.some((one) => one.length >= SHORTEST_WORD && one.startsWith(word)));
+  };
+}
 
 /** One box to find a student, a school or a page, and to begin what is done often. */
 export function FindDialog({ role, pages, onClose }: FindDialogProps) {
@@ -44,7 +53,8 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
     onClose();
     void navigate(address);
   };
-  const choices = [...actionsFor(role), ...pages].filter(matches(typed));
+  const actions = ACTIONS.filter(({ permission }) => hasPermission(role, permission));
+  const choices = [...actions, ...pages].filter(matches(typed));
   const isSearching = state === 'searching' && words !== typed.trim();
   const openAwaited = useEffectEvent(() => {
     const first = firstAddress({ students, schools });
@@ -62,7 +72,7 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
   }
   const isNothing = state === 'done' && students.length + schools.length + choices.length === 0;
   return (
-    <Dialog open onOpenChange={onClose} title="Find" closesOnEscape="always">
+    <Dialog open onOpenChange={onClose} title="Find" closesOnEscape="always" place="top">
       <Command shouldFilter={false} label="Find" className="grid gap-2" onKeyDown={handleKey}>
         <Command.Input
           value={typed}

@@ -1,7 +1,7 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { exportStudents } from '#contracts/exports.ts';
-import { paths } from '#contracts/pages.ts';
+import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -19,7 +19,7 @@ export function ListActions({ role, query }: { role: Role; query: StudentListQue
         />
       )}
       {hasPermission(role, 'students:import') && (
-        <Link to={paths.admin.dashboardSchools} className={buttonClasses({ variant: 'secondary' })}>
+        <Link to={IMPORT_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>
           <FileUp aria-hidden className="size-4.5" />
           Import class list
         </Link>
