@@ -7,6 +7,7 @@ import {
   type AuditSubject,
 } from '#contracts/audit.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { submissionAddress } from '#contracts/submission-addresses.ts';
 
 /** What was done, for people. Whole phrases only, so that each can be translated as one. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
@@ -136,8 +137,8 @@ const RECORD_PATHS: Record<AuditSubject, (id: number) => string | null> = {
   member: () => paths.admin.dashboardTeamMembers,
   student: (id) => addressOf(paths.admin.dashboardStudent, id),
   school: (id) => addressOf(paths.admin.dashboardSchool, id),
-  enquiry: (id) => `${paths.admin.dashboardEnquiries}?id=${id}`,
-  appointment_request: (id) => `${paths.admin.dashboardAppointments}?request=${id}`,
+  enquiry: (id) => submissionAddress('enquiry', id),
+  appointment_request: (id) => submissionAddress('appointment_request', id),
   appointment: appointmentAddress,
   report: (id) => addressOf(paths.admin.dashboardReport, id),
   // Its page is the school's, which the trail does not name.

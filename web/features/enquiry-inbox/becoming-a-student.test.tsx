@@ -121,6 +121,19 @@ describe('a message', () => {
     expect(api.callsOf(link)[0]?.body).toEqual({ version: 1, studentId: 9 });
   });
 
+  it('is said to be somebody’s already, when a colleague was quicker', async () => {
+    const enquiry = makeEnquiry();
+    const dialog = await openForEnquiry(enquiry);
+    const message = 'Somebody else changed this enquiry meanwhile.';
+    api.refuse(link, 409, { message, code: 'stale' });
+    const fresh = { ...enquiry, studentId: 41, version: 2 };
+    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    const open = await dialog.findByRole('link', { name: 'Open Student' });
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
+    expect(dialog.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true);
+  });
+
   it('is asked for among the students who are here', async () => {
     const dialog = await openForEnquiry(makeEnquiry());
     await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));

@@ -147,6 +147,17 @@ describe('the profile', () => {
     expect(api.callsOf(updateMember)).toEqual([]);
   });
 
+  it('leads to the field that the server refuses', async () => {
+    const { save } = await openProfile();
+    const message = 'This email address is already used by another member.';
+    api.refuse(updateMember, 409, { message, code: 'email_taken', field: 'email' });
+    await save();
+    await expectToast('Error', message);
+    const email = screen.getByLabelText('Email Address');
+    expect(document.activeElement).toBe(email);
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it.each([
     ["the server's words", { message: 'This email is already in use', code: 'email_taken' }],
     ['its own without them', {}],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiry-inbox.ts';
-import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { submissionAddress } from '#contracts/submission-addresses.ts';
 import { selectMember, selectSubmission } from '../repo.ts';
 import { type Composition, defineTemplate, type MailContext, ref } from '../template.ts';
 import { formatMoment } from '../times.ts';
@@ -19,7 +19,7 @@ export const enquiryAssigned = defineTemplate(
       memberId,
       subject: 'A message for you to answer',
       text: `${details.by} has given you a message from a family to see to.`,
-      address: `${paths.admin.dashboardEnquiries}?id=${enquiryId}`,
+      address: submissionAddress('enquiry', enquiryId),
     }),
 );
 
@@ -33,7 +33,7 @@ export const requestAssigned = defineTemplate(
       memberId,
       subject: 'A request for a session for you to see to',
       text: `${details.by} has given you a family’s request for a counselling session.`,
-      address: `${paths.admin.dashboardAppointments}?request=${id}`,
+      address: submissionAddress('appointment_request', id),
     }),
 );
 

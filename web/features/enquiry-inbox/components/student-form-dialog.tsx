@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { ChangedMeanwhile } from '#web/features/enquiry-inbox/components/changed-meanwhile.tsx';
@@ -16,6 +18,7 @@ import {
 } from '#web/features/enquiry-inbox/student-form.ts';
 import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
 import { hasUnknownSchool, LikelyDuplicates } from '#web/features/students/api.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 interface StudentFormDialogProps {
@@ -85,7 +88,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
             <Button variant="secondary" disabled={busy} onClick={handleClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} busy={busy}>
+            <Button type="submit" form={formId} busy={busy} disabled={row.studentId !== null}>
               {busy ? 'Adding...' : 'Add Student'}
             </Button>
           </>
@@ -98,7 +101,8 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
               appointment is booked.
             </Alert>
           )}
-          {wasChanged && <ChangedMeanwhile row={row} />}
+          {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
+          {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
           <LikelyDuplicates
             title="Is it one of these students?"
             known={values}
@@ -122,5 +126,20 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
       </Dialog>
       <UnsavedChanges guard={guard} />
     </>
+  );
+}
+
+/** A colleague was quicker: what was typed here would be a second record of the student. */
+function BelongsAlready({ studentId }: { studentId: number }) {
+  return (
+    <Alert tone="info">
+      <p>Somebody else has said meanwhile to which student this belongs. Nothing was added.</p>
+      <Link
+        to={addressOf(paths.admin.dashboardStudent, studentId)}
+        className={cn(buttonClasses({ variant: 'secondary' }), 'mt-2')}
+      >
+        Open Student
+      </Link>
+    </Alert>
   );
 }

@@ -3,7 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { Member } from '#contracts/members.ts';
 import type { Profile } from '#contracts/sessions.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -20,25 +26,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   /** What the form began with: the profile may be read anew under it. */
   const [base, setBase] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(base);
-  const [mistaken, setMistaken] = useState<'name' | 'email' | null>(null);
+  const [mistaken, setMistaken] = useState<string | null>(null);
 
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
-  const { busy, submit } = useSubmit(async () => {
-    const saved = await saveProfile(profile, values, reload);
-    setBase(valuesOf(saved));
-    setValues(valuesOf(saved));
-    updateUser({ name: saved.name, email: saved.email, role: saved.role });
-    showSuccess('Profile updated successfully');
-    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-  }, 'Failed to update profile');
+  const { busy, submit } = useSubmit(
+    async (_form: HTMLFormElement) => {
+      const saved = await saveProfile(profile, values, reload);
+      setBase(valuesOf(saved));
+      setValues(valuesOf(saved));
+      updateUser({ name: saved.name, email: saved.email, role: saved.role });
+      showSuccess('Profile updated successfully');
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    'Failed to update profile',
+    (error, form) => markRefused(form, error, setMistaken),
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const empty = (['name', 'email'] as const).find((field) => values[field].trim() === '') ?? null;
     setMistaken(empty);
-    if (empty === null) return void submit();
+    if (empty === null) return void submit(event.currentTarget);
     focusField(event.currentTarget, empty);
     showError('Name and email are required');
   }

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { submissionAddress } from '#contracts/submission-addresses.ts';
 import { Section } from '#web/features/students/components/section.tsx';
 import type { StudentRecord } from '#web/features/students/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -16,7 +18,12 @@ export function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
             className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0 last:pb-0"
           >
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-medium">{KIND_NAMES[kind]}</span>
+              <Link
+                to={submissionAddress(kind, id)}
+                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
+              >
+                {KIND_NAMES[kind]}
+              </Link>
               <time dateTime={receivedAt} className="text-ink-soft text-sm">
                 {formatDateTime(receivedAt)}
               </time>
