@@ -78,6 +78,28 @@ test('an unknown path is the page that says so, for the API it is JSON', async (
   expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toHaveProperty('code', 'not_found');
 });
 
+test.each([
+  ['/About', '/about'],
+  ['/career/', '/career'],
+  ['/ADMIN/Login?redirect=Students', '/admin/login?redirect=Students'],
+  ['/admin/dashboard/Students/7/', '/admin/dashboard/students/7'],
+])('%s leads to %s', async (url, usual) => {
+  const { statusCode, headers } = await app.inject(url);
+  expect([statusCode, headers.location]).toEqual([301, usual]);
+});
+
+test.each([
+  '/about//',
+  '//about',
+  '//evil.example/',
+  '/API/nothing/',
+  '/nowhere/',
+  '/%41bout/',
+  `/${'/'.repeat(9000)}x`,
+])('%j is unknown, and leads nowhere', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
 test('the sitemap names the site’s own address', async () => {
   expect((await app.inject('/sitemap.xml')).body).toBe('<loc>https://www.site.example/</loc>');
 });

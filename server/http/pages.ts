@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
+import { PAGE_PATHS, PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
@@ -55,8 +55,20 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!notFound || !isPage || /^\/api(\/|\?|$)/.test(request.url))
       return sendUnknownEndpoint(request, reply);
+    const usual = usualAddress(request.url);
+    if (usual !== null) return reply.redirect(usual, 301);
     return sendStaticFile(request, reply, notFound, 404);
   });
+}
+
+const PAGES = PAGE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+/** A page's address in small letters and without a slash at its end, where it was asked for otherwise; null for no page. */
+function usualAddress(url: string): string | null {
+  const end = url.indexOf('?');
+  const [path, search] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+  const usual = (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+  return usual !== path && PAGES.some((page) => page.test(usual)) ? usual + search : null;
 }
 
 // Only its head becomes text: the whole document is two megabytes, twice that as a string, and what is found in a
@@ -66,8 +78,8 @@ function withOwnPolicy(file: StaticFile): StaticFile {
   return { ...file, headers: sandboxHeaders(head) };
 }
 
-// The page learns from its own HTML, without a request more, how much of the public site reaches the server and what day
-// it is in the office.
+// The page learns from its own HTML, without a request more, how much of the public site reaches the server and in which
+// time zone the office is.
 function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
   const built = file.plain.body.toString();
