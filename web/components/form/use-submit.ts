@@ -33,15 +33,22 @@ export function markRefused(
   focusField(form, field);
 }
 
+/** What a toast says where nobody answered. */
+export const UNANSWERED = 'The server could not be reached. Please check your connection and try again.';
+/** The same on the pages of the team and of the settings. */
+export const UNANSWERED_THERE = 'An error occurred';
+
 /**
  * Runs one submission at a time, so that a double click sends once.
- * A failure becomes a toast: the server's words, or `fallback` when it refused without any. A refusal is then
- * handed to `onRefused`, with what was submitted, for what it says about the data that this screen shows.
+ * A failure becomes a toast: the server's words, `fallback` when it refused without any, `unanswered` when it did not
+ * answer. A refusal is then handed to `onRefused`, with what was submitted, for what it says about the data that this
+ * screen shows.
  */
 export function useSubmit<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
   onRefused?: (error: ApiError, ...input: Input) => void,
+  unanswered: string = UNANSWERED,
 ) {
   // A second click can come before the busy state is on the screen.
   const isRunning = useRef(false);
@@ -56,7 +63,7 @@ export function useSubmit<Input extends unknown[]>(
     try {
       await run(...input);
     } catch (error) {
-      showError(error instanceof ApiError ? errorMessage(error, fallback) : 'An error occurred');
+      showError(error instanceof ApiError ? errorMessage(error, fallback) : unanswered);
       if (error instanceof ApiError) onRefused?.(error, ...input);
     } finally {
       isRunning.current = false;

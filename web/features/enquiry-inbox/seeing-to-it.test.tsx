@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submissionActions } from '#contracts/enquiry-inbox.ts';
+import { UNANSWERED } from '#web/components/form/use-submit.ts';
 import { EnquiriesPage } from '#web/features/enquiry-inbox/enquiries-page.tsx';
 import {
   answerWithEnquiries,
@@ -113,7 +114,7 @@ describe('the status', () => {
     api.disconnect(setStatus);
     renderPortal(<EnquiriesPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Close: Meena Pillai' }));
-    await expectToast('Error', 'An error occurred');
+    await expectToast('Error', UNANSWERED);
     within(screen.getByRole('article')).getByText('New');
   });
 

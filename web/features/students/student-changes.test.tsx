@@ -9,6 +9,7 @@ import {
   updateStudent,
   withdrawConsent,
 } from '#contracts/students.ts';
+import { UNANSWERED } from '#web/components/form/use-submit.ts';
 import { consent, dmit, RECORD, section } from '#web/features/students/student-page-fixture.tsx';
 import {
   kavyasPage,
@@ -74,7 +75,7 @@ describe('quick changes', () => {
       makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }),
     );
     await user.selectOptions(await status(), 'Active');
-    await expectToast('Error', 'An error occurred');
+    await expectToast('Error', UNANSWERED);
     expect(await status()).toHaveProperty('value', 'pending');
     release();
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
@@ -101,7 +102,7 @@ describe('quick changes', () => {
     const second = makeDetails({ status: 'inactive', version: 5 });
     const answer = api.hold(updateStudent, { student: second });
     fail();
-    await expectToast('Error', 'An error occurred');
+    await expectToast('Error', UNANSWERED);
     expect(await status()).toHaveProperty('value', 'inactive');
     answer();
     await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { showError } from '#web/components/form/use-submit.ts';
+import { showError, UNANSWERED } from '#web/components/form/use-submit.ts';
 import { type StudentRecord, studentQuery } from '#web/features/students/queries.ts';
 import { useStudentRecord } from '#web/features/students/use-student-record.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
@@ -37,7 +37,7 @@ export function useQuickChange(id: number) {
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: record.change,
     onError: (error) => {
-      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : 'An error occurred');
+      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : UNANSWERED);
       // Somebody else was quicker, the student is out of reach, or nobody knows what was stored: the record tells. Each
       // reading is a view in the audit trail, so only the last change asks.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void record.reload();

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import {
+  focusField,
+  showError,
+  showSuccess,
+  UNANSWERED_THERE,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
@@ -42,6 +48,7 @@ export function PasswordTab() {
     },
     'Failed to change password',
     handleRefused,
+    UNANSWERED_THERE,
   );
 
   function handleRefused({ field }: ApiError) {

@@ -8,6 +8,7 @@ import {
   markRefused,
   showError,
   showSuccess,
+  UNANSWERED_THERE,
   useSubmit,
 } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -42,6 +43,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
     'Failed to update profile',
     (error, form) => markRefused(form, error, setMistaken),
+    UNANSWERED_THERE,
   );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

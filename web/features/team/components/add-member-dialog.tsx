@@ -7,6 +7,7 @@ import {
   markRefused,
   showError,
   showSuccess,
+  UNANSWERED_THERE,
   useSubmit,
 } from '#web/components/form/use-submit.ts';
 import { createMember } from '#web/features/team/api.ts';
@@ -45,6 +46,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       markRefused(form, error, setMistaken);
       onRefused(error);
     },
+    UNANSWERED_THERE,
   );
 
   function handleSubmit(form: HTMLFormElement) {

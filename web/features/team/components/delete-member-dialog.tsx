@@ -1,6 +1,6 @@
 import type { Member } from '#contracts/members.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useSubmit } from '#web/components/form/use-submit.ts';
 import { deleteMember } from '#web/features/team/api.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 
@@ -20,6 +20,7 @@ export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: De
     },
     'Delete operation failed',
     onRefused,
+    UNANSWERED_THERE,
   );
 
   return (

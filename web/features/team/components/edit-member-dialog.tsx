@@ -6,6 +6,7 @@ import {
   markRefused,
   showError,
   showSuccess,
+  UNANSWERED_THERE,
   useSubmit,
 } from '#web/components/form/use-submit.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -46,6 +47,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       markRefused(form, error, setMistaken);
       onRefused(error);
     },
+    UNANSWERED_THERE,
   );
 
   function handleSubmit(form: HTMLFormElement) {

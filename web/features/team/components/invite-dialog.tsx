@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { INVITATION_DAYS } from '#contracts/account-links.ts';
 import type { Member } from '#contracts/members.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useSubmit } from '#web/components/form/use-submit.ts';
 import { inviteMember } from '#web/features/team/api.ts';
 import {
   InvitationLinkDialog,
@@ -29,6 +29,7 @@ export function InviteDialog({ member, onClose, onRefused }: InviteDialogProps) 
     },
     'Operation failed',
     onRefused,
+    UNANSWERED_THERE,
   );
 
   if (made) return <InvitationLinkDialog member={member} made={made} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contracts/members.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { UNANSWERED_THERE, useSubmit } from '#web/components/form/use-submit.ts';
 import { issueOneTimePassword } from '#web/features/team/api.ts';
 import {
   type IssuedPassword,
@@ -26,6 +26,7 @@ export function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: 
     },
     'Operation failed',
     onRefused,
+    UNANSWERED_THERE,
   );
 
   if (issued) return <IssuedPasswordDialog member={member} issued={issued} onClose={onClose} />;
