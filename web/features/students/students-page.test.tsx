@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportStudents } from '#contracts/exports.ts';
 import { listMembers } from '#contracts/members.ts';
-import { paths } from '#contracts/pages.ts';
+import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import { getSchool, listSchools } from '#contracts/schools.ts';
 import { getStudent, listStudents } from '#contracts/students.ts';
 import { address, chitra, makeRow, NOON, openStudents } from '#web/features/students/students-fixture.tsx';
@@ -319,9 +319,7 @@ describe('what can be done beside', () => {
     openStudents(LIST, { role: 'staff' });
     await table();
     expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(`${LIST}/new`);
-    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(
-      paths.admin.dashboardSchools,
-    );
+    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(IMPORT_ADDRESS);
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
