@@ -77,14 +77,6 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
         description={`Sent by ${row.name}`}
         footer={
           <>
-            <Button
-              variant="ghost"
-              className="mr-auto"
-              disabled={busy}
-              onClick={() => guard.attempt(onSearch)}
-            >
-              Find Student
-            </Button>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>
               Cancel
             </Button>
@@ -117,6 +109,12 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
               </Button>
             )}
           />
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+            Is the student here already?
+            <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(onSearch)}>
+              Find Student
+            </Button>
+          </p>
           <StudentFields
             values={values}
             mistaken={mistaken}

@@ -16,12 +16,19 @@ interface SchoolOptionsProps {
 
 /** What the picker offers. The keyboard stays in its field, which names the active one. */
 export function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose }: SchoolOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
   const activeOption = useRef<HTMLDivElement>(null);
+  // At the end of a dialog, what is offered would lie below its edge.
+  const isShown = isOpen && options !== undefined;
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   useEffect(() => {
     if (activeId !== undefined) activeOption.current?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
     <div
+      ref={list}
       className={cn(
         'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-white py-1 shadow-float',
         !isOpen && 'hidden',
