@@ -141,6 +141,12 @@ const TimelineEntrySchema = z.object({
   /** Of a change: what was done, as the audit trail names it, and to which fields. */
   action: z.nullable(z.string()),
   fields: z.array(z.string()),
+  /** Of a change: what is so since then, where the trail holds the value. */
+  values: z.object({
+    status: z.optional(z.enum(STUDENT_STATUSES)),
+    service: z.optional(z.enum(SERVICES)),
+    stage: z.optional(z.enum(ENROLMENT_STAGES)),
+  }),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
 

@@ -122,7 +122,7 @@ function makeStudent(
     ...studentKeys(words, schoolName),
     city,
     schoolName,
-    className: String(age - 5),
+    className: String(Math.min(age - 5, 12)),
     dateOfBirth: `${now.getUTCFullYear() - age}-0${1 + (index % 9)}-15`,
     status: pick(STATUS_CYCLE, index),
     isSample: true,

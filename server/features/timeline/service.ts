@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lists.ts';
+import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { SERVICES } from '#contracts/services.ts';
 import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/students.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -65,7 +67,7 @@ export async function createNote(
       after: { kind },
     });
     const at = note.createdAt.toISOString();
-    return { key: `${kind}-${note.id}`, at, kind, author: name, text, action: null, fields: [] };
+    return { key: `${kind}-${note.id}`, at, kind, author: name, text, action: null, fields: [], values: {} };
   });
 }
 
@@ -84,6 +86,7 @@ function toEntry({ id, kind, at, author, text, action, after }: TimelineRow): Ti
     text,
     action,
     fields: fieldsOf(after),
+    values: valuesOf(after),
   };
 }
 
@@ -95,4 +98,16 @@ function fieldsOf(after: unknown): string[] {
   const named: unknown[] = 'fields' in after && Array.isArray(after.fields) ? after.fields : [];
   const valued = FIELDS_WITH_VALUE.filter((field) => field in after);
   return [...new Set([...named.filter((field) => typeof field === 'string'), ...valued])];
+}
+
+function valuesOf(after: unknown): TimelineEntry['values'] {
+  const told = new Map(Object.entries(after ?? {}));
+  const oneOf = <Value extends string>(known: readonly Value[], name: string) =>
+    known.find((value) => value === told.get(name));
+  const [status, service, stage] = [
+    oneOf(STUDENT_STATUSES, 'status'),
+    oneOf(SERVICES, 'service'),
+    oneOf(ENROLMENT_STAGES, 'stage'),
+  ];
+  return { ...(status && { status }), ...(service && { service }), ...(stage && { stage }) };
 }

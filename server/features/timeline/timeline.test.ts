@@ -35,6 +35,7 @@ describe('a note', () => {
       text: 'Rang.\nNobody there.',
       action: null,
       fields: [],
+      values: {},
     });
     expect((await read(id, { token: staff.token })).ok()).toEqual({ entries: [entry] });
     const [event, ...more] = await eventsOf(id);
@@ -133,10 +134,10 @@ describe('the timeline', () => {
       { ...event, action: 'member.updated', subjectType: 'member' },
     ]);
     const { entries } = (await read(id, staff)).ok();
-    expect(entries.map(({ kind, author, action, fields }) => [kind, author, action, fields])).toEqual([
-      ['change', 'Somebody', 'student.created', []],
-      ['change', 'Somebody', 'student.enrolled', ['service']],
-      ['change', 'Somebody', 'student.updated', ['phone', 'status']],
+    expect(entries).toMatchObject([
+      { kind: 'change', author: 'Somebody', action: 'student.created', fields: [], values: {} },
+      { action: 'student.enrolled', fields: ['service'], values: { service: 'dmit' } },
+      { action: 'student.updated', fields: ['phone', 'status'], values: { status: 'active' } },
     ]);
   });
 

@@ -24,7 +24,7 @@ export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({
 
 export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
 
-const STAGE_NAMES: Record<EnrolmentStage, string> = {
+export const STAGE_NAMES: Record<EnrolmentStage, string> = {
   enrolled: 'Enrolled',
   in_progress: 'In progress',
   completed: 'Completed',

@@ -20,6 +20,7 @@ describe('the timeline', () => {
     text: null,
     action: null,
     fields: [],
+    values: {},
     ...partial,
   });
   const NOTE = entry({ text: 'Likes telescopes' });
@@ -39,6 +40,26 @@ describe('the timeline', () => {
     await user.selectOptions(screen.getByLabelText('Show in the timeline'), 'Calls');
     expect(screen.queryByText('Likes telescopes')).toBeNull();
     screen.getByText('Father asked for Monday');
+  });
+
+  it.each<[Partial<TimelineEntry>, string]>([
+    [
+      { action: 'student.updated', fields: ['status', 'city'], values: { status: 'inactive' } },
+      'Changed: status to Inactive, city',
+    ],
+    [
+      { action: 'student.enrolled', fields: ['service'], values: { service: 'dmit' } },
+      'Enrolled the student in DMIT',
+    ],
+    [
+      { action: 'student.enrolment_changed', values: { service: 'career', stage: 'completed' } },
+      'Career Counseling: stage changed to Completed',
+    ],
+    [{ action: 'student.enrolment_changed' }, 'Changed the stage of an enrolment'],
+  ])('tells what %j has become', async (change, words) => {
+    api.answer(getTimeline, { entries: [entry({ key: 'change-4', kind: 'change', ...change })] });
+    openStudents(kavyasPage);
+    await screen.findByText(words);
   });
 
   it('loads older entries, each once', async () => {

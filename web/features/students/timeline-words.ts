@@ -1,6 +1,8 @@
 import type { TimelineAction } from '#contracts/audit.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { TimelineEntry, updateStudent } from '#contracts/students.ts';
+import { STAGE_NAMES, STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
 
 const ACTIONS: Record<string, string> = {
   'student.created': 'Added the student',
@@ -45,10 +47,21 @@ const FIELDS: Record<string, string> = {
   counsellorId: 'counsellor',
 } satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version'>, string>;
 
-/** A line of the audit trail in words; of the fields only that they changed, for the trail holds no more. */
-export function describeChange({ action, fields }: Pick<TimelineEntry, 'action' | 'fields'>): string {
+type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
+
+/** A line of the audit trail in words; of most fields only that they changed, for the trail holds no more. */
+export function describeChange({ action, fields, values: { status, service, stage } }: Change): string {
+  const serviceName = service && SERVICE_NAMES[service];
+  if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
+  if (action === 'student.enrolment_changed' && serviceName && stage) {
+    return `${serviceName}: stage changed to ${STAGE_NAMES[stage]}`;
+  }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
   if (action !== 'student.updated') return what;
-  const names = fields.map((field) => FIELDS[field] ?? field);
+  const names = fields.map((field) =>
+    field === 'status' && status
+      ? `status to ${STUDENT_STATUS_BADGES[status].children}`
+      : (FIELDS[field] ?? field),
+  );
   return names.length === 0 ? what : `Changed: ${names.join(', ')}`;
 }
