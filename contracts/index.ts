@@ -90,16 +90,15 @@ import {
 import { changePassword, getLoginStatus, getProfile, login, logout } from './sessions.ts';
 import {
   createEnrolment,
-  createNote,
   createStudent,
   getStudent,
-  getTimeline,
   listStudents,
   recordConsent,
   setEnrolmentStage,
   updateStudent,
   withdrawConsent,
 } from './students.ts';
+import { createNote, getTimeline } from './timeline.ts';
 
 /** Every endpoint of the API. One that is missing here can't be registered. */
 export const ENDPOINTS: readonly Endpoint[] = [

@@ -9,12 +9,12 @@ import { listSchools } from '#contracts/schools.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   createEnrolment,
-  createNote,
   createStudent,
   listStudents,
   recordConsent,
   setEnrolmentStage,
 } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import type { Product } from '../e2e/product.ts';
 
 const PASSWORD = 'a lantern over still water';

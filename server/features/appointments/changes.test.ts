@@ -6,7 +6,7 @@ import {
   setAppointmentOutcome,
 } from '#contracts/appointments.ts';
 import { mergeStudents } from '#contracts/merges.ts';
-import { getTimeline } from '#contracts/students.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import {
   api,

@@ -10,12 +10,12 @@ import {
 } from '#contracts/reports.ts';
 import {
   createEnrolment,
-  createNote,
   getStudent,
   recordConsent,
   updateStudent,
   withdrawConsent,
 } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';

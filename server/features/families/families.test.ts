@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
 import { eraseFamily, getFamilyData, KEPT_BY_LAW } from '#contracts/families.ts';
-import { createNote } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
 import {

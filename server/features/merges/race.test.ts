@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { updateSchool } from '#contracts/schools.ts';
-import { createEnrolment, createNote, updateStudent } from '#contracts/students.ts';
+import { createEnrolment, updateStudent } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import { enrolments, studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';

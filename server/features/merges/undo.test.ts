@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createNote } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { enquiries } from '#server/db/schema/enquiries.ts';
 import { studentNotes, students } from '#server/db/schema/records.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createNote, getTimeline } from '#contracts/students.ts';
+import { createNote, getTimeline } from '#contracts/timeline.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contracts/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/students.ts';
+import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/timeline.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNote, getStudent, getTimeline, type TimelineEntry } from '#contracts/students.ts';
+import { getStudent } from '#contracts/students.ts';
+import { createNote, getTimeline, type TimelineEntry } from '#contracts/timeline.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { api, buildSignedIn, db, eventsOf, setUpRecords } from '#server/features/merges/records-fixture.ts';

@@ -2,12 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getSchool, listSchools } from '#contracts/schools.ts';
-import {
-  getStudent,
-  getTimeline,
-  listStudents,
-  updateStudent as updateStudentEndpoint,
-} from '#contracts/students.ts';
+import { getStudent, listStudents, updateStudent as updateStudentEndpoint } from '#contracts/students.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 

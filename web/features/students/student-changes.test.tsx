@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createEnrolment,
   getStudent,
-  getTimeline,
   recordConsent,
   setEnrolmentStage,
   updateStudent,
   withdrawConsent,
 } from '#contracts/students.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { UNANSWERED } from '#web/components/form/use-submit.ts';
 import { consent, dmit, RECORD, section } from '#web/features/students/student-page-fixture.tsx';
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createNote, getTimeline, type TimelineEntry } from '#contracts/students.ts';
+import { createNote, getTimeline, type TimelineEntry } from '#contracts/timeline.ts';
 import { RECORD } from '#web/features/students/student-page-fixture.tsx';
 import { kavyasPage, NOON, openStudents, stubStudent } from '#web/features/students/students-fixture.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';

@@ -1,7 +1,8 @@
 import type { TimelineAction } from '#contracts/audit.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import type { TimelineEntry, updateStudent } from '#contracts/students.ts';
+import type { updateStudent } from '#contracts/students.ts';
+import type { TimelineEntry } from '#contracts/timeline.ts';
 import { STAGE_NAMES, STUDENT_STATUS_BADGES } from '#web/features/students/labels.ts';
 
 const ACTIONS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TimelineEntry } from '#contracts/students.ts';
+import type { TimelineEntry } from '#contracts/timeline.ts';
 import { type StudentRecord, studentQuery, timelineQuery } from '#web/features/students/queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
-import { createNote } from '#contracts/students.ts';
+import { createNote } from '#contracts/timeline.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { History, type LucideIcon, NotebookPen, Phone } from 'lucide-react';
-import type { TimelineEntry } from '#contracts/students.ts';
+import type { TimelineEntry } from '#contracts/timeline.ts';
 import { describeChange } from '#web/features/students/timeline-words.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
