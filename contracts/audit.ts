@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'schools.exported',
   'enquiries.exported',
   'appointments.exported',
+  'reports.exported',
   'analytics.exported',
   'audit.exported',
   'mail.sent_again',

@@ -3,6 +3,7 @@ import { analyticsQuery } from './analytics.ts';
 import { appointmentFilters } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { listEnquiries, SUBMISSION_KINDS } from './enquiry-inbox.ts';
+import { reportFilters } from './reports.ts';
 import { schoolFilters } from './schools.ts';
 import { studentFilters } from './students.ts';
 
@@ -45,6 +46,13 @@ export const exportAppointments = endpoint({
   path: '/api/admin/exports/appointments.csv',
   summary: 'Appointments as the list shows them, newest first',
   query: z.object(appointmentNarrowing),
+});
+
+export const exportReports = endpoint({
+  ...file,
+  path: '/api/admin/exports/reports.csv',
+  summary: 'Reports and completed enrolments without one, as the list is narrowed down; not what they say',
+  query: z.object(reportFilters),
 });
 
 export const exportAnalytics = endpoint({

@@ -30,6 +30,7 @@ import {
   exportAnalytics,
   exportAppointments,
   exportEnquiries,
+  exportReports,
   exportSchools,
   exportStudents,
 } from './exports.ts';
@@ -165,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportStudents,
   exportSchools,
   exportEnquiries,
+  exportReports,
   exportAppointments,
   exportAnalytics,
   listAppointments,

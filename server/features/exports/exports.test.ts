@@ -1,8 +1,15 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { exportAppointments, exportEnquiries, exportSchools, exportStudents } from '#contracts/exports.ts';
+import {
+  exportAppointments,
+  exportEnquiries,
+  exportReports,
+  exportSchools,
+  exportStudents,
+} from '#contracts/exports.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
+import { createReport } from '#contracts/reports.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -229,9 +236,50 @@ test('the appointments come latest first', async () => {
   expect(starts).toEqual([...starts].sort().reverse());
 });
 
+test('the reports are told without what they say, and those that nobody has begun', async () => {
+  const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
+  const student = await buildStudent(db.database, { name: '=1', counsellorId: counsellor.id });
+  const completed = { stage: 'completed' as const, createdAt: api.clock.now, completedAt: api.clock.now };
+  const [due] = await db.database.orm
+    .insert(enrolments)
+    .values([
+      { ...completed, studentId: student.id, service: 'dmit' },
+      { ...completed, studentId: student.id, service: 'career' },
+    ])
+    .returning({ id: enrolments.id });
+  (await api.call(createReport, { token: tokens.admin, params: { id: due?.id ?? 0 } })).ok();
+  expect(await take(exportReports, { service: 'dmit', q: '=1' })).toEqual([
+    {
+      Number: expect.stringMatching(/^\d+$/),
+      'Student number': String(student.id),
+      Student: "'=1",
+      Service: 'DMIT',
+      Status: 'draft',
+      Counsellor: 'Meera',
+      Completed: '2026-04-30 11:30',
+      'Last changed': '2026-04-30 11:30',
+    },
+  ]);
+  expect(await lastEvent()).toMatchObject({
+    action: 'reports.exported',
+    after: { service: 'dmit', isSearched: true },
+  });
+  const statuses = (await take(exportReports)).map(({ Service, Status }) => [Service, Status]);
+  expect(statuses.sort()).toEqual([
+    ['Career Counseling', 'not begun'],
+    ['DMIT', 'draft'],
+  ]);
+});
+
 test('only those who may export get any of it', async () => {
   const before = await lastEvent();
-  for (const endpoint of [exportStudents, exportSchools, exportEnquiries, exportAppointments]) {
+  for (const endpoint of [
+    exportStudents,
+    exportSchools,
+    exportEnquiries,
+    exportAppointments,
+    exportReports,
+  ]) {
     for (const role of ['teacher', 'staff'] as const) {
       expect((await api.call(endpoint, { token: tokens[role] })).status).toBe(403);
     }

@@ -3,6 +3,7 @@ import {
   exportAnalytics,
   exportAppointments,
   exportEnquiries,
+  exportReports,
   exportSchools,
   exportStudents,
 } from '#contracts/exports.ts';
@@ -14,5 +15,6 @@ export function registerExports(app: FastifyInstance, { timeZone }: { timeZone: 
   bind(app, exportSchools, ({ ctx, query }) => service.schoolsFile(ctx, query, timeZone));
   bind(app, exportEnquiries, ({ ctx, query }) => service.enquiriesFile(ctx, query, timeZone));
   bind(app, exportAppointments, ({ ctx, query }) => service.appointmentsFile(ctx, query, timeZone));
+  bind(app, exportReports, ({ ctx, query }) => service.reportsFile(ctx, query, timeZone));
   bind(app, exportAnalytics, ({ ctx, query }) => service.analyticsFile(ctx, query, timeZone));
 }

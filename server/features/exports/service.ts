@@ -6,6 +6,7 @@ import type {
   exportAnalytics,
   exportAppointments,
   exportEnquiries,
+  exportReports,
   exportSchools,
   exportStudents,
 } from '#contracts/exports.ts';
@@ -16,6 +17,7 @@ import type { Place } from '#server/db/keyset.ts';
 import { getAnalytics } from '#server/features/analytics/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { listPage as listSubmissions } from '#server/features/enquiry-inbox/service.ts';
+import { list as listReports } from '#server/features/reports/service.ts';
 import { listPage as listSchools } from '#server/features/schools/service.ts';
 import { holdPermission, whileAllowed } from '#server/features/sessions/service.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
@@ -26,7 +28,7 @@ import { selectAppointments, selectStudents } from './repo.ts';
 const ROWS_AT_ONCE = 1000;
 
 interface ListFile<Row> {
-  name: 'students' | 'schools' | 'enquiries' | 'appointments' | 'analytics';
+  name: 'students' | 'schools' | 'enquiries' | 'appointments' | 'reports' | 'analytics';
   filters: { q?: string | undefined; city?: string | undefined; [name: string]: unknown };
   /** Of each column its header, and its cell of a row. */
   columns: Record<string, (row: Row) => CsvCell>;
@@ -152,6 +154,33 @@ export function appointmentsFile(
       Made: ({ createdAt }) => createdAt,
     },
     batches: byPlace((batch) => selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone }, batch)),
+  });
+}
+
+/** The list of reports as it is narrowed down, without what they say. @throws AppError 401, 403, 503. */
+export function reportsFile(
+  ctx: Context,
+  filters: QueryOf<typeof exportReports>,
+  timeZone: string,
+): Promise<Download> {
+  const local = localTime(timeZone);
+  return writeList(ctx, {
+    name: 'reports',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      'Student number': ({ student }) => student.id,
+      Student: ({ student }) => student.name,
+      Service: ({ service }) => SERVICE_NAMES[service],
+      Status: ({ status }) => status ?? 'not begun',
+      Counsellor: ({ counsellor }) => counsellor,
+      Completed: ({ completedAt }) => completedAt && local(completedAt),
+      'Last changed': ({ updatedAt }) => updatedAt && local(updatedAt),
+    },
+    batches: byCursor(async (page) => {
+      const { reports, next } = await listReports(ctx, { ...filters, ...page }, { timeZone });
+      return { rows: reports, next };
+    }),
   });
 }
 

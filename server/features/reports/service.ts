@@ -33,7 +33,7 @@ const stale = () => conflict('stale', 'Somebody else changed this report meanwhi
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,
-  { timeZone }: ReportOptions,
+  { timeZone }: Pick<ReportOptions, 'timeZone'>,
 ): Promise<ResponseOf<typeof listReports>> {
   const scope = { actor: ctx.actor, filters, timeZone };
   const values = after === undefined ? [] : decodeCursor(after, ['date', 'id']);

@@ -96,6 +96,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'schools.exported': 'List of schools exported',
   'enquiries.exported': 'List of enquiries exported',
   'appointments.exported': 'List of appointments exported',
+  'reports.exported': 'List of reports exported',
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
   'mail.sent_again': 'E-mail tried again',

@@ -14,13 +14,14 @@ export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
 /** The filters as they stand in the address and are sent, and where the page begins. */
 export type ReportListQuery = Partial<Record<keyof z.input<typeof listReports.query>, string>>;
 
+/** The address is read by the contract's own schemas, so that what it holds is what the list takes. */
+export const toListInput = (query: ReportListQuery) => query as z.input<typeof listReports.query>;
+
 /** One page of the list; while it loads, the one before stays on the screen. */
 export const reportListQuery = (query: ReportListQuery) =>
   queryOptions({
     queryKey: [...REPORT_LISTS_KEY, query],
-    // The address is read by the contract's own schemas, so that what it holds is what the list takes.
-    queryFn: ({ signal }) =>
-      callApi(listReports, { signal, query: query as z.input<typeof listReports.query> }),
+    queryFn: ({ signal }) => callApi(listReports, { signal, query: toListInput(query) }),
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportReports } from '#contracts/exports.ts';
 import { listMembers } from '#contracts/members.ts';
 import { createReport, getReport, listReports } from '#contracts/reports.ts';
 import { makeAnswer, makeReportRow, openReports } from '#web/features/reports/reports-fixture.tsx';
 import { makeMember } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
 
 let api: ApiStub;
 const LIST = '/admin/dashboard/reports';
@@ -45,6 +47,22 @@ describe('the list of reports', () => {
     within(second).getByText('Not begun');
     within(second).getByRole('button', { name: 'Start report: Kavya Bhat, DMIT' });
     screen.getByText('Showing 1–2 of 2');
+  });
+
+  it('is saved as it is narrowed down, by those who may', async () => {
+    const files = stubDownloads();
+    api.answer(exportReports, 'Number');
+    const user = openReports(`${LIST}?status=due&after=c1`);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['reports.csv']));
+    expect(api.callsOf(exportReports)[0]?.path).toBe('/api/admin/exports/reports.csv?status=due');
+  });
+
+  it('is no file for a teacher', async () => {
+    openReports(LIST, 'teacher');
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
   it('reads its filters from the address, and writes them there', async () => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { exportReports } from '#contracts/exports.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
@@ -9,7 +12,9 @@ import { Card } from '#web/components/ui/card.tsx';
 import { ReportFilters } from '#web/features/reports/components/report-filters.tsx';
 import { ReportList } from '#web/features/reports/components/report-list.tsx';
 import { reportAddress } from '#web/features/reports/list-address.ts';
-import { type ReportListQuery, reportListQuery } from '#web/features/reports/queries.ts';
+import { type ReportListQuery, reportListQuery, toListInput } from '#web/features/reports/queries.ts';
+import { useSession } from '#web/features/session/api.ts';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
@@ -18,7 +23,10 @@ export function ReportsPage() {
   usePageTitle('Reports');
   const [params, setParams] = useSearchParams();
   const query = reportAddress.read(params);
+  const { after: _, ...filters } = query;
   const result = useQuery(reportListQuery(query));
+  const { adminUser } = useSession();
+  const canExport = adminUser !== null && hasPermission(adminUser.role, 'records:export');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
 
@@ -46,6 +54,11 @@ export function ReportsPage() {
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
+          {canExport && (
+            <ExportButton
+              save={() => downloadFile(exportReports, 'reports.csv', { query: toListInput(filters) })}
+            />
+          )}
           {reportAddress.isNarrowed(query) && (
             <Button variant="ghost" onClick={clear}>
               Clear filters
