@@ -119,7 +119,7 @@ export function canManageMember(actor: Actor, action: MemberAction, target: Targ
 }
 
 /**
- * Whether a new role takes a member out of the hands of those who could manage her. Any of them may hold a session or know the
+ * Whether a new role makes a member one who manages others. Whoever managed her until then may hold a session or know the
  * password, one that she seems to have chosen as well: neither may come along.
  */
 export function isPromotion(from: Role, to: Role): boolean {

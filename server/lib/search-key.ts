@@ -36,8 +36,9 @@ function spellingsOf(word: string): string[] {
     .replace(/[^+\d]/g, '')
     .replace(COUNTRY_CODE, '')
     .replace(/^\+?0*/, '');
+  if (digits === '') return [];
   const isDigitsAlone = /^\+?\d+$/.test(word);
-  return [...(isDigitsAlone ? [] : [word]), ...(digits === '' ? [] : [digits])];
+  return isDigitsAlone ? [digits] : [word, digits];
 }
 
 /** More words than these narrow nothing down that a person could mean. */

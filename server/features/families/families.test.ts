@@ -115,7 +115,8 @@ describe('an erasure', () => {
     const { orm } = db.database;
     const contact = { phone: '+914466778899', email: 'two@family.example' };
     const first = await buildStudent(db.database, contact);
-    await buildStudent(db.database, contact);
+    // A brother's, which was typed in wide letters.
+    await buildStudent(db.database, { ...contact, email: 'ｔwo@family.example' });
     await submitUnlinked(contact.phone, contact.email);
     expect((await erase(first.id, first.name)).ok().erased).toMatchObject({ appointmentRequests: 0 });
     const stays = () => orm.$count(appointmentRequests, eq(appointmentRequests.email, contact.email));

@@ -29,8 +29,7 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
       case when not exists (select 1 from ${students} other where other.phone = own.phone and ${not(ids)})
         then own.phone end as phone,
       case when not exists (
-        select 1 from ${students} other
-        where lower(other.email) in (lower(own.email), ${emailKey(sql`own.email`)}) and ${not(ids)}
+        select 1 from ${students} other where ${emailKey(sql`other.email`)} = ${emailKey(sql`own.email`)} and ${not(ids)}
       ) then ${emailKey(sql`own.email`)} end as email
     from ${students} own where own.id = any(${sql.param(ids)}::int[])`);
   return {

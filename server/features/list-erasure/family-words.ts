@@ -3,7 +3,7 @@ import { emailKeyOf } from '#server/lib/email.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
-/** Phone numbers (E.164) and e-mail addresses (in small letters). */
+/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` makes them). */
 export interface Contacts {
   phones: string[];
   emails: string[];

@@ -134,6 +134,22 @@ describe('a message', () => {
     expect(dialog.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true);
   });
 
+  it('says when a colleague has said meanwhile to whom it belongs, also while a student is searched', async () => {
+    const enquiry = makeEnquiry();
+    const form = await openForEnquiry(enquiry);
+    await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'To which student does this belong?' }));
+    const found = { ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] };
+    api.answer(listStudents, { students: [found] });
+    await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
+    api.refuse(link, 409, { message: 'Somebody else changed this enquiry meanwhile.', code: 'stale' });
+    const fresh = { ...enquiry, studentId: 41, version: 2 };
+    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [] });
+    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    const open = await dialog.findByRole('link', { name: 'Open Student' });
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
+  });
+
   it('is asked for among the students who are here', async () => {
     const dialog = await openForEnquiry(makeEnquiry());
     await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));

@@ -6,6 +6,8 @@ export interface SchoolFilters {
   sort: (typeof SCHOOL_SORTS)[number];
   /** Where the page begins; empty for the first. */
   after: string;
+  /** Whether one is chosen whose class list is to be imported. */
+  isForImport: boolean;
 }
 
 /** What the address of the list says; what it says wrongly counts as not said. */
@@ -16,16 +18,18 @@ export function readFilters(params: URLSearchParams): SchoolFilters {
     show: params.get('show') === 'all' ? 'all' : 'active',
     sort: sort ?? 'name',
     after: params.get('after') ?? '',
+    isForImport: params.get('for') === 'import',
   };
 }
 
 /** The same as an address, without what goes without saying. Another list begins with its first page. */
 export function writeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): URLSearchParams {
-  const { q, show, sort, after } = { ...filters, after: '', ...change };
+  const { q, show, sort, after, isForImport } = { ...filters, after: '', ...change };
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
   if (show !== 'active') params.set('show', show);
   if (sort !== 'name') params.set('sort', sort);
   if (after !== '') params.set('after', after);
+  if (isForImport) params.set('for', 'import');
   return params;
 }

@@ -62,6 +62,11 @@ describe('the list of schools', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'lotus');
     await waitFor(() => expect(address()).toBe(`${PATH}?q=lotus&for=import`));
     screen.getByText('Open the school whose class list you want to import.');
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+    api.answer(listSchools, { ...FIRST, next: 'c1' });
+    await userEvent.clear(screen.getByRole('searchbox'));
+    const next = await screen.findByRole('link', { name: /Next/ });
+    expect(next.getAttribute('href')).toContain('for=import');
   });
 
   it('is saved as it is narrowed down, by those who may', async () => {

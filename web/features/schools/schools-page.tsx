@@ -26,13 +26,10 @@ export function SchoolsPage() {
   const filters = readFilters(params);
   const query = useQuery(schoolsQuery(filters));
   const isAdding = params.has('add');
-  const isForImport = params.get('for') === 'import';
   const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
 
   function change(part: Partial<SchoolFilters>) {
-    const next = writeFilters(filters, part);
-    if (isForImport) next.set('for', 'import');
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(writeFilters(filters, part), { replace: true, preventScrollReset: true });
   }
   function setIsAdding(isWanted: boolean) {
     const next = new URLSearchParams(params);
@@ -59,7 +56,7 @@ export function SchoolsPage() {
           )}
         </div>
       </div>
-      {isForImport && <Alert tone="info">Open the school whose class list you want to import.</Alert>}
+      {filters.isForImport && <Alert tone="info">Open the school whose class list you want to import.</Alert>}
       <Card>
         <SchoolFilterBar filters={filters} onChange={change} />
         <SchoolList filters={filters} query={query} onFirstPage={() => change({})} />
@@ -68,7 +65,11 @@ export function SchoolsPage() {
         <SchoolFormDialog
           school={null}
           onClose={() => setIsAdding(false)}
-          onSaved={({ id }) => void navigate(addressOf(paths.admin.dashboardSchool, id))}
+          onSaved={({ id }) => {
+            // Back then leads to the list, and not to a blank form.
+            setIsAdding(false);
+            void navigate(addressOf(paths.admin.dashboardSchool, id));
+          }}
         />
       )}
     </div>

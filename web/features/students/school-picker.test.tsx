@@ -138,3 +138,12 @@ it('scrolls the option that is announced into view', async () => {
   expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' });
   expect(scroll.mock.contexts.at(-1)).toHaveProperty('id', picker.getAttribute('aria-activedescendant'));
 });
+
+it('keeps the school whose name was typed again, also beside another one of that name', async () => {
+  const { user, picker } = await openPicker();
+  api.answer(listSchools, { schools: [LOTUS, { ...LOTUS, id: 77 }] });
+  await user.type(picker, 'x{Backspace}');
+  await user.tab();
+  expectShown(picker, 'Lotus Public School');
+  expect(picker.getAttribute('aria-invalid')).toBeNull();
+});

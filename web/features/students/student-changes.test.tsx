@@ -104,11 +104,26 @@ describe('quick changes', () => {
     fail();
     await expectToast('Error', UNANSWERED);
     expect(await status()).toHaveProperty('value', 'inactive');
+    api.answer(getStudent, makeRecord({ student: second }));
     answer();
     await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(2));
     expect(await status()).toHaveProperty('value', 'inactive');
     expect(api.callsOf(updateStudent)[1]?.body).toEqual({ version: 4, status: 'inactive' });
-    expect(api.callsOf(getStudent)).toHaveLength(1);
+    // What became of the first is told by the record alone.
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+  });
+
+  it('of two kinds have the record read anew when the first of them fails', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const completedAt = '2026-05-03T06:30:00.000Z';
+    api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(screen.getByLabelText('Stage of DMIT'), 'Completed');
+    api.answer(getStudent, makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }));
+    fail();
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
   });
 
   it('stay when the one before is stored meanwhile', async () => {

@@ -18,6 +18,9 @@ interface SentChange extends QuickChange {
   seen: StudentRecord;
 }
 
+/** The students of whom something is to be read anew once the changes on their way are over. */
+const unsure = new Set<number>();
+
 /**
  * Changes something from a student's page itself: it shows at once (`usePreviewed`), and goes away with a message when
  * it fails. Several changes are sent one after the other, each on what the one before made.
@@ -34,13 +37,19 @@ export function useQuickChange(id: number) {
     gcTime: 0,
     mutationFn: ({ seen, send }: SentChange) => send(queryClient.getQueryData(queryKey) ?? seen),
     // A record that is read before a change and comes after its answer would undo it on the screen.
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onMutate: async () => {
+      if (queryClient.isFetching({ queryKey }) > 0) unsure.add(id);
+      await queryClient.cancelQueries({ queryKey });
+    },
     onSuccess: record.change,
     onError: (error) => {
       showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : UNANSWERED);
-      // Somebody else was quicker, the student is out of reach, or nobody knows what was stored: the record tells. Each
-      // reading is a view in the audit trail, so only the last change asks.
-      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void record.reload();
+      // Somebody else was quicker, the student is out of reach, or nobody knows what was stored: the record tells.
+      unsure.add(id);
+    },
+    // Each reading is a view in the audit trail, so only the last change asks.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1 && unsure.delete(id)) void record.reload();
     },
   });
 

@@ -3,10 +3,16 @@ import { FollowUp, StatusBadge } from '#web/features/enquiry-inbox/components/st
 import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
 
 /** What a colleague made of it while this person was typing; what was typed is still there. */
-export function ChangedMeanwhile({ row }: { row: Submission }) {
+export function ChangedMeanwhile({
+  row,
+  advice = 'Nothing you typed is lost: save again to add it.',
+}: {
+  row: Submission;
+  advice?: string;
+}) {
   return (
     <Alert tone="info">
-      <p>Somebody else changed this meanwhile. Nothing you typed is lost: save again to add it.</p>
+      <p>Somebody else changed this meanwhile. {advice}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status} />
         <FollowUp state={row} />

@@ -1,6 +1,7 @@
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { BelongsAlready } from '#web/features/enquiry-inbox/components/belongs-already.tsx';
 import { ChangedMeanwhile } from '#web/features/enquiry-inbox/components/changed-meanwhile.tsx';
 import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
 import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
@@ -29,7 +30,11 @@ export function LinkStudentDialog({ kind, row: opened, onClose, onLinked }: Link
       }
     >
       <div className="grid gap-4">
-        {wasChanged && <ChangedMeanwhile row={row} />}
+        {wasChanged && row.studentId !== null && row.studentId !== opened.studentId ? (
+          <BelongsAlready studentId={row.studentId} />
+        ) : (
+          wasChanged && <ChangedMeanwhile row={row} advice="Choose the student again." />
+        )}
         <StudentSearch
           disabled={busy}
           onChoose={({ id, name }) => void submit({ studentId: id }, { name })}

@@ -17,12 +17,15 @@ interface StudentDialogProps {
 /** Makes a student of what a family sent, or says to whom it belongs; then leads there. */
 export function StudentDialog({ kind, row, isForBooking = false, onClose }: StudentDialogProps) {
   const [linked, setLinked] = useState<LinkedStudent | null>(null);
-  const [isSearching, setIsSearching] = useState(row.studentId !== null);
+  /** The record for which a student is searched; as it was read last. */
+  const [searched, setSearched] = useState(row.studentId === null ? null : row);
   if (linked) {
     const requestId = kind === 'appointment_request' ? row.id : null;
     return <StudentLinkedDialog {...linked} requestId={requestId} onClose={onClose} />;
   }
-  if (isSearching) return <LinkStudentDialog kind={kind} row={row} onClose={onClose} onLinked={setLinked} />;
+  if (searched) {
+    return <LinkStudentDialog kind={kind} row={searched} onClose={onClose} onLinked={setLinked} />;
+  }
   return (
     <StudentFormDialog
       kind={kind}
@@ -30,7 +33,7 @@ export function StudentDialog({ kind, row, isForBooking = false, onClose }: Stud
       isForBooking={isForBooking}
       onClose={onClose}
       onLinked={setLinked}
-      onSearch={() => setIsSearching(true)}
+      onSearch={setSearched}
     />
   );
 }

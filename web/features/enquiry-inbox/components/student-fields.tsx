@@ -62,13 +62,19 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
       <Field label="Enrol in">
         <Select
           name="service"
+          aria-invalid={mistaken === 'service'}
           value={values.service}
           options={SERVICE_OPTIONS}
           onChange={(event) => onChange({ service: readService(event.target.value) })}
         />
       </Field>
       <Field label="School">
-        <SchoolPicker name="school" value={values.school} onChange={(school) => onChange({ school })} />
+        <SchoolPicker
+          name="school"
+          aria-invalid={mistaken === 'school'}
+          value={values.school}
+          onChange={(school) => onChange({ school })}
+        />
       </Field>
     </>
   );

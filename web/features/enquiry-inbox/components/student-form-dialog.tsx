@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { SubmissionKind } from '#contracts/enquiry-inbox.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
 import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { BelongsAlready } from '#web/features/enquiry-inbox/components/belongs-already.tsx';
 import { ChangedMeanwhile } from '#web/features/enquiry-inbox/components/changed-meanwhile.tsx';
 import { StudentFields } from '#web/features/enquiry-inbox/components/student-fields.tsx';
 import type { Submission } from '#web/features/enquiry-inbox/queries.ts';
@@ -18,7 +17,6 @@ import {
 } from '#web/features/enquiry-inbox/student-form.ts';
 import { type LinkedStudent, useLinking } from '#web/features/enquiry-inbox/use-linking.ts';
 import { hasUnknownSchool, LikelyDuplicates } from '#web/features/students/api.ts';
-import { cn } from '#web/lib/cn.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 interface StudentFormDialogProps {
@@ -29,7 +27,7 @@ interface StudentFormDialogProps {
   onClose: () => void;
   onLinked: (linked: LinkedStudent) => void;
   /** The person knows that the student is here already. */
-  onSearch: () => void;
+  onSearch: (row: Submission) => void;
 }
 
 /** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
@@ -111,7 +109,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
           />
           <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
             Is the student here already?
-            <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(onSearch)}>
+            <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
               Find Student
             </Button>
           </p>
@@ -124,20 +122,5 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
       </Dialog>
       <UnsavedChanges guard={guard} />
     </>
-  );
-}
-
-/** A colleague was quicker: what was typed here would be a second record of the student. */
-function BelongsAlready({ studentId }: { studentId: number }) {
-  return (
-    <Alert tone="info">
-      <p>Somebody else has said meanwhile to which student this belongs. Nothing was added.</p>
-      <Link
-        to={addressOf(paths.admin.dashboardStudent, studentId)}
-        className={cn(buttonClasses({ variant: 'secondary' }), 'mt-2')}
-      >
-        Open Student
-      </Link>
-    </Alert>
   );
 }

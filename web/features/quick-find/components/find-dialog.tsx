@@ -54,7 +54,10 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
     void navigate(address);
   };
   const actions = ACTIONS.filter(({ permission }) => hasPermission(role, permission));
-  const choices = [...actions, ...pages].filter(matches(typed));
+  // Once something is typed, a page that begins with it comes before what can be done there.
+  const choices = (typed.trim() === '' ? [...actions, ...pages] : [...pages, ...actions]).filter(
+    matches(typed),
+  );
   const isSearching = state === 'searching' && words !== typed.trim();
   const openAwaited = useEffectEvent(() => {
     const first = firstAddress({ students, schools });

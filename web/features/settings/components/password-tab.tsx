@@ -34,7 +34,8 @@ export function PasswordTab() {
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
-  const guard = useUnsavedChanges(JSON.stringify(change) !== JSON.stringify(BLANK_PASSWORD_CHANGE));
+  // The browser may have filled in the current one by itself.
+  const guard = useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
   const form = useRef<HTMLFormElement>(null);
 
   const { busy, submit } = useSubmit(

@@ -17,6 +17,8 @@ interface SchoolPickerProps {
   'aria-invalid'?: boolean | undefined;
   name?: string;
   placeholder?: string;
+  /** Whether words that name no school go when the field is left: a list's filter has no form that could refuse them. */
+  takesBack?: boolean;
   value: SchoolChoice | null;
   onChange: (school: SchoolChoice | null) => void;
 }
@@ -32,6 +34,7 @@ export function SchoolPicker({
   value,
   onChange,
   placeholder = 'Type to search',
+  takesBack = false,
   ...field
 }: SchoolPickerProps) {
   const listId = useId();
@@ -53,7 +56,9 @@ export function SchoolPicker({
   // What earlier words found is still on the screen, but Enter must not choose it for these.
   const answer = q === typed && !isPlaceholderData ? options : undefined;
   const isUnknown = !isOpen && typed !== '';
-  useEffect(() => input.current?.setCustomValidity(isUnknown ? UNKNOWN : ''), [isUnknown]);
+  // Also before the field is left: on a phone, a tap on a button need not take the focus from it.
+  const isUndecided = typed !== '';
+  useEffect(() => input.current?.setCustomValidity(isUndecided ? UNKNOWN : ''), [isUndecided]);
   const activeOption = isOpen && active !== null ? answer?.[active] : undefined;
 
   function open(firstActive: number | null) {
@@ -70,9 +75,10 @@ export function SchoolPicker({
   }
   function handleBlur() {
     if (isEmptied) return choose(null);
-    if (typed === '') return close();
+    if (typed === '' || (value && isSameText(value.name, typed))) return close();
     const [named, ...namesakes] = answer?.filter(({ name }) => isSameText(name, typed)) ?? [];
     if (named && namesakes.length === 0) choose({ id: named.id, name: named.name });
+    else if (takesBack) close();
     else setIsOpen(false);
   }
   function moveBy(step: 1 | -1) {

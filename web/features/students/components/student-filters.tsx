@@ -104,6 +104,7 @@ function SchoolFilter({
     <Field label="School">
       <SchoolPicker
         placeholder="Any school"
+        takesBack
         value={id > 0 ? (school ?? { id, name: `School ${id}` }) : null}
         onChange={(chosen) => onChange({ schoolId: chosen ? String(chosen.id) : '' })}
       />
