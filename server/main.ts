@@ -127,8 +127,10 @@ async function buildOn(
 ) {
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   try {
-    await usingDatabase(config, () => migrateDatabase(database));
-    await prepareNewDatabase(database, config, tellFirstAdmin);
+    await usingDatabase(config, async () => {
+      await migrateDatabase(database);
+      await prepareNewDatabase(database, config, tellFirstAdmin);
+    });
     if (isWatched(config)) metrics.watchProcess();
     const built = await buildApp({
       config,
