@@ -209,13 +209,18 @@ test('a browser whose cookie is over is forgotten', async () => {
   expect(await devicesOf(id)).toEqual([]);
 });
 
+const BY_THE_CLOCK = /\boutbox\b|set last_seen_at/;
+
 test('signing in asks the database nothing about browsers, and the answer tells nothing of them', async () => {
   const { id, email } = await buildMember(db.database, 'staff');
   const { cookie } = await signIn(email);
   await knowsDevices(id, 1);
   vi.spyOn(LateWork.prototype, 'run').mockResolvedValue();
   const asked: string[] = [];
-  db.database.watchStatements(0, (statement) => asked.push(statement));
+  db.database.watchStatements(0, (statement) => {
+    // What the product does by the clock may fall into either.
+    if (!BY_THE_CLOCK.test(statement)) asked.push(statement);
+  });
   const look = async (given?: string) => {
     const answer = await signIn(email, given);
     const { token: _, ...body } = signedIn(answer.ok());
