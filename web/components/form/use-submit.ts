@@ -35,7 +35,7 @@ export function markRefused(
 
 /** What a toast says where nobody answered. */
 export const UNANSWERED = 'The server could not be reached. Please check your connection and try again.';
-/** The same for team members, the profile and the password, in the customer's words. */
+/** The same for team members, the profile and the password, in the specification's words. */
 export const UNANSWERED_THERE = 'An error occurred';
 
 /**
