@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildMember } from '#server/testing/factories.ts';
+import { buildMember, buildSession } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, type Queryable } from './client.ts';
@@ -13,8 +13,6 @@ import { TeamMemory, TeamRevision } from './team-revision.ts';
 let db: TestDatabase;
 let memberId: number;
 const NOW = new Date('2026-07-25T10:00:00Z');
-
-let made = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -30,10 +28,8 @@ async function isRenewedBy(change: (orm: Queryable) => Promise<unknown>): Promis
   return (await revision.read()) !== before;
 }
 
-async function insertSession(orm: Queryable): Promise<void> {
-  made += 1;
-  const times = { createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW };
-  await orm.insert(sessions).values({ tokenHash: `made ${made}`, memberId, address: '192.0.2.1', ...times });
+async function beginSession(): Promise<void> {
+  await buildSession(db.database, memberId, { at: NOW, address: '192.0.2.1', absoluteMs: 0 });
 }
 
 /** A member with a session and a second factor, and a role that has to have one. */
@@ -42,7 +38,7 @@ async function prepare(): Promise<void> {
   await orm.delete(secondFactorRoles);
   await orm.delete(members);
   memberId = (await buildMember(db.database, 'teacher')).id;
-  await insertSession(orm);
+  await beginSession();
   await buildSecondFactor(db.database, memberId);
   await orm.insert(secondFactorRoles).values({ role: 'teacher' });
 }
@@ -81,7 +77,7 @@ describe('the revision', () => {
   });
 
   test.each<[string, (orm: Queryable) => Promise<unknown>]>([
-    ['a new session', (orm) => insertSession(orm)],
+    ['a new session', beginSession],
     ['a session’s use', (orm) => orm.update(sessions).set({ lastSeenAt: new Date() })],
     ['a change that found nobody', (orm) => orm.update(members).set({ name: 'x' }).where(eq(members.id, -1))],
   ])('stays after %s', async (_name, change) => {

@@ -4,8 +4,10 @@ import type { Database } from '#server/db/client.ts';
 import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
 import { members } from '#server/db/schema/members.ts';
 import { schools, students } from '#server/db/schema/records.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { hashPassword } from '#server/lib/password.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
 
 /** The password of every member that `buildMember` makes. */
 export const TEST_PASSWORD = 'violet kettle 42';
@@ -37,6 +39,20 @@ export async function buildMember(
     .returning();
   if (!row) throw new Error('The member was not stored');
   return row;
+}
+
+/** Inserts a session as a sign-in without a known browser begins it. @returns its bearer token. */
+export async function buildSession(
+  database: Database,
+  memberId: number,
+  { at, address, absoluteMs }: { at: Date; address: string; absoluteMs: number },
+): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(at.getTime() + absoluteMs);
+  await database.orm
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), memberId, address, createdAt: at, lastSeenAt: at, expiresAt });
+  return token;
 }
 
 /** Inserts a school. */

@@ -7,9 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
-import { startSession } from '#server/features/sessions/service.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
-import { TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildSession, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 
 const ADDRESS = '203.0.113.1';
@@ -113,8 +112,8 @@ export async function createTestApp(
         .from(members)
         .where(eq(members.emailKey, emailKeyOf(email)));
       if (!member) throw new Error(`No member has the address ${email}`);
-      const ctx = { db: database.orm, now: clock.now, address: ADDRESS };
-      return startSession(ctx, { memberId: member.id, userAgent: undefined }, config.session);
+      const { absoluteMs } = config.session;
+      return buildSession(database, member.id, { at: clock.now, address: ADDRESS, absoluteMs });
     },
     close: () => app.close(),
   };

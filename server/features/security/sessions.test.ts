@@ -170,7 +170,9 @@ describe('one session more than a member may have', () => {
     const stranger = await buildSignedIn();
     const member = await buildMember(db.database, 'staff');
     const tokens: string[] = [];
-    for (let count = 0; count < 21; count += 1) tokens.push(await api.signIn(member.email, TEST_PASSWORD));
+    for (let count = 0; count < 20; count += 1) tokens.push(await api.signIn(member.email, TEST_PASSWORD));
+    const body = { email: member.email, password: TEST_PASSWORD };
+    tokens.push(signedIn((await api.call(login, { body })).ok()).token);
     expect(await statusOf(tokens[0] ?? '')).toBe(401);
     for (const token of [...tokens.slice(1), stranger.token]) expect(await statusOf(token)).toBe(200);
     expect(await db.database.orm.$count(sessions, eq(sessions.memberId, member.id))).toBe(20);

@@ -6,35 +6,6 @@ import { hotQuery } from '#server/db/hot-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 
-type NewSession = typeof sessions.$inferInsert;
-
-const newSession = hotQuery(
-  'new_session',
-  `with ended as (
-     delete from sessions where id in
-       (select id from sessions where member_id = $2 order by id desc offset $9)
-   )
-   insert into sessions
-     (token_hash, member_id, address, browser, system, created_at, last_seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-
-/** @param keep how many of the member's sessions stay beside the new one; the oldest ones end. */
-export async function insertSession(db: Queryable, session: NewSession, keep: number): Promise<void> {
-  const { tokenHash, memberId, address, browser, system, createdAt, lastSeenAt, expiresAt } = session;
-  await newSession(db, [
-    tokenHash,
-    memberId,
-    address,
-    browser,
-    system,
-    createdAt,
-    lastSeenAt,
-    expiresAt,
-    keep,
-  ]);
-}
-
 export interface SessionRow {
   sessionId: number;
   lastSeenAt: Date;

@@ -6,7 +6,6 @@ import { lockMember } from '#server/db/lock-member.ts';
 import { TeamMemory, type TeamRevision } from '#server/db/team-revision.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
-import { describeDevice } from '#server/lib/user-agent.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
   countLive,
@@ -18,7 +17,6 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   insertChallenge,
-  insertSession,
   lockSession,
   type SessionOfMember,
   type SessionRow,
@@ -36,29 +34,6 @@ export interface SessionLimits {
   idleMs: number;
   /** A session is over after this long in any case. */
   absoluteMs: number;
-}
-
-/** More places than anybody works at. Who begins one session more ends her oldest one with that. */
-const MOST_SESSIONS = 20;
-
-/** Starts a session. The returned bearer token exists nowhere else: the database keeps its hash. */
-export async function startSession(
-  ctx: PublicContext,
-  { memberId, userAgent }: { memberId: number; userAgent: string | undefined },
-  limits: SessionLimits,
-): Promise<string> {
-  const token = createToken();
-  const session = {
-    tokenHash: hashToken(token),
-    memberId,
-    address: ctx.address,
-    ...describeDevice(userAgent),
-    createdAt: ctx.now,
-    lastSeenAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + limits.absoluteMs),
-  };
-  await insertSession(ctx.db, session, MOST_SESSIONS - 1);
-  return token;
 }
 
 const CHALLENGE_MINUTES = 5;

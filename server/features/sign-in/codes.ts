@@ -3,17 +3,17 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, challengeOver } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { acceptCode, type CodeKind, isRecoveryCodeMeant } from '#server/features/second-factor/service.ts';
+import { acceptCode, isRecoveryCodeMeant } from '#server/features/second-factor/service.ts';
 import {
   challengedMember,
   endChallenge,
   type SessionLimits,
-  startSession,
   takeTry,
 } from '#server/features/sessions/service.ts';
+import { beginSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
-import { type Credentials, isExpired, lockCredentials, updateLastLogin } from './repo.ts';
+import { isExpired, lockCredentials } from './repo.ts';
 
 function wrongCode(status: 400 | 401, code: string): AppError {
   const advice = isRecoveryCodeMeant(code)
@@ -58,30 +58,13 @@ export async function completeSignIn(
     await endChallenge(ctx, challenge);
     if (hasFailures) await forgetFailures(ctx, { codesOf: memberId });
     await forgetFailures(ctx, { email: member.email });
-    return beginSession(ctx, member, { ...options, kind });
+    const { passwordHash } = member;
+    const checked = { memberId, checkedHash: passwordHash, passwordHash, secondStep: kind };
+    return (await beginSession(ctx, checked, options)) ?? 'over';
   });
   if (outcome === 'over') throw challengeOver();
   if (outcome === 'wrong') throw wrongCode(401, code);
   return outcome;
-}
-
-async function beginSession(
-  ctx: PublicContext,
-  member: Credentials,
-  { limits, userAgent, kind }: Options & { kind: CodeKind },
-): Promise<SignedIn> {
-  const { id, name, email, role, passwordHash } = member;
-  await updateLastLogin(ctx.db, id, passwordHash, { lastLoginAt: ctx.now, passwordHash });
-  const token = await startSession(ctx, { memberId: id, userAgent }, limits);
-  await recordEvent(
-    { ...ctx, actor: member },
-    {
-      action: 'session.signed_in',
-      subject: { type: 'member', id, name },
-      after: { secondStep: kind },
-    },
-  );
-  return { token, user: { id, email, role, name } };
 }
 
 /**

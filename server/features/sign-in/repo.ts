@@ -60,24 +60,71 @@ export async function lockCredentials(db: Queryable, id: number): Promise<Creden
   return row;
 }
 
-const lastLogin = hotQuery<Credentials>(
-  'last_login',
-  `update members set last_login_at = $1, password_hash = $2
-   where id = $3 and is_active and password_hash = $4 returning ${HOT_COLUMNS}`,
+const newSignIn = hotQuery<Pick<Credentials, 'id' | 'name' | 'email' | 'role'>>(
+  'new_sign_in',
+  `with signed_in as (
+     update members set last_login_at = $1, password_hash = $4
+     where id = $2 and is_active and password_hash = $3
+       and (password_expires_at is null or password_expires_at > $1)
+       and ${HAS_SECOND_FACTOR} = ($11::text is not null)
+     returning id, name, email, role
+   ), ended as (
+     delete from sessions where id in (
+       select sessions.id from sessions join signed_in on signed_in.id = member_id
+       order by sessions.id desc offset $10
+     )
+   ), begun as (
+     insert into sessions (token_hash, member_id, address, browser, system, created_at, last_seen_at, expires_at)
+     select $5, id, $6, $7, $8, $1, $1, $9 from signed_in
+   ), told as (
+     insert into audit_events
+       (at, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, after)
+     select $1, 'session.signed_in', id, name, 'member', id, name, $6,
+       case when $11 is not null then jsonb_build_object('secondStep', $11) end
+     from signed_in
+   )
+   select id, name, email, role from signed_in`,
 );
 
+export interface NewSignIn {
+  at: Date;
+  memberId: number;
+  /** The hash that the password was checked against, and the one to keep: it may be made anew with today's parameters. */
+  checkedHash: string;
+  passwordHash: string;
+  tokenHash: string;
+  address: string;
+  browser: string | null;
+  system: string | null;
+  expiresAt: Date;
+  /** How many of the member's sessions stay beside the new one; the oldest ones end. */
+  keep: number;
+  /** The kind of the code that was right; null where none was asked for. */
+  secondStep: string | null;
+}
+
 /**
- * Records a sign-in, unless the member was deactivated, removed or given another password since `checkedHash` was read:
- * then undefined. Holds the member until the transaction ends.
+ * Keeps a sign-in whole or not at all: the member's last login, the session and the event in the audit trail, in one
+ * statement, as every way to the database is a good part of what a sign-in costs beside its hash (docs/decisions).
+ * Sign-ins of one member at the same moment don't count each other's sessions; the next one does.
+ * @returns the member; undefined when she was deactivated, removed, promoted or given another password or a second factor
+ *   since her password was checked, or has no second factor any more.
  */
-export async function updateLastLogin(
-  db: Queryable,
-  id: number,
-  checkedHash: string,
-  changes: { lastLoginAt: Date; passwordHash: string },
-): Promise<Credentials | undefined> {
-  const [row] = await lastLogin(db, [changes.lastLoginAt, changes.passwordHash, id, checkedHash]);
-  return row;
+export async function insertSignIn(db: Queryable, signIn: NewSignIn) {
+  const [member] = await newSignIn(db, [
+    signIn.at,
+    signIn.memberId,
+    signIn.checkedHash,
+    signIn.passwordHash,
+    signIn.tokenHash,
+    signIn.address,
+    signIn.browser,
+    signIn.system,
+    signIn.expiresAt,
+    signIn.keep,
+    signIn.secondStep,
+  ]);
+  return member;
 }
 
 /**

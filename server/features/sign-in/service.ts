@@ -3,12 +3,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalidCredentials } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import {
-  endSession,
-  type SessionLimits,
-  startChallenge,
-  startSession,
-} from '#server/features/sessions/service.ts';
+import { endSession, type SessionLimits, startChallenge } from '#server/features/sessions/service.ts';
 import {
   decoyHash,
   hashPassword,
@@ -18,16 +13,11 @@ import {
   refuseFullLine,
   verifyPassword,
 } from '#server/lib/password.ts';
+import { beginSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import { refusingLate } from './refusal-pause.ts';
-import {
-  type Credentials,
-  isExpired,
-  selectCredentials,
-  updateCheckedHash,
-  updateLastLogin,
-} from './repo.ts';
+import { type Credentials, isExpired, selectCredentials, updateCheckedHash } from './repo.ts';
 
 export type { BrakedAttempts } from './braked-attempts.ts';
 export { isOwnCode, wrongOwnCode } from './codes.ts';
@@ -57,18 +47,18 @@ export async function signIn(
   }
   const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, braked));
   const { member, passwordHash, hasFailures } = checked;
-  return inTransaction(ctx, async (ctx) => {
-    if (member.hasSecondFactor) return { challenge: await askForCode(ctx, member, passwordHash) };
-    // Deactivated, removed, promoted, given another password or a second factor while the hash was computed: then this
-    // sign-in came too late.
-    const changes = { lastLoginAt: ctx.now, passwordHash };
-    const current = await updateLastLogin(ctx.db, member.id, member.passwordHash, changes);
-    if (!current || current.hasSecondFactor || isExpired(current, ctx.now)) throw invalidCredentials();
-    const token = await startSession(ctx, { memberId: member.id, userAgent }, limits);
+  if (member.hasSecondFactor) {
+    return inTransaction(ctx, async (ctx) => ({ challenge: await askForCode(ctx, member, passwordHash) }));
+  }
+  const begin = async (ctx: PublicContext) => {
+    const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash };
+    const signedIn = await beginSession(ctx, right, { limits, userAgent });
+    if (!signedIn) throw invalidCredentials();
     if (hasFailures) await forgetFailures(ctx, input);
-    await recordEvent({ ...ctx, actor: member }, { action: 'session.signed_in', subject: subjectOf(member) });
-    return { token, user: { id: member.id, email: current.email, role: current.role, name: current.name } };
-  });
+    return signedIn;
+  };
+  // It is one statement otherwise, and all or nothing as such.
+  return hasFailures ? inTransaction(ctx, begin) : begin(ctx);
 }
 
 // The failures before it are not forgotten: who knows the password alone has not signed in.

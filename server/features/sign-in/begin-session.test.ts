@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { buildMember } from '#server/testing/factories.ts';
+import { buildSecondFactor } from '#server/testing/second-factors.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { beginSession } from './begin-session.ts';
+
+const NOW = new Date('2026-04-30T06:00:00Z');
+const OPTIONS = { limits: { idleMs: 60_000, absoluteMs: 3_600_000 }, userAgent: undefined };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const context = () => ({ db: db.database.orm, now: NOW, address: '198.51.100.7' });
+
+function change(id: number, fields: Partial<typeof members.$inferInsert>) {
+  return db.database.orm.update(members).set(fields).where(eq(members.id, id));
+}
+
+/** What is kept of a member's sign-ins. */
+async function keptOf(id: number) {
+  const { orm } = db.database;
+  const [member] = await orm.select().from(members).where(eq(members.id, id));
+  return {
+    lastLoginAt: member?.lastLoginAt ?? null,
+    sessions: await orm.select().from(sessions).where(eq(sessions.memberId, id)),
+    events: await orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id)),
+  };
+}
+
+test('keeps the last login, a hash made anew, the session and its event', async () => {
+  const { id, passwordHash: checkedHash, ...member } = await buildMember(db.database, 'teacher');
+  const begun = await beginSession(context(), { memberId: id, checkedHash, passwordHash: 'anew' }, OPTIONS);
+  const { name, email, role } = member;
+  expect(begun?.user).toEqual({ id, name, email, role });
+  const kept = await keptOf(id);
+  expect(kept.lastLoginAt).toEqual(NOW);
+  expect(kept.sessions).toMatchObject([
+    {
+      tokenHash: hashToken(begun?.token ?? ''),
+      address: '198.51.100.7',
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: new Date(NOW.getTime() + 3_600_000),
+    },
+  ]);
+  expect(kept.events).toMatchObject([
+    { action: 'session.signed_in', at: NOW, actorId: id, actorName: name, subjectName: name, after: null },
+  ]);
+  const again = { memberId: id, checkedHash, passwordHash: checkedHash };
+  expect(await beginSession(context(), again, OPTIONS)).toBeUndefined();
+});
+
+describe('a member who since her password was checked', () => {
+  test.each<[string, (id: number) => Promise<unknown>, 'app' | undefined]>([
+    ['was deactivated', (id) => change(id, { isActive: false }), undefined],
+    ['was given another password', (id) => change(id, { passwordHash: 'another' }), undefined],
+    ['was promoted', (id) => change(id, { passwordExpiresAt: new Date(0) }), undefined],
+    ['had until now for it', (id) => change(id, { passwordExpiresAt: NOW }), undefined],
+    ['was given a second factor', (id) => buildSecondFactor(db.database, id), undefined],
+    ['gave a code and has no second factor any more', async () => undefined, 'app'],
+    ['was removed', (id) => db.database.orm.delete(members).where(eq(members.id, id)), undefined],
+  ])('%s comes too late', async (_, happen, secondStep) => {
+    const { id, passwordHash } = await buildMember(db.database, 'teacher');
+    await happen(id);
+    const before = await keptOf(id);
+    const checked = {
+      memberId: id,
+      checkedHash: passwordHash,
+      passwordHash,
+      ...(secondStep && { secondStep }),
+    };
+    expect(await beginSession(context(), checked, OPTIONS)).toBeUndefined();
+    expect(await keptOf(id)).toEqual(before);
+  });
+});
