@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new bearer token: 256 random bits, in URL-safe base 64. */
 export function createToken(): string {
@@ -7,7 +7,7 @@ export function createToken(): string {
 
 /** SHA-256 in hexadecimal. Enough for a token, which is random; never for a password. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 // Letters and digits that can't be mistaken for one another when read aloud or copied by hand.

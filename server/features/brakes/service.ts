@@ -26,6 +26,14 @@ export async function readBrakes<B extends Brake>(ctx: Ctx, brakes: B[]): Promis
     ctx.db,
     brakes.map(({ key }) => key),
   );
+  return statesOf(brakes, rows);
+}
+
+/** The same of rows that were read together with something else. */
+export function statesOf<B extends Brake>(
+  brakes: B[],
+  rows: { key: string; forgivenAt: Date }[],
+): BrakeState<B>[] {
   return brakes.map((brake) => ({
     ...brake,
     forgivenAt: rows.find(({ key }) => key === brake.key)?.forgivenAt ?? null,

@@ -224,8 +224,7 @@ test('signing in asks the database nothing about browsers, and the answer tells 
   const look = async (given?: string) => {
     const answer = await signIn(email, given);
     const { token: _, ...body } = signedIn(answer.ok());
-    // Two are on their way at once, and either may be the first to be done.
-    const statements = asked.splice(0).toSorted();
+    const statements = asked.splice(0);
     const { 'set-cookie': set, 'content-length': length, ...headers } = answer.headers;
     return {
       body,

@@ -118,7 +118,7 @@ test('a sign-in whose password is being checked when she is promoted comes too l
   let isPromoted = false;
   const asking = vi.spyOn(pool, 'query').mockImplementation((async (query: never, ...values: never[]) => {
     const answer = await ask(query, ...values);
-    if ((query as { name?: string }).name === 'credentials_by_email') {
+    if ((query as { name?: string }).name === 'attempt_by_email') {
       api.clock.advance(1000);
       await setRole(id, 'super_admin');
       isPromoted = true;

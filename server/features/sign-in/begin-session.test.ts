@@ -7,7 +7,7 @@ import { hashToken } from '#server/lib/token.ts';
 import { buildMember } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, prepareSession } from './begin-session.ts';
 
 const NOW = new Date('2026-04-30T06:00:00Z');
 const OPTIONS = { limits: { idleMs: 60_000, absoluteMs: 3_600_000 }, userAgent: undefined };
@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const context = () => ({ db: db.database.orm, now: NOW, address: '198.51.100.7' });
+
+const prepared = () => prepareSession(context(), OPTIONS);
 
 function change(id: number, fields: Partial<typeof members.$inferInsert>) {
   return db.database.orm.update(members).set(fields).where(eq(members.id, id));
@@ -38,7 +40,11 @@ async function keptOf(id: number) {
 
 test('keeps the last login, a hash made anew, the session and its event', async () => {
   const { id, passwordHash: checkedHash, ...member } = await buildMember(db.database, 'teacher');
-  const begun = await beginSession(context(), { memberId: id, checkedHash, passwordHash: 'anew' }, OPTIONS);
+  const begun = await beginSession(
+    context(),
+    { memberId: id, checkedHash, passwordHash: 'anew', secondStep: null },
+    prepared(),
+  );
   const { name, email, role } = member;
   expect(begun?.user).toEqual({ id, name, email, role });
   const kept = await keptOf(id);
@@ -55,19 +61,19 @@ test('keeps the last login, a hash made anew, the session and its event', async 
   expect(kept.events).toMatchObject([
     { action: 'session.signed_in', at: NOW, actorId: id, actorName: name, subjectName: name, after: null },
   ]);
-  const again = { memberId: id, checkedHash, passwordHash: checkedHash };
-  expect(await beginSession(context(), again, OPTIONS)).toBeUndefined();
+  const again = { memberId: id, checkedHash, passwordHash: checkedHash, secondStep: null };
+  expect(await beginSession(context(), again, prepared())).toBeUndefined();
 });
 
 describe('a member who since her password was checked', () => {
-  test.each<[string, (id: number) => Promise<unknown>, 'app' | undefined]>([
-    ['was deactivated', (id) => change(id, { isActive: false }), undefined],
-    ['was given another password', (id) => change(id, { passwordHash: 'another' }), undefined],
-    ['was promoted', (id) => change(id, { passwordExpiresAt: new Date(0) }), undefined],
-    ['had until now for it', (id) => change(id, { passwordExpiresAt: NOW }), undefined],
-    ['was given a second factor', (id) => buildSecondFactor(db.database, id), undefined],
+  test.each<[string, (id: number) => Promise<unknown>, 'app' | null]>([
+    ['was deactivated', (id) => change(id, { isActive: false }), null],
+    ['was given another password', (id) => change(id, { passwordHash: 'another' }), null],
+    ['was promoted', (id) => change(id, { passwordExpiresAt: new Date(0) }), null],
+    ['had until now for it', (id) => change(id, { passwordExpiresAt: NOW }), null],
+    ['was given a second factor', (id) => buildSecondFactor(db.database, id), null],
     ['gave a code and has no second factor any more', async () => undefined, 'app'],
-    ['was removed', (id) => db.database.orm.delete(members).where(eq(members.id, id)), undefined],
+    ['was removed', (id) => db.database.orm.delete(members).where(eq(members.id, id)), null],
   ])('%s comes too late', async (_, happen, secondStep) => {
     const { id, passwordHash } = await buildMember(db.database, 'teacher');
     await happen(id);
@@ -76,9 +82,9 @@ describe('a member who since her password was checked', () => {
       memberId: id,
       checkedHash: passwordHash,
       passwordHash,
-      ...(secondStep && { secondStep }),
+      secondStep,
     };
-    expect(await beginSession(context(), checked, OPTIONS)).toBeUndefined();
+    expect(await beginSession(context(), checked, prepared())).toBeUndefined();
     expect(await keptOf(id)).toEqual(before);
   });
 });

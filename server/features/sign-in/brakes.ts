@@ -46,7 +46,7 @@ const ADDRESS: Pace = { intervalMs: 6_000, burst: 50 };
  * locked out, and an address from which the account was used before is spared the account's brake: an attack from
  * elsewhere doesn't keep the owner away.
  */
-function brakesFor(account: Account, address: string): SignInBrake[] {
+export function brakesFor(account: Account, address: string): SignInBrake[] {
   const network = networkOf(address);
   const name = nameOf(account);
   const pace = 'codesOf' in account ? CODES : PASSWORDS;

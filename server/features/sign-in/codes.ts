@@ -10,7 +10,7 @@ import {
   type SessionLimits,
   takeTry,
 } from '#server/features/sessions/service.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, prepareSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import { isExpired, lockCredentials } from './repo.ts';
@@ -60,7 +60,7 @@ export async function completeSignIn(
     await forgetFailures(ctx, { email: member.email });
     const { passwordHash } = member;
     const checked = { memberId, checkedHash: passwordHash, passwordHash, secondStep: kind };
-    return (await beginSession(ctx, checked, options)) ?? 'over';
+    return (await beginSession(ctx, checked, prepareSession(ctx, options))) ?? 'over';
   });
   if (outcome === 'over') throw challengeOver();
   if (outcome === 'wrong') throw wrongCode(401, code);

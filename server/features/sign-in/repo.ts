@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
+import type { CodeKind } from '#server/features/second-factor/service.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 const HAS_SECOND_FACTOR =
@@ -39,14 +40,25 @@ export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolea
 const HOT_COLUMNS = `id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
   password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor"`;
 
-const credentialsByEmail = hotQuery<Credentials>(
-  'credentials_by_email',
-  `select ${HOT_COLUMNS} from members where email_key = $1`,
+const attemptByEmail = hotQuery<
+  (Credentials | { id: null }) & { uses: { key: string; forgivenAt: string }[] | null }
+>(
+  'attempt_by_email',
+  `select ${HOT_COLUMNS}, (
+     select json_agg(json_build_object('key', key, 'forgivenAt', forgiven_at)) from brakes where key = any($2)
+   ) as uses
+   from (select) as one left join members on email_key = $1`,
 );
 
-export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
-  const [row] = await credentialsByEmail(db, [emailKeyOf(email)]);
-  return row;
+/** Whose address it is, if anybody's, and the uses of brakes that still count, in one question. */
+export async function selectAttempt(db: Queryable, email: string, brakeKeys: string[]) {
+  const [row] = await attemptByEmail(db, [emailKeyOf(email), brakeKeys]);
+  if (!row) throw new Error('A question without a condition has one answer');
+  const { uses, ...member } = row;
+  return {
+    member: member.id === null ? undefined : member,
+    uses: (uses ?? []).map(({ key, forgivenAt }) => ({ key, forgivenAt: new Date(forgivenAt) })),
+  };
 }
 
 export async function selectCredentialsById(db: Queryable, id: number): Promise<Credentials | undefined> {
@@ -100,7 +112,7 @@ export interface NewSignIn {
   /** How many of the member's sessions stay beside the new one; the oldest ones end. */
   keep: number;
   /** The kind of the code that was right; null where none was asked for. */
-  secondStep: string | null;
+  secondStep: CodeKind | null;
 }
 
 /**

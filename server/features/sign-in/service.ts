@@ -3,6 +3,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalidCredentials } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
+import { statesOf } from '#server/features/brakes/service.ts';
 import { endSession, type SessionLimits, startChallenge } from '#server/features/sessions/service.ts';
 import {
   decoyHash,
@@ -13,11 +14,11 @@ import {
   refuseFullLine,
   verifyPassword,
 } from '#server/lib/password.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, prepareSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
-import { countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
+import { brakesFor, countFailure, forgetFailures, refuseWhenBraked } from './brakes.ts';
 import { refusingLate } from './refusal-pause.ts';
-import { type Credentials, isExpired, selectCredentials, updateCheckedHash } from './repo.ts';
+import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
 export type { BrakedAttempts } from './braked-attempts.ts';
 export { isOwnCode, wrongOwnCode } from './codes.ts';
@@ -45,14 +46,16 @@ export async function signIn(
       await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
     });
   }
+  // Before the hash, after which everything is slow: it leaves nothing in the processor's caches.
+  const session = prepareSession(ctx, { limits, userAgent });
   const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, braked));
   const { member, passwordHash, hasFailures } = checked;
   if (member.hasSecondFactor) {
     return inTransaction(ctx, async (ctx) => ({ challenge: await askForCode(ctx, member, passwordHash) }));
   }
   const begin = async (ctx: PublicContext) => {
-    const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash };
-    const signedIn = await beginSession(ctx, right, { limits, userAgent });
+    const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
+    const signedIn = await beginSession(ctx, right, session);
     if (!signedIn) throw invalidCredentials();
     if (hasFailures) await forgetFailures(ctx, input);
     return signedIn;
@@ -70,8 +73,10 @@ async function askForCode(ctx: PublicContext, member: Credentials, passwordHash:
 }
 
 async function readAttempt(ctx: PublicContext, email: string) {
-  const [member, brakes] = await Promise.all([selectCredentials(ctx.db, email), readBrakes(ctx, { email })]);
-  return { member, brakes };
+  const brakes = brakesFor({ email }, ctx.address);
+  const keys = brakes.map(({ key }) => key);
+  const { member, uses } = await selectAttempt(ctx.db, email, keys);
+  return { member, brakes: statesOf(brakes, uses) };
 }
 
 // Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
