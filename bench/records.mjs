@@ -1,5 +1,6 @@
 // The portal's lists with many records: search while typing, first and last pages, the dashboard. On PostgreSQL with
-// 10,000 and 100,000 students and on the embedded database with 100,000, in alternating rounds of one run. Prints p95
+// 10,000 and 100,000 students and on the embedded database with 100,000, in turn in one run: the search letter by letter,
+// the rest round by round. Prints p95
 // in milliseconds, and the ratio of 100,000 to 10,000.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { startFilledProduct } from './support/filled-product.mjs';
 import { createPostgres } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** More than of the rest: the figure is a ratio of two p95 of some milliseconds. */
+/** The figure is a ratio of two p95 of some milliseconds, which takes many samples. */
 const SEARCH_ROUNDS = ROUNDS * 4;
 const SIZES = { small: [10_000, 30_000, 100_000], large: [100_000, 300_000, 1_000_000] };
 /** What somebody types, letter by letter: names, a guardian's, a phone number, an address, a school, what nobody has. */
@@ -82,7 +83,7 @@ for (const name of Object.keys(servers)) {
   lastPages[name] = [];
   for (const path of DEEP) lastPages[name].push(await findLastPage(name, path));
 }
-// Of everything the first round warms up.
+// The first round of each loop only warms up.
 for (let round = 0; round <= SEARCH_ROUNDS; round += 1) {
   const keep = round === 0 ? () => {} : note;
   for (const search of SEARCHES) {

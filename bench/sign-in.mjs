@@ -56,7 +56,7 @@ for (const [database, environment] of Object.entries(databases)) {
     },
   );
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(CREDENTIALS) };
-  // One browser, which tells what it was given: a new one each time would have the product write of each.
+  // One browser, which tells what it was given: of a new one the product would write a moment later, beside the next.
   let cookie = '';
   const signIn = async () => {
     const options = { method: 'POST', headers: { ...headers, cookie } };
@@ -64,7 +64,7 @@ for (const [database, environment] of Object.entries(databases)) {
     cookie = answer['set-cookie'][0].split(';')[0];
   };
   let done = 0;
-  for (const [process, before] of Object.entries(BEFORE)) {
+  for (const [age, before] of Object.entries(BEFORE)) {
     for (; done < before; done += 1) await signIn();
     hashes.length = 0;
     const signIns = [];
@@ -73,7 +73,7 @@ for (const [database, environment] of Object.entries(databases)) {
     if (hashes.length !== ROUNDS) throw new Error(`${hashes.length} hashes in ${ROUNDS} sign-ins`);
     costs.push({
       database,
-      process,
+      process: age,
       'hash ms': median(hashes).toFixed(1),
       'sign-in ms': median(signIns).toFixed(1),
       'of its hash': median(signIns.map((total, round) => total / hashes[round])).toFixed(2),

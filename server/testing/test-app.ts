@@ -40,7 +40,7 @@ export interface TestApp {
   /** What time the app thinks it is. */
   clock: { now: Date; advance(ms: number): void };
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answer<E>>;
-  /** Starts a session and returns its bearer token. Only a password of one's own is checked: that is slow by design. */
+  /** Inserts a session and returns its bearer token. Only a password of one's own is checked: that is slow by design. */
   signIn(email: string, password: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -26,11 +26,11 @@ export async function readBrakes<B extends Brake>(ctx: Ctx, brakes: B[]): Promis
     ctx.db,
     brakes.map(({ key }) => key),
   );
-  return statesOf(brakes, rows);
+  return brakeStatesOf(brakes, rows);
 }
 
 /** The same of rows that were read together with something else. */
-export function statesOf<B extends Brake>(
+export function brakeStatesOf<B extends Brake>(
   brakes: B[],
   rows: { key: string; forgivenAt: Date }[],
 ): BrakeState<B>[] {

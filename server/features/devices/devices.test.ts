@@ -236,7 +236,7 @@ test('signing in asks the database nothing about browsers, and the answer tells 
   };
   const known = await look(cookie);
   const unknown = await look();
-  expect(known.statements.join()).toContain('sessions');
+  expect(known.statements.join()).toContain('keep_sign_in');
   expect(known.statements.join()).not.toContain('known_devices');
   expect(unknown.body).toEqual(known.body);
   expect([unknown.length, unknown.shape, unknown.names]).toEqual([known.length, known.shape, known.names]);

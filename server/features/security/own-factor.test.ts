@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   beginSecondFactor,
   completeLogin,
@@ -10,6 +10,7 @@ import {
 } from '#contracts/second-factor.ts';
 import { getProfile, login } from '#contracts/sessions.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { TEST_PASSWORD } from '#server/testing/factories.ts';
 import { appCode, buildSecondFactor, STEP_MS, wrongAppCode } from '#server/testing/second-factors.ts';
 import { challengeIn } from '#server/testing/signed-in.ts';
@@ -27,6 +28,14 @@ function confirm(token: string, code: string, password = TEST_PASSWORD) {
 
 async function stateOf(token: string) {
   return (await api.call(getSecondFactor, { token })).ok();
+}
+
+/** How many statements wait for a lock in this database. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.database.pool.query<{ waiting: number }>(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.waiting ?? 0;
 }
 
 const OFF = { isOn: false, isRequired: false, turnedOnAt: null, recoveryCodesLeft: 0 };
@@ -61,6 +70,27 @@ describe('turning the second factor on', () => {
     expect(await eventsOf(member.id)).toEqual([
       { action: 'member.second_factor_on', actorName: member.name, before: null, after: null },
     ]);
+  });
+
+  test('leaves no room for a sign-in with the password alone that waits for it meanwhile', async () => {
+    // Only there two can be under way at once.
+    if (db.database.kind === 'postgres') {
+      const member = await buildSignedIn();
+      const code = appCode(await begin(member.token), api.clock.now);
+      const holder = await db.database.pool.connect();
+      await holder.query('begin');
+      await holder.query('lock table recovery_codes in share mode');
+      const confirming = confirm(member.token, code);
+      await vi.waitUntil(async () => (await countWaiting()) === 1, { timeout: 10_000 });
+      const body = { email: member.email, password: TEST_PASSWORD };
+      const signingIn = api.call(login, { body });
+      await vi.waitUntil(async () => (await countWaiting()) === 2, { timeout: 10_000 });
+      await holder.query('commit');
+      holder.release();
+      expect((await confirming).status).toBe(201);
+      expect((await signingIn).status).toBe(401);
+      expect(await db.database.orm.$count(sessions, eq(sessions.memberId, member.id))).toBe(1);
+    }
   });
 
   test('makes every recovery code work, and the code that confirmed it work no more', async () => {

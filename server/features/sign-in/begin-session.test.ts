@@ -10,7 +10,9 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { beginSession, prepareSession } from './begin-session.ts';
 
 const NOW = new Date('2026-04-30T06:00:00Z');
-const OPTIONS = { limits: { idleMs: 60_000, absoluteMs: 3_600_000 }, userAgent: undefined };
+const LIMITS = { idleMs: 60_000, absoluteMs: 3_600_000 };
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 let db: TestDatabase;
 
@@ -21,7 +23,7 @@ afterAll(() => db.drop());
 
 const context = () => ({ db: db.database.orm, now: NOW, address: '198.51.100.7' });
 
-const prepared = () => prepareSession(context(), OPTIONS);
+const prepared = () => prepareSession(context(), { limits: LIMITS, userAgent: PHONE });
 
 function change(id: number, fields: Partial<typeof members.$inferInsert>) {
   return db.database.orm.update(members).set(fields).where(eq(members.id, id));
@@ -33,6 +35,7 @@ async function keptOf(id: number) {
   const [member] = await orm.select().from(members).where(eq(members.id, id));
   return {
     lastLoginAt: member?.lastLoginAt ?? null,
+    passwordHash: member?.passwordHash,
     sessions: await orm.select().from(sessions).where(eq(sessions.memberId, id)),
     events: await orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id)),
   };
@@ -48,11 +51,13 @@ test('keeps the last login, a hash made anew, the session and its event', async 
   const { name, email, role } = member;
   expect(begun?.user).toEqual({ id, name, email, role });
   const kept = await keptOf(id);
-  expect(kept.lastLoginAt).toEqual(NOW);
+  expect(kept).toMatchObject({ lastLoginAt: NOW, passwordHash: 'anew' });
   expect(kept.sessions).toMatchObject([
     {
       tokenHash: hashToken(begun?.token ?? ''),
       address: '198.51.100.7',
+      browser: 'Chrome',
+      system: 'Android',
       createdAt: NOW,
       lastSeenAt: NOW,
       expiresAt: new Date(NOW.getTime() + 3_600_000),
@@ -63,6 +68,13 @@ test('keeps the last login, a hash made anew, the session and its event', async 
   ]);
   const again = { memberId: id, checkedHash, passwordHash: checkedHash, secondStep: null };
   expect(await beginSession(context(), again, prepared())).toBeUndefined();
+});
+
+test('takes a one-time password until it expires', async () => {
+  const passwordExpiresAt = new Date(NOW.getTime() + 1);
+  const { id, passwordHash } = await buildMember(db.database, 'teacher', { passwordExpiresAt });
+  const checked = { memberId: id, checkedHash: passwordHash, passwordHash, secondStep: null };
+  expect(await beginSession(context(), checked, prepared())).toMatchObject({ user: { id } });
 });
 
 describe('a member who since her password was checked', () => {
@@ -81,7 +93,7 @@ describe('a member who since her password was checked', () => {
     const checked = {
       memberId: id,
       checkedHash: passwordHash,
-      passwordHash,
+      passwordHash: 'anew',
       secondStep,
     };
     expect(await beginSession(context(), checked, prepared())).toBeUndefined();

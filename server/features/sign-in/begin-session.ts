@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contracts/sessions.ts';
 import type { PublicContext } from '#server/context.ts';
+import type { CodeKind } from '#server/features/second-factor/service.ts';
 import type { SessionLimits } from '#server/features/sessions/service.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
@@ -8,15 +9,18 @@ import { insertSignIn, type NewSignIn } from './repo.ts';
 /** More places than anybody works at. Who begins one session more ends her oldest one with that. */
 const MOST_SESSIONS = 20;
 
-type CheckedSignIn = Pick<NewSignIn, 'memberId' | 'checkedHash' | 'passwordHash' | 'secondStep'>;
+type CheckedSignIn = Pick<NewSignIn, 'memberId' | 'checkedHash' | 'passwordHash'> & {
+  /** What was given beside the password. */
+  secondStep: CodeKind | null;
+};
 
-/** A session that nobody has yet. */
+/** What of a session needs no database. */
 interface PreparedSession extends Pick<NewSignIn, 'tokenHash' | 'browser' | 'system' | 'expiresAt'> {
   /** It exists nowhere else: the database keeps its hash. */
   token: string;
 }
 
-/** What a sign-in needs whether or not its password is right. */
+/** Made before it is known whether the password is right. */
 export function prepareSession(
   { now }: PublicContext,
   { limits, userAgent }: { limits: SessionLimits; userAgent: string | undefined },
@@ -36,7 +40,7 @@ export async function beginSession(
   { token, ...session }: PreparedSession,
 ): Promise<SignedIn | undefined> {
   const { db, now: at, address } = ctx;
-  const keep = MOST_SESSIONS - 1;
-  const user = await insertSignIn(db, { ...checked, ...session, at, address, keep });
-  return user && { token, user };
+  const mostSessions = MOST_SESSIONS;
+  const member = await insertSignIn(db, { ...checked, ...session, at, address, mostSessions });
+  return member && { token, user: { id: checked.memberId, ...member } };
 }

@@ -60,7 +60,10 @@ export async function completeSignIn(
     await forgetFailures(ctx, { email: member.email });
     const { passwordHash } = member;
     const checked = { memberId, checkedHash: passwordHash, passwordHash, secondStep: kind };
-    return (await beginSession(ctx, checked, prepareSession(ctx, options))) ?? 'over';
+    const signedIn = await beginSession(ctx, checked, prepareSession(ctx, options));
+    // She is held since she was looked at.
+    if (!signedIn) throw new Error('The member has changed while she was held');
+    return signedIn;
   });
   if (outcome === 'over') throw challengeOver();
   if (outcome === 'wrong') throw wrongCode(401, code);

@@ -3,7 +3,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalidCredentials } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
-import { statesOf } from '#server/features/brakes/service.ts';
+import { brakeStatesOf } from '#server/features/brakes/service.ts';
 import { endSession, type SessionLimits, startChallenge } from '#server/features/sessions/service.ts';
 import {
   decoyHash,
@@ -46,22 +46,26 @@ export async function signIn(
       await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
     });
   }
-  // Before the hash, after which everything is slow: it leaves nothing in the processor's caches.
+  // Before the hash, which leaves nothing of the program in the processor's caches: all that follows it is slow (0006).
   const session = prepareSession(ctx, { limits, userAgent });
   const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, braked));
   const { member, passwordHash, hasFailures } = checked;
   if (member.hasSecondFactor) {
     return inTransaction(ctx, async (ctx) => ({ challenge: await askForCode(ctx, member, passwordHash) }));
   }
-  const begin = async (ctx: PublicContext) => {
-    const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
-    const signedIn = await beginSession(ctx, right, session);
-    if (!signedIn) throw invalidCredentials();
-    if (hasFailures) await forgetFailures(ctx, input);
+  const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
+  // One statement, all or nothing as such.
+  if (!hasFailures) return inTime(await beginSession(ctx, right, session));
+  return inTransaction(ctx, async (ctx) => {
+    const signedIn = inTime(await beginSession(ctx, right, session));
+    await forgetFailures(ctx, input);
     return signedIn;
-  };
-  // It is one statement otherwise, and all or nothing as such.
-  return hasFailures ? inTransaction(ctx, begin) : begin(ctx);
+  });
+}
+
+function inTime(signedIn: SignedIn | undefined): SignedIn {
+  if (!signedIn) throw invalidCredentials();
+  return signedIn;
 }
 
 // The failures before it are not forgotten: who knows the password alone has not signed in.
@@ -75,8 +79,8 @@ async function askForCode(ctx: PublicContext, member: Credentials, passwordHash:
 async function readAttempt(ctx: PublicContext, email: string) {
   const brakes = brakesFor({ email }, ctx.address);
   const keys = brakes.map(({ key }) => key);
-  const { member, uses } = await selectAttempt(ctx.db, email, keys);
-  return { member, brakes: statesOf(brakes, uses) };
+  const { member, brakeRows } = await selectAttempt(ctx.db, email, keys);
+  return { member, brakes: brakeStatesOf(brakes, brakeRows) };
 }
 
 // Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.

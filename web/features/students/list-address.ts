@@ -10,6 +10,11 @@ export const studentAddress = listAddress(listStudents.query.shape, {
   usual: { sort: 'newest', limit: String(PAGE_SIZE) },
 });
 
+const RARE = ['city', 'without', 'createdFrom', 'createdTo', 'limit'] as const;
+
+/** How many of the filters are set that a wide screen shows only when they are asked for. */
+export const countRareFilters = (query: StudentListQuery) => RARE.filter((key) => query[key]).length;
+
 const EXPORTED = Object.keys(studentFilters) as (keyof StudentListQuery)[];
 
 /** Which students, in which order: the export takes the same. */

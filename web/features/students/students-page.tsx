@@ -10,11 +10,12 @@ import { ListActions } from '#web/features/students/components/list-actions.tsx'
 import { SearchBox } from '#web/features/students/components/search-box.tsx';
 import { StudentFilters } from '#web/features/students/components/student-filters.tsx';
 import { StudentResults } from '#web/features/students/components/student-results.tsx';
-import { studentAddress } from '#web/features/students/list-address.ts';
+import { countRareFilters, studentAddress } from '#web/features/students/list-address.ts';
 import { type StudentListQuery, studentListQuery } from '#web/features/students/queries.ts';
 import { useListAddress } from '#web/features/students/use-list-address.ts';
 import { cn } from '#web/lib/cn.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 
 /**
  * All students, found while typing. The address says what is shown, a second after the last key at most, so that Back, a
@@ -24,7 +25,10 @@ export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
   const { query, go, searchFor, finishTyping } = useListAddress();
-  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const rareCount = countRareFilters(query);
+  // A link may have set one of them, which is not to be hidden where there is room.
+  const [areFiltersOpen, setAreFiltersOpen] = useState(!isNarrow && rareCount > 0);
   const filtersId = useId();
   const own = useWithoutSearch(query, change);
 
@@ -43,6 +47,7 @@ export function StudentsPage() {
           <SearchBox value={query.q ?? ''} onSearch={searchFor} onFinish={finishTyping} />
           <FiltersButton
             count={studentAddress.countFilters(query)}
+            rareCount={rareCount}
             isOpen={areFiltersOpen}
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
@@ -54,7 +59,7 @@ export function StudentsPage() {
           )}
         </div>
         <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
-          <StudentFilters query={own.query} onChange={own.change} />
+          <StudentFilters query={own.query} hasRare={areFiltersOpen} onChange={own.change} />
         </div>
       </Card>
       <StudentList query={query} go={go} />

@@ -13,15 +13,22 @@ import { SchoolPicker } from '#web/features/students/components/school-picker.ts
 import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/features/students/labels.ts';
 import { PAGE_SIZES } from '#web/features/students/list-address.ts';
 import { type StudentListQuery, schoolNameQuery } from '#web/features/students/queries.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface StudentFiltersProps {
   /** Without the search, which stands beside them. */
   query: StudentListQuery;
+  /** Whether a wide screen shows those that are used rarely, too. */
+  hasRare: boolean;
   onChange: (change: StudentListQuery) => void;
 }
 
 /** Made anew for other filters only: a search that is typed leaves them as they are. */
-export const StudentFilters = memo(function StudentFilters({ query, onChange }: StudentFiltersProps) {
+export const StudentFilters = memo(function StudentFilters({
+  query,
+  hasRare,
+  onChange,
+}: StudentFiltersProps) {
   const { adminUser } = useSession();
   /** What each control needs. */
   function bind(key: keyof StudentListQuery) {
@@ -31,7 +38,7 @@ export const StudentFilters = memo(function StudentFilters({ query, onChange }: 
     };
   }
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       <Field label="Status">
         <Select {...bind('status')} options={[{ value: '', label: 'Any status' }, ...STATUS_OPTIONS]} />
       </Field>
@@ -45,27 +52,29 @@ export const StudentFilters = memo(function StudentFilters({ query, onChange }: 
           onChange={(counsellorId) => onChange({ counsellorId })}
         />
       )}
-      <Field label="City">
-        <CityInput key={query.city ?? ''} city={query.city ?? ''} onChange={onChange} />
-      </Field>
-      <Field label="Without">
-        <Select {...bind('without')} options={GAP_OPTIONS} />
-      </Field>
-      <Field label="Added from">
-        <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
-      </Field>
-      <Field label="Added to">
-        <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
-      </Field>
       <Field label="Order">
         <Select {...bind('sort')} value={query.sort ?? 'newest'} options={SORT_OPTIONS} />
       </Field>
-      <Field label="Rows on a page">
-        <Select
-          {...bind('limit')}
-          options={PAGE_SIZES.map((size, index) => ({ value: index === 0 ? '' : size, label: size }))}
-        />
-      </Field>
+      <div className={cn('contents', !hasRare && 'md:hidden')}>
+        <Field label="City">
+          <CityInput key={query.city ?? ''} city={query.city ?? ''} onChange={onChange} />
+        </Field>
+        <Field label="Without">
+          <Select {...bind('without')} options={GAP_OPTIONS} />
+        </Field>
+        <Field label="Added from">
+          <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
+        </Field>
+        <Field label="Added to">
+          <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
+        </Field>
+        <Field label="Rows on a page">
+          <Select
+            {...bind('limit')}
+            options={PAGE_SIZES.map((size, index) => ({ value: index === 0 ? '' : size, label: size }))}
+          />
+        </Field>
+      </div>
     </div>
   );
 });
