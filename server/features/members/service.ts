@@ -9,7 +9,7 @@ import { endLinksOf, makeLink } from '#server/features/account-links/service.ts'
 import { releaseAppointmentsOf } from '#server/features/appointments/service.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { type MailOptions, queueMail } from '#server/features/outbox/service.ts';
-import { endSessionsOf, holdSession } from '#server/features/sessions/service.ts';
+import { endSessionsOf, holdMember, holdSession } from '#server/features/sessions/service.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
 import { createReadablePassword } from '#server/lib/token.ts';
@@ -142,6 +142,7 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     const stored = await getMemberRow(ctx, id);
     if (actor.role === 'super_admin') await keepLastSuperAdmin(ctx, id);
     refuseUnless(canManageMember(actor, 'delete', stored));
+    await holdMember(ctx, id);
     await endSessionsOf(ctx, id);
     await releaseAppointmentsOf(ctx, id);
     await deleteMemberRow(ctx.db, id);
