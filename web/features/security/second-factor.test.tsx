@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listSessions } from '#contracts/member-security.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,6 +11,7 @@ import {
 } from '#contracts/second-factor.ts';
 import {
   BEGUN,
+  HERE,
   OFF,
   ON,
   openTab,
@@ -79,6 +81,7 @@ describe('setting two-step sign-in up', () => {
     await fillIn(user, 'Code from your app');
     api.answer(confirmSecondFactor, { recoveryCodes: RECOVERY_CODES });
     api.answer(getSecondFactor, { ...ON, recoveryCodesLeft: 10 });
+    api.answer(listSessions, { sessions: [HERE] });
     await click(user, 'Turn On');
     const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
     const shown = within(dialog.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
@@ -93,6 +96,7 @@ describe('setting two-step sign-in up', () => {
     expect(document.body.textContent).not.toContain(RECOVERY_CODES[0]);
     await screen.findByText('10 of 10');
     screen.getByText('On');
+    expect(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(1);
     expect(isUnloadHeld()).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Two-step sign-in' }));
   });

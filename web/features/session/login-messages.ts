@@ -1,6 +1,8 @@
 import { ApiError, BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
 
 export const AUTHENTICATION_CLEARED = 'Authentication data cleared. You can try logging in again.';
+export const FORM_MISSING =
+  'The form for your code could not be loaded. Please reload this page and sign in again.';
 const GENERAL = 'An error occurred. Please try again later.';
 
 /** The first thing that is missing, in words, or null. Only the empty password is refused: blanks may be one. */

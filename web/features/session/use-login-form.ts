@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { SecondStepForm } from '#web/features/session/components/second-step-form.tsx';
 import {
   AUTHENTICATION_CLEARED,
+  FORM_MISSING,
   loginErrorMessage,
   missingCredential,
 } from '#web/features/session/login-messages.ts';
@@ -60,10 +61,12 @@ export function useLoginForm(arrivedAs: string | null) {
     try {
       const challenge = await login(email.trim(), password);
       if (challenge === null) return handleSignedIn();
-      const { SecondStepForm } = await import('#web/features/session/components/second-step-form.tsx');
-      setPassword('');
-      setSecondStep({ challenge, Form: SecondStepForm });
+      // A page that was open while a new release was installed asks for a file that is no longer there.
+      const loaded = await import('#web/features/session/components/second-step-form.tsx').catch(() => null);
       setPhase('idle');
+      if (loaded === null) return setMessage(FORM_MISSING);
+      setPassword('');
+      setSecondStep({ challenge, Form: loaded.SecondStepForm });
     } catch (error) {
       setMessage(loginErrorMessage(error));
       setPhase('idle');

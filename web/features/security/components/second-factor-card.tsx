@@ -11,7 +11,7 @@ import { RecoveryCodesDialog } from '#web/features/security/components/recovery-
 import { SecondFactorOn } from '#web/features/security/components/second-factor-on.tsx';
 import { TurnOn } from '#web/features/security/components/turn-on.tsx';
 import type { Identity } from '#web/features/security/identity.ts';
-import { secondFactorQuery } from '#web/features/security/queries.ts';
+import { secondFactorQuery, sessionsQuery } from '#web/features/security/queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 /** The own two-step sign-in: whether it is on, and what can be done about that. */
@@ -21,7 +21,11 @@ export function SecondFactorCard() {
   const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const card = useRef<HTMLElement>(null);
-  const reload = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  // Turning it on ends the sessions that were begun with the password alone.
+  const reload = () =>
+    Promise.all(
+      [secondFactorQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
 
   function handleCodes(made: string[]) {
     setAsked(null);
