@@ -40,7 +40,7 @@ export async function beginSession(
   { token, ...session }: PreparedSession,
 ): Promise<SignedIn | undefined> {
   const { db, now: at, address } = ctx;
-  const mostSessions = MOST_SESSIONS;
-  const member = await insertSignIn(db, { ...checked, ...session, at, address, mostSessions });
+  const signIn = { ...checked, ...session, at, address, mostSessions: MOST_SESSIONS };
+  const member = await insertSignIn(db, signIn);
   return member && { token, user: { id: checked.memberId, ...member } };
 }

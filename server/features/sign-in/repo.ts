@@ -36,9 +36,6 @@ export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolea
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
 
-const HOT_COLUMNS = `id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
-  password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor"`;
-
 interface BrakeRow {
   key: string;
   forgivenAt: Date;
@@ -52,7 +49,8 @@ type AttemptRow = (Credentials | { id: null }) & {
 const attemptByEmail = hotQuery<AttemptRow>(
   'attempt_by_email',
   // One row, for an unknown address as well.
-  `select ${HOT_COLUMNS}, (
+  `select id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
+     password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor", (
      select json_agg(json_build_object('key', key, 'forgivenAt', forgiven_at)) from brakes where key = any($2)
    ) as "brakeRows"
    from (select) as one left join members on email_key = $1`,
