@@ -103,12 +103,21 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/** One route for each file. */
+/** What the build names by its content: many files in one folder. */
+const ASSETS = '/assets/';
+
+/** One route for each file, and one for all assets: each route takes its part of a start. */
 export function registerStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
   for (const [path, file] of files) {
+    if (path.startsWith(ASSETS)) continue;
     const config = { countedAs: file.type.startsWith('text/html') ? 'page' : 'file' };
     app.get(path, { schema: { hide: true }, config }, (request, reply) =>
       sendStaticFile(request, reply, file),
     );
   }
+  const config = { countedAs: 'file' };
+  app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { schema: { hide: true }, config }, (request, reply) => {
+    const file = files.get(ASSETS + request.params['*']);
+    return file ? sendStaticFile(request, reply, file) : reply.callNotFound();
+  });
 }
