@@ -5,9 +5,10 @@ import { IdParamsSchema, requiredText, TimestampSchema } from './text.ts';
 
 /**
  * `checking`: rows are read or checked, and the counts grow; `ready`: everything is known, and it can be committed;
- * the other two are the end, after which the rows are gone.
+ * `committing`: it was confirmed, and one row after the other becomes a student, to the last one, even if the server is
+ * stopped meanwhile; the other two are the end, after which the rows are gone.
  */
-export const IMPORT_STATUSES = ['checking', 'ready', 'committed', 'discarded'] as const;
+export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
 
 /** The fields of a student that a class list can have. */
 export const IMPORT_FIELDS = [
@@ -104,6 +105,8 @@ const ImportSchema = z.object({
   failed: z.int(),
   /** Rows without errors whose student may be there already; known once the status is `ready`. */
   duplicates: z.int(),
+  /** How many of the rows have been gone through since the import was confirmed. */
+  taken: z.int(),
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),
@@ -162,7 +165,9 @@ export const commitImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/{id}/commit',
   access: 'students:import',
-  summary: 'Makes students of the rows, of all that are meant or of none; 409 when it is over or not ready',
+  summary:
+    'Makes students of the rows, of all that are meant or of none; 409 when it is over, not ready or on its way. Asked ' +
+    'for again after a failure while it is `committing`, it goes on as it was confirmed',
   params: IdParamsSchema,
   body: z.object({
     /** What becomes of rows whose student may be there already. */

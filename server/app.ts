@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { addUpTallies } from './db/tallies.ts';
 import { TeamRevision } from './db/team-revision.ts';
 import { inTurn } from './db/turns.ts';
 import { registerAccountLinks } from './features/account-links/routes.ts';
@@ -140,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app, { timeZone: config.timeZone });
-  registerImports(app, { timeZone: config.timeZone });
+  registerImports(app, { database, timeZone: config.timeZone });
   registerTimeline(app);
   registerEnrolments(app);
   registerConsents(app);
@@ -189,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeOldMail(ctx);
       await removeOldLinks(ctx);
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
+      await addUpTallies(ctx);
     });
   });
   repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));

@@ -114,9 +114,39 @@ export function databaseOn(
  * Runs the work in one transaction, on a context whose `db` is that transaction. Give the callback's parameter the
  * name of the context it replaces, so that the outer one is out of reach; a linter rule checks it.
  */
-export async function inTransaction<C extends { db: Queryable }, R>(
+export function inTransaction<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C) => Promise<R>,
+): Promise<R> {
+  const transaction = async (context: C, connection: pg.PoolClient) => {
+    await connection.query('begin');
+    const result = await work(context);
+    const { command } = await connection.query('commit');
+    // So the database ends a transaction in which a statement failed, whatever became of that error here.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+    return result;
+  };
+  return onConnection(context, transaction, (connection) => connection.query('rollback'));
+}
+
+/**
+ * Runs the reads of one answer on one connection, on a context whose `db` is that connection: it is waited for once and not
+ * for each of them, which is how long an answer takes where the embedded database's only one is busy. Each read sees what
+ * was committed before it began. The callback's parameter is named as a transaction's.
+ */
+export function inOneTurn<C extends { db: Queryable }, R>(
+  context: C,
+  work: (context: C) => Promise<R>,
+): Promise<R> {
+  // After an error the connection is replaced, as the pool does it for a single query.
+  return onConnection(context, work, (_, error) => Promise.reject(error));
+}
+
+/** @param mend makes the connection fit for the next one after an error; it is replaced where that rejects. */
+async function onConnection<C extends { db: Queryable }, R>(
+  context: C,
+  work: (context: C, connection: pg.PoolClient) => Promise<R>,
+  mend: (connection: pg.PoolClient, error: unknown) => Promise<unknown>,
 ): Promise<R> {
   const { $client: pool } = context.db as NodePgDatabase & { $client: unknown };
   if (!(pool instanceof pg.Pool) || transactionScope?.getStore()) {
@@ -125,15 +155,10 @@ export async function inTransaction<C extends { db: Queryable }, R>(
   const connection = await pool.connect();
   let isBroken = false;
   try {
-    await connection.query('begin');
-    const run = () => work({ ...context, db: ormOn(connection) });
-    const result = await (transactionScope ? transactionScope.run(true, run) : run());
-    const { command } = await connection.query('commit');
-    // So the database ends a transaction in which a statement failed, whatever became of that error here.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
-    return result;
+    const run = () => work({ ...context, db: ormOn(connection) }, connection);
+    return await (transactionScope ? transactionScope.run(true, run) : run());
   } catch (error) {
-    await connection.query('rollback').catch(() => {
+    await mend(connection, error).catch(() => {
       isBroken = true;
     });
     throw error;

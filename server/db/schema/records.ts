@@ -175,7 +175,14 @@ export interface MovedRecords {
   keptBefore: Record<string, string | number | null>;
 }
 
-/** A class list on its way in: read, checked, and not yet confirmed. */
+/** What becomes of a class list, as somebody confirmed it. */
+export interface ImportConfirmation {
+  withDuplicates: boolean;
+  actor: { id: number; name: string };
+  address: string;
+}
+
+/** A class list on its way in. */
 export const imports = pgTable(
   'imports',
   {
@@ -193,8 +200,14 @@ export const imports = pgTable(
     checkedCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
     duplicateCount: integer().notNull().default(0),
+    /** While rows become students. */
+    confirmation: jsonb().$type<ImportConfirmation>(),
+    /** Rows gone through since it was confirmed, and students made of them. */
+    takenCount: integer().notNull().default(0),
+    importedCount: integer().notNull().default(0),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was confirmed; its students are as old. */
     committedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -8,6 +8,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
+import { countAllStudents } from '#server/db/tallies.ts';
 
 /** From a moment until just before another one. */
 export interface Span {
@@ -24,7 +25,8 @@ export async function countStudents(
   actor: Actor,
   { since, sinceBefore }: { since: Date; sinceBefore: Date },
 ) {
-  const isSeen = and(isLive, allVisibleTo(db, actor));
+  const own = allVisibleTo(db, actor);
+  const isSeen = and(isLive, own);
   const [added] = await db
     .select({
       newest: sql<number>`count(*) filter (where ${students.createdAt} >= ${since.toISOString()})`.mapWith(
@@ -35,7 +37,8 @@ export async function countStudents(
     .from(students)
     .where(and(isSeen, gte(students.createdAt, sinceBefore)));
   const { newest = 0, both = 0 } = added ?? {};
-  return { total: await db.$count(students, isSeen), newest, before: both - newest };
+  const total = await (own ? db.$count(students, isSeen) : countAllStudents(db));
+  return { total, newest, before: both - newest };
 }
 
 const isHeld = (db: Queryable, actor: Actor) =>

@@ -5,6 +5,7 @@ import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { allVisibleTo } from '#server/db/student-scope.ts';
+import { countAllEnrolments } from '#server/db/tallies.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
 
@@ -54,7 +55,8 @@ export async function updateStage(
 /** Per service: completed enrolments, and all that were not cancelled. */
 export async function countEnrolments(db: Queryable, actor: Actor) {
   const visible = allVisibleTo(db, actor);
-  const own = visible && db.select({ id: students.id }).from(students).where(visible);
+  if (!visible) return countAllEnrolments(db);
+  const own = db.select({ id: students.id }).from(students).where(visible);
   return db
     .select({
       service: enrolments.service,
@@ -62,6 +64,6 @@ export async function countEnrolments(db: Queryable, actor: Actor) {
       total: count(),
     })
     .from(enrolments)
-    .where(and(ne(enrolments.stage, 'cancelled'), own && inArray(enrolments.studentId, own)))
+    .where(and(ne(enrolments.stage, 'cancelled'), inArray(enrolments.studentId, own)))
     .groupBy(enrolments.service);
 }

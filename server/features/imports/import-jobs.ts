@@ -2,6 +2,7 @@
 export class ImportJobs {
   readonly #running = new Set<Promise<void>>();
   readonly #onFailure: (error: unknown) => void;
+  readonly #committing = new Set<number>();
   #isClosing = false;
 
   /** @param onFailure hears why work ended; an import whose check it was can be checked again, or discarded. */
@@ -19,6 +20,17 @@ export class ImportJobs {
       .catch(this.#onFailure)
       .finally(() => this.#running.delete(job));
     this.#running.add(job);
+  }
+
+  /** Runs the commit of an import, unless this process is at it already. @throws what `refusal` makes. */
+  async commitOnce(importId: number, refusal: () => Error, work: () => Promise<void>): Promise<void> {
+    if (this.#committing.has(importId)) throw refusal();
+    this.#committing.add(importId);
+    try {
+      await work();
+    } finally {
+      this.#committing.delete(importId);
+    }
   }
 
   async close(): Promise<void> {

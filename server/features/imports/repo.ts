@@ -50,7 +50,8 @@ const selectImports = (db: Queryable) =>
     .select({
       ...{ id: imports.id, fileName: imports.fileName, status: imports.status, headers: imports.headers },
       ...{ mapping: imports.mapping, rows: imports.rowCount, checked: imports.checkedCount },
-      ...{ failed: imports.failedCount, duplicates: imports.duplicateCount },
+      ...{ failed: imports.failedCount, duplicates: imports.duplicateCount, taken: imports.takenCount },
+      ...{ imported: imports.importedCount, confirmation: imports.confirmation },
       school: { id: schools.id, name: schools.name },
       creatorId: imports.createdBy,
       createdBy: members.name,
@@ -112,7 +113,7 @@ const isUnchanged = ({ importId, mapping, checked }: CheckState) =>
  * a hundred thousand rows for each of twenty thousand.
  * @param student jsonb of the row.
  */
-function storedDuplicate(student: SQL, schoolId: SQL): SQL {
+export function storedDuplicate(student: SQL, schoolId: SQL): SQL {
   const first = (sign: SQL, condition: SQL) =>
     sql`(select (array_agg(s.id order by s.id) filter (where ${condition}))[1] from students s where ${sign})`;
   const isLive = sql`s.merged_into_id is null`;
@@ -227,59 +228,6 @@ export async function selectRows(
     .limit(limit);
   // The shape of the contract is what was stored; the answer's serializer leaves the search keys out.
   return rows.map((row) => ({ ...row, student: row.student as ImportRow['student'] }));
-}
-
-/**
- * Makes students of the rows without errors. Whether a student is there already is looked up anew: the check may be
- * hours old.
- * @returns how many there are now.
- */
-export async function insertStudents(
-  db: Queryable,
-  importId: number,
-  {
-    school,
-    withDuplicates,
-    now,
-  }: {
-    school: { id: number; board: string | null; searchKey: string };
-    withDuplicates: boolean;
-    now: Date;
-  },
-): Promise<number> {
-  const isNew = sql`and r.duplicate_of_row is null
-    and ${storedDuplicate(sql`r.student`, sql`${school.id}::int`)} is null`;
-  const { rowCount } = await db.execute(sql`
-    insert into students (
-      name, guardian_name, guardian_relation, phone, email, city, class_name, board, date_of_birth,
-      name_key, search_text, school_id, status, created_at
-    )
-    select
-      r.student->>'name', r.student->>'guardianName', r.student->>'guardianRelation', r.student->>'phone',
-      r.student->>'email', r.student->>'city', r.student->>'className',
-      coalesce(r.student->>'board', ${school.board}::text), (r.student->>'dateOfBirth')::date,
-      r.student->>'nameKey', (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, 'pending',
-      ${now.toISOString()}::timestamptz
-    from import_rows r
-    where r.import_id = ${importId} and r.student is not null ${withDuplicates ? sql`` : isNew}
-    order by r.row_number`);
-  return rowCount ?? 0;
-}
-
-/** The school as it stays to the end of the transaction; a second import for it waits. */
-export async function lockSchool(db: Queryable, id: number) {
-  const [row] = await db
-    .select({ name: schools.name, board: schools.board, archivedAt: schools.archivedAt })
-    .from(schools)
-    .where(eq(schools.id, id))
-    .for('no key update');
-  // Its imports go with it.
-  if (!row) throw new Error('The school of the import is gone');
-  return row;
-}
-
-export async function rememberMapping(db: Queryable, schoolId: number, mapping: ColumnMapping) {
-  await db.update(schools).set({ importMapping: mapping }).where(eq(schools.id, schoolId));
 }
 
 export async function deleteRows(db: Queryable, importId: number): Promise<void> {

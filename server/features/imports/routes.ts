@@ -8,14 +8,27 @@ import {
   listImportRows,
   setImportMapping,
 } from '#contracts/imports.ts';
+import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { commitImport as commit, resumeCommits } from './commit.ts';
 import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
-export function registerImports(app: FastifyInstance, { timeZone }: { timeZone: string }): void {
+/** Few enough that others are answered between two parts of a commit. */
+const ROWS_AT_ONCE = 150;
+
+interface ImportsOptions {
+  database: Database;
+  timeZone: string;
+}
+
+export function registerImports(app: FastifyInstance, { database, timeZone }: ImportsOptions): void {
   const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
   const options = { jobs, timeZone };
+  // The embedded database does one thing at a time.
+  const commitOptions = { jobs, rowsAtOnce: database.kind === 'embedded' ? ROWS_AT_ONCE : null };
+  app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db: database.orm }, commitOptions)));
 
   bind(app, createImport, async ({ ctx, params, query, body }) => ({
     import: await service.startImport(ctx, { schoolId: params.id, ...query, file: body }, options),
@@ -25,7 +38,7 @@ export function registerImports(app: FastifyInstance, { timeZone }: { timeZone: 
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({
     import: await service.setMapping(ctx, params.id, body.mapping, options),
   }));
-  bind(app, commitImport, ({ ctx, params, body }) => service.commitImport(ctx, params.id, body, jobs));
+  bind(app, commitImport, ({ ctx, params, body }) => commit(ctx, params.id, body, commitOptions));
   bind(app, discardImport, async ({ ctx, params }) => {
     await service.discardImport(ctx, params.id);
     return { discarded: true as const };

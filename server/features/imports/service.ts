@@ -1,29 +1,33 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { BodyOf, QueryOf } from '#contracts/endpoint.ts';
+import type { QueryOf } from '#contracts/endpoint.ts';
 import {
   type ClassListImport,
   type ColumnMapping,
-  type commitImport as commitEndpoint,
   IMPORT_HOURS,
   type ImportRow,
   type listImportRows,
   PREVIEW_ROWS,
 } from '#contracts/imports.ts';
-import { type Permission, seesAllImports } from '#contracts/roles.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import type { Context, PublicContext } from '#server/context.ts';
 import { DISCARDED_LIST } from '#server/db/class-lists.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { vacuumStudents } from '#server/db/vacuum.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { recordEvent, recordView } from '#server/features/audit/service.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
-import { toSearchKey } from '#server/lib/search-key.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { chooseMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
+import {
+  findImport,
+  isArchived,
+  isOpen,
+  isOver,
+  lockOpenImport,
+  PERMISSION,
+  toImport,
+} from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
 
@@ -33,18 +37,9 @@ export interface ImportOptions {
   timeZone: string;
 }
 
-const PERMISSION: Permission = 'students:import';
-const isOver = () => conflict('conflict', 'This import is over.');
-const isArchived = () => conflict('conflict', 'This school is archived.');
-
 /** Each holds its whole file in the database until it is over. */
 const MOST_OPEN = 40;
 const MOST_OPEN_OF_ONE = 5;
-
-/** After so many new students the database is told at once; its own housekeeping would take longer to see them. */
-const MANY_ROWS = 1000;
-/** By then whoever was reading at the commit is done: what somebody may not see yet stays new. */
-const SETTLING_MS = 500;
 
 /**
  * Reads a school's class list and begins to check it. Nothing of it is a student before it is committed.
@@ -127,7 +122,7 @@ export async function setMapping(
   { jobs, timeZone }: ImportOptions,
 ): Promise<ClassListImport> {
   const found = await inTransaction(ctx, async (ctx) => {
-    const found = await lockOwnImport(ctx, id);
+    const found = await lockOpenImport(ctx, id);
     refuseMapping(mapping, found.headers);
     // Rows that were never stored are in no mapping.
     if ((await repo.countStagedRows(ctx.db, id)) < found.rows) {
@@ -153,57 +148,10 @@ function refuseMapping(mapping: ColumnMapping, headers: readonly string[]): void
   if (unknown !== undefined) throw badRequest(`The file has no column “${unknown}”.`);
 }
 
-/**
- * Makes students of the rows: of all that are meant, or of none.
- * @throws AppError 401, 403, 404, 409 when the import is over, not checked to its end, has errors that may not be
- *   skipped, or the school is archived, 503 while the import is held elsewhere.
- */
-export async function commitImport(
-  ctx: Context,
-  id: number,
-  { duplicates, failed }: BodyOf<typeof commitEndpoint>,
-  jobs: ImportJobs,
-): Promise<{ import: ClassListImport; imported: number }> {
-  const imported = await inTransaction(ctx, async (ctx) => {
-    const found = await lockOwnImport(ctx, id, { isPatient: false });
-    if (found.status === 'checking') {
-      throw conflict('conflict', 'The list is still being checked. Please wait a moment.');
-    }
-    if (failed === 'refuse' && found.failed > 0) {
-      throw conflict('conflict', `${found.failed} of the rows have errors.`);
-    }
-    const { id: schoolId } = found.school;
-    const { name, board, archivedAt } = await repo.lockSchool(ctx.db, schoolId);
-    if (archivedAt) throw isArchived();
-    const imported = await repo.insertStudents(ctx.db, id, {
-      school: { id: schoolId, board, searchKey: toSearchKey(name) },
-      withDuplicates: duplicates === 'import',
-      now: ctx.now,
-    });
-    await repo.rememberMapping(ctx.db, schoolId, found.mapping);
-    await repo.deleteRows(ctx.db, id);
-    // A list without headers has a family in their place.
-    await repo.updateImport(ctx.db, id, { status: 'committed', headers: [], committedAt: ctx.now });
-    await recordEvent(ctx, {
-      action: 'import.committed',
-      subject: { type: 'import', id },
-      after: { schoolId, rows: found.rows, imported, failed: found.failed, duplicates: found.duplicates },
-    });
-    return imported;
-  });
-  if (imported >= MANY_ROWS) {
-    jobs.start(async () => {
-      await wait(SETTLING_MS);
-      await vacuumStudents(ctx.db);
-    });
-  }
-  return { import: toImport(await findImport(ctx, id)), imported };
-}
-
 /** @throws AppError 401, 403, 404, 409 when the import is over. */
 export async function discardImport(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockOwnImport(ctx, id);
+    await lockOpenImport(ctx, id);
     await repo.updateImport(ctx.db, id, DISCARDED_LIST);
     await repo.deleteRows(ctx.db, id);
     await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
@@ -218,7 +166,7 @@ export async function failedRows(ctx: Context, id: number): Promise<AsyncIterabl
   const { headers } = await inTransaction(ctx, async (ctx) => {
     const actor = await holdPermission(ctx, PERMISSION);
     const found = await findImport({ ...ctx, actor }, id);
-    if (found.status === 'committed' || found.status === 'discarded') throw isOver();
+    if (!isOpen(found)) throw isOver();
     await recordEvent(ctx, {
       action: 'import.failed_rows_exported',
       subject: { type: 'import', id },
@@ -254,32 +202,4 @@ async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {
     throw conflict('conflict', `You have ${own} class lists open. Import or discard one first.`);
   }
   if (all >= MOST_OPEN) throw busy();
-}
-
-/** A class list belongs to whoever sent it, and to those who look after the schools. */
-function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {
-  return actor.id === creatorId || seesAllImports(actor.role);
-}
-
-function toImport({ creatorId: _, ...row }: repo.FoundImport): ClassListImport {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    committedAt: row.committedAt?.toISOString() ?? null,
-  };
-}
-
-async function findImport(ctx: Context, id: number) {
-  const found = await repo.selectImport(ctx.db, id);
-  if (!found || !isTheirs(ctx.actor, found.creatorId)) throw notFound('The import');
-  return found;
-}
-
-/** For a change: held to the end of the transaction, and not over. */
-async function lockOwnImport(ctx: Context, id: number, options = { isPatient: true }) {
-  const actor = await holdPermission(ctx, PERMISSION);
-  const found = await repo.lockImport(ctx.db, id, options);
-  if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
-  if (found.status === 'committed' || found.status === 'discarded') throw isOver();
-  return found;
 }

@@ -1,19 +1,19 @@
 import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
-import { DISCARDED_LIST, OPEN_LISTS } from '#server/db/class-lists.ts';
+import { DISCARDED_LIST, LISTS_WITH_ROWS, OPEN_LISTS } from '#server/db/class-lists.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { endOf, type FamilyWords } from './family-words.ts';
 
-/** The class lists that were not confirmed yet, held against every change until the transaction ends. */
-export function lockOpenImports(db: Queryable) {
+/** The class lists that have rows, held against every change until the transaction ends. */
+export function lockImportsWithRows(db: Queryable) {
   return db
     .select({
       ...{ id: imports.id, schoolId: imports.schoolId, status: imports.status },
       ...{ headers: imports.headers, rowCount: imports.rowCount },
     })
     .from(imports)
-    .where(inArray(imports.status, OPEN_LISTS))
+    .where(inArray(imports.status, LISTS_WITH_ROWS))
     .orderBy(asc(imports.id))
     .for('update');
 }

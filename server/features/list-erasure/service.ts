@@ -7,7 +7,7 @@ import {
   deleteStagedRows,
   discardImports,
   forgetHeaders,
-  lockOpenImports,
+  lockImportsWithRows,
   selectFileNames,
   selectFormerHeaders,
   selectLikelyRows,
@@ -15,8 +15,8 @@ import {
 } from './repo.ts';
 
 /**
- * Makes the class lists forget a student, in the caller's transaction. Of one that waits to be confirmed her rows go,
- * and the others stay. It is discarded as a whole while its rows are still being read, since nobody knows yet whether
+ * Makes the class lists forget a student, in the caller's transaction. Of one that waits to be confirmed, or was, her rows
+ * go, and the others stay. It is discarded as a whole while its rows are still being read, since nobody knows yet whether
  * she is among them; when a check would bring her rows back; and when she stands in the place of its headers.
  * @param records all that are of the one student.
  * @param own their contacts that no other student has.
@@ -28,7 +28,7 @@ export async function forgetInClassLists(
   own: Contacts,
 ): Promise<number> {
   const words = wordsOf(records, own);
-  const open = await lockOpenImports(ctx.db);
+  const open = await lockImportsWithRows(ctx.db);
   // After the lock: a check may have stored the last rows meanwhile.
   const staged = await countStagedRows(
     ctx.db,

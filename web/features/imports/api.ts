@@ -17,18 +17,21 @@ import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
 const importKey = (id: number) => ['imports', id] as const;
 
-/** How often the page asks how far the check of the rows is. */
-const POLL_MS = 1000;
+/** How often the page asks how far the server is with the rows. */
+export const POLL_MS = 1000;
 
-/** An import with its first rows; asked for again and again until every row has been checked. */
+/** An import with its first rows; asked for again and again while the server works on them. */
 export function importQuery(id: number) {
   return queryOptions({
     queryKey: [...importKey(id), 'one'],
     queryFn: ({ signal }) => callApi(getImport, { signal, params: { id } }),
     ...FORGOTTEN_SOON,
-    refetchInterval: ({ state }) => (state.data?.import.status === 'checking' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isWorkedOn(state.data?.import) ? POLL_MS : false),
   });
 }
+
+const isWorkedOn = (list: ClassListImport | undefined) =>
+  list?.status === 'checking' || list?.status === 'committing';
 
 /** One page of the rows under a mapping: another mapping understands them differently. */
 export function rowsQuery(

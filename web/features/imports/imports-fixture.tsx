@@ -21,6 +21,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     checked: 500,
     failed: 12,
     duplicates: 10,
+    taken: 0,
     createdBy: 'Asha Rao',
     createdAt: '2026-04-30T06:30:00.000Z',
     committedAt: null,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/imports.ts';
-import { commitImport, importQuery } from '#web/features/imports/api.ts';
+import { commitImport, importQuery, POLL_MS } from '#web/features/imports/api.ts';
 import { errorMessage, NetworkError } from '#web/lib/api-client.ts';
 
 /** Makes students of the rows, once; `onDone` gets how many. */
@@ -19,6 +19,8 @@ export function useCommit(importId: number, onDone: (imported: number) => void) 
     setBusy(true);
     setProblem(null);
     const { queryKey } = importQuery(importId);
+    // A long list: from then on the page shows how far it is.
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), POLL_MS);
     try {
       const { import: stored, imported } = await commitImport(importId, body);
       onDone(imported);
@@ -34,6 +36,7 @@ export function useCommit(importId: number, onDone: (imported: number) => void) 
       // It may be over: by somebody else, or by this very call, whose answer was lost.
       void queryClient.invalidateQueries({ queryKey });
     } finally {
+      clearTimeout(timer);
       isRunning.current = false;
       setBusy(false);
     }

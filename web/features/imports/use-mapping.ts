@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClassListImport, ColumnMapping, ImportField } from '#contracts/imports.ts';
 import { importQuery, setMapping } from '#web/features/imports/api.ts';
 import { isSameMapping, withColumn } from '#web/features/imports/import-fields.ts';
+import { useStalled } from '#web/features/imports/use-stalled.ts';
 import { errorMessage } from '#web/lib/api-client.ts';
-
-/** A check that has not come on for this long has ended, for example because the server was started anew. */
-const STALLED_MS = 20_000;
 
 /**
  * Which column holds what, as the person chooses it. The server gets it as soon as it is done with the check before,
@@ -44,7 +42,7 @@ export function useMapping(list: ClassListImport) {
     mapping,
     /** Whether the counts of the list are not yet those of the mapping. */
     isChecking: isPending || isSending || list.status === 'checking',
-    isStalled: useStalled(list),
+    isStalled: useStalled(list.status === 'checking', list.checked),
     problem,
     choose: (field: ImportField, header: string) => {
       setProblem(null);
@@ -57,14 +55,3 @@ export function useMapping(list: ClassListImport) {
 }
 
 export type Mapping = ReturnType<typeof useMapping>;
-
-function useStalled({ status, checked }: ClassListImport): boolean {
-  const [stalledAt, setStalledAt] = useState<number | null>(null);
-  useEffect(() => {
-    setStalledAt(null);
-    if (status !== 'checking') return;
-    const timer = setTimeout(() => setStalledAt(checked), STALLED_MS);
-    return () => clearTimeout(timer);
-  }, [status, checked]);
-  return status === 'checking' && stalledAt === checked;
-}

@@ -6,6 +6,7 @@ import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { importQuery } from '#web/features/imports/api.ts';
 import { ColumnsStep } from '#web/features/imports/components/columns-step.tsx';
+import { CommitProgress } from '#web/features/imports/components/commit-progress.tsx';
 import { CommitStep } from '#web/features/imports/components/commit-step.tsx';
 import { DiscardButton } from '#web/features/imports/components/discard-button.tsx';
 import { ImportOver } from '#web/features/imports/components/import-over.tsx';
@@ -38,6 +39,7 @@ export function ImportView({ id, school, step }: ImportViewProps) {
   if (list.school.id !== school.id) return <ImportOver reason="unknown" />;
   if (list.status === 'discarded') return <ImportOver reason="discarded" />;
   if (list.status === 'committed') return <ImportResult list={list} imported={imported} />;
+  if (list.status === 'committing') return <CommitProgress list={list} onImported={setImported} />;
   return (
     <>
       {isError && !isFetching && (

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { ClassListImport, commitImport as commitEndpoint } from '#contracts/imports.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { vacuumStudents } from '#server/db/vacuum.ts';
+import { conflict } from '#server/errors.ts';
+import { recordEvent } from '#server/features/audit/service.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+import * as commitRepo from './commit-repo.ts';
+import type { ImportJobs } from './import-jobs.ts';
+import { findImport, isArchived, isOnItsWay, lockOwnImport, toImport } from './own-import.ts';
+import * as repo from './repo.ts';
+
+/** After so many new students the database is told at once; its own housekeeping would take longer to see them. */
+const MANY_ROWS = 1000;
+/** By then whoever was reading at the commit is done: what somebody may not see yet stays new. */
+const SETTLING_MS = 500;
+
+export interface CommitOptions {
+  jobs: ImportJobs;
+  /**
+   * How many rows are taken at a time, so that others are served in between; null for all of them at once, where the
+   * database serves them anyway.
+   */
+  rowsAtOnce: number | null;
+}
+
+type Db = { db: Queryable };
+
+/**
+ * Makes students of the rows: of all that are meant, or of none. Taken in parts, they are read as a whole first; what was
+ * confirmed is then brought to its end, after a failure by the next call or the next start of the product.
+ * @throws AppError 401, 403, 404, 409 when the import is over, on its way, not checked to its end, has errors that may
+ *   not be skipped, or the school is archived, 503 while the import is held elsewhere.
+ */
+export async function commitImport(
+  ctx: Context,
+  id: number,
+  choice: BodyOf<typeof commitEndpoint>,
+  { jobs, rowsAtOnce }: CommitOptions,
+): Promise<{ import: ClassListImport; imported: number }> {
+  await jobs.commitOnce(id, isOnItsWay, async () => {
+    await inTransaction(ctx, async (ctx) => {
+      await confirm(ctx, id, choice);
+      if (rowsAtOnce === null) await takePart(ctx, id, null);
+      else await commitRepo.probeRows(ctx.db, id);
+    });
+    if (rowsAtOnce !== null) await takeParts(ctx, id, rowsAtOnce);
+  });
+  const found = await findImport(ctx, id);
+  if (found.imported >= MANY_ROWS) {
+    jobs.start(async () => {
+      await wait(SETTLING_MS);
+      await vacuumStudents(ctx.db);
+    });
+  }
+  return { import: toImport(found), imported: found.imported };
+}
+
+/** Goes on with what was confirmed and not brought to its end, because the product was stopped. */
+export async function resumeCommits(ctx: Db, { jobs, rowsAtOnce }: CommitOptions): Promise<void> {
+  for (const id of await commitRepo.selectCommitting(ctx.db)) {
+    await jobs.commitOnce(id, isOnItsWay, () => takeParts(ctx, id, rowsAtOnce, () => jobs.isClosing));
+  }
+}
+
+/** Keeps the choice with the import, unless it was made before. */
+async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<typeof commitEndpoint>) {
+  const found = await lockOwnImport(ctx, id, { isPatient: false });
+  if (found.status === 'committing') return;
+  if (found.status === 'checking') {
+    throw conflict('conflict', 'The list is still being checked. Please wait a moment.');
+  }
+  if (failed === 'refuse' && found.failed > 0) {
+    throw conflict('conflict', `${found.failed} of the rows have errors.`);
+  }
+  const { id: schoolId } = found.school;
+  if ((await commitRepo.lockSchool(ctx.db, schoolId)).archivedAt) throw isArchived();
+  await commitRepo.rememberMapping(ctx.db, schoolId, found.mapping);
+  const { actor, address } = ctx;
+  await repo.updateImport(ctx.db, id, {
+    status: 'committing',
+    // A list without headers has a family in their place.
+    headers: [],
+    committedAt: ctx.now,
+    confirmation: {
+      withDuplicates: duplicates === 'import',
+      actor: { id: actor.id, name: actor.name },
+      address,
+    },
+  });
+}
+
+async function takeParts(
+  ctx: Db,
+  id: number,
+  rowsAtOnce: number | null,
+  isEnough = () => false,
+): Promise<void> {
+  for (let isOver = false; !isOver && !isEnough(); ) {
+    isOver = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
+  }
+}
+
+/** Makes students of the next rows. @returns whether there are no more. */
+async function takePart({ db }: Db, id: number, most: number | null): Promise<boolean> {
+  const found = await repo.lockImport(db, id, { isPatient: true });
+  if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) return true;
+  const { confirmation, committedAt } = found;
+  const { id: schoolId } = found.school;
+  const { name, board } = await commitRepo.lockSchool(db, schoolId);
+  const part = await commitRepo.takeRows(db, {
+    importId: id,
+    most,
+    school: { id: schoolId, board, searchKey: toSearchKey(name) },
+    withDuplicates: confirmation.withDuplicates,
+    at: committedAt,
+  });
+  const taken = found.taken + part.taken;
+  const imported = found.imported + part.imported;
+  // Rows that were erased meanwhile are not counted.
+  const isOver = most === null || part.taken < most;
+  await repo.updateImport(db, id, {
+    ...{ takenCount: taken, importedCount: imported },
+    ...(isOver && { status: 'committed', confirmation: null }),
+  });
+  if (isOver) {
+    const { actor, address } = confirmation;
+    await recordEvent(
+      { db, now: committedAt, actor, address },
+      {
+        action: 'import.committed',
+        subject: { type: 'import', id },
+        after: { schoolId, rows: found.rows, imported, failed: found.failed, duplicates: found.duplicates },
+      },
+    );
+  }
+  return isOver;
+}
