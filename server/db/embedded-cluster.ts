@@ -18,6 +18,7 @@ const START_PARAMETERS = [
     'maintenance_work_mem=16MB',
     'max_wal_size=64MB',
     'min_wal_size=32MB',
+    'gin_pending_list_limit=512kB',
   ].flatMap((setting) => ['-c', setting]),
 ];
 

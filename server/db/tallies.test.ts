@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { enrolments, students } from './schema/records.ts';
-import { addUpTallies, countAllEnrolments, countAllStudents } from './tallies.ts';
+import { addUpTallies, readTallies } from './tallies.ts';
 
 let db: TestDatabase;
 const NOW = new Date('2026-04-30T06:00:00Z');
@@ -21,10 +21,10 @@ async function readFigures() {
      from enrolments where stage <> 'cancelled' group by service order by service`,
   );
   const { rows: live } = await pool.query('select from students where merged_into_id is null');
-  const told = await countAllEnrolments(orm);
-  const some = told.filter(({ total }) => total > 0);
+  const told = await readTallies(orm);
+  const some = told.enrolments.filter(({ total }) => total > 0);
   expect(some.sort((one, other) => (one.service < other.service ? -1 : 1))).toEqual(counted);
-  expect(await countAllStudents(orm)).toBe(live.length);
+  expect(told.students).toBe(live.length);
   return { students: live.length, enrolments: some };
 }
 

@@ -1,27 +1,31 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import type { Service } from '#contracts/services.ts';
 import type { Queryable } from './client.ts';
 import { tallies } from './schema/tallies.ts';
 
-const total = sum(tallies.amount).mapWith(Number);
-
-/** How many students there are, without those that were merged into another one. */
-export async function countAllStudents(db: Queryable): Promise<number> {
-  const [row] = await db.select({ total }).from(tallies).where(eq(tallies.figure, 'students'));
-  return row?.total ?? 0;
+export interface Tallies {
+  /** All that were not merged into another one. */
+  students: number;
+  /** Per service: completed ones, and all that were not cancelled. A service without any may be left out. */
+  enrolments: { service: Service; completed: number; total: number }[];
 }
 
-/** Per service: completed enrolments, and all that were not cancelled. */
-export async function countAllEnrolments(
-  db: Queryable,
-): Promise<{ service: Service; completed: number; total: number }[]> {
-  const of = (figure: 'completed' | 'enrolled') =>
-    sql<number>`coalesce(sum(${tallies.amount}) filter (where ${tallies.figure} = ${figure}), 0)::int`;
-  return db
-    .select({ service: sql<Service>`${tallies.service}`, completed: of('completed'), total: of('enrolled') })
+/** What there is of all records, for whoever may see them all. */
+export async function readTallies(db: Queryable): Promise<Tallies> {
+  const rows = await db
+    .select({ figure: tallies.figure, service: tallies.service, total: sum(tallies.amount).mapWith(Number) })
     .from(tallies)
-    .where(sql`${tallies.service} is not null`)
-    .groupBy(tallies.service);
+    .groupBy(tallies.figure, tallies.service);
+  const of = (figure: string, service: Service | null) =>
+    rows.find((row) => row.figure === figure && row.service === service)?.total ?? 0;
+  return {
+    students: of('students', null),
+    enrolments: rows.flatMap(({ figure, service, total }) =>
+      figure === 'enrolled' && service !== null
+        ? { service, completed: of('completed', service), total }
+        : [],
+    ),
+  };
 }
 
 /** Makes one row of each figure's many, so that they stay quick to read. One process at a time. */

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { TodaysAppointment } from '#contracts/dashboard.ts';
 import type { Actor } from '#server/context.ts';
 import { isOwnAppointment } from '#server/db/appointment-filters.ts';
@@ -8,7 +8,6 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { allVisibleTo, isLive } from '#server/db/student-scope.ts';
-import { countAllStudents } from '#server/db/tallies.ts';
 
 /** From a moment until just before another one. */
 export interface Span {
@@ -19,45 +18,67 @@ export interface Span {
 const isIn = (column: typeof appointments.startsAt | typeof auditEvents.at, { start, end }: Span) =>
   and(gte(column, start), lt(column, end));
 
-/** The students that a person may see; those of them who were added since a moment, and since an earlier one. */
-export async function countStudents(
-  db: Queryable,
-  actor: Actor,
-  { since, sinceBefore }: { since: Date; sinceBefore: Date },
-) {
-  const own = allVisibleTo(db, actor);
-  const isSeen = and(isLive, own);
-  const [added] = await db
-    .select({
-      newest: sql<number>`count(*) filter (where ${students.createdAt} >= ${since.toISOString()})`.mapWith(
-        Number,
-      ),
-      both: count(),
-    })
-    .from(students)
-    .where(and(isSeen, gte(students.createdAt, sinceBefore)));
-  const { newest = 0, both = 0 } = added ?? {};
-  const total = await (own ? db.$count(students, isSeen) : countAllStudents(db));
-  return { total, newest, before: both - newest };
-}
-
 const isHeld = (db: Queryable, actor: Actor) =>
   and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
 
-/** The appointments of a day and of the one before that were not cancelled and that a person may see. */
-export async function countAppointments(
-  db: Queryable,
-  { yesterday, today }: Record<'yesterday' | 'today', Span>,
-  actor: Actor,
-) {
-  const isOfToday = isIn(appointments.startsAt, today);
-  const [row] = await db
-    .select({ today: sql<number>`count(*) filter (where ${isOfToday})`.mapWith(Number), both: count() })
-    .from(appointments)
-    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(db, actor)));
-  const { today: ofToday = 0, both = 0 } = row ?? {};
-  return { today: ofToday, yesterday: both - ofToday };
+/** Days that are compared with the ones before. */
+export interface ComparedDays {
+  yesterday: Span;
+  today: Span;
+  /** Of the new registrations, and of those before them. */
+  since: Date;
+  sinceBefore: Date;
 }
+
+/**
+ * Of what a person may see: students who were added since two moments; appointments of two days that were not cancelled;
+ * how many members the audit trail names yesterday. In one statement.
+ */
+export async function countDays(
+  db: Queryable,
+  actor: Actor,
+  { yesterday, today, since, sinceBefore }: ComparedDays,
+) {
+  const isNewest = sql`${students.createdAt} >= ${since.toISOString()}`;
+  const added = db
+    .select({ newest: countWhere(isNewest).as('newest'), all: count().as('all_added') })
+    .from(students)
+    .where(and(isLive, allVisibleTo(db, actor), gte(students.createdAt, sinceBefore)))
+    .as('added');
+  const held = db
+    .select({
+      today: countWhere(isIn(appointments.startsAt, today)).as('today'),
+      all: count().as('all_held'),
+    })
+    .from(appointments)
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(db, actor)))
+    .as('held');
+  const active = db
+    .select({ members: countDistinct(auditEvents.actorId).as('members') })
+    .from(auditEvents)
+    .where(isIn(auditEvents.at, yesterday))
+    .as('active');
+  const [row] = await db
+    .select({
+      newest: added.newest,
+      before: sql<number>`${added.all} - ${added.newest}`.mapWith(Number),
+      today: held.today,
+      yesterday: sql<number>`${held.all} - ${held.today}`.mapWith(Number),
+      activeMembers: active.members,
+    })
+    .from(added)
+    .crossJoin(held)
+    .crossJoin(active);
+  if (!row) throw new Error('A count is one row');
+  return row;
+}
+
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** The students that a person may see. */
+export const countStudents = (db: Queryable, actor: Actor): Promise<number> =>
+  db.$count(students, and(isLive, allVisibleTo(db, actor)));
 
 /** The first of them by time. */
 export async function selectAppointments(
@@ -79,13 +100,4 @@ export async function selectAppointments(
     .orderBy(asc(startsAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
-}
-
-/** How many members the audit trail names in a span of time. */
-export async function countActiveMembers(db: Queryable, span: Span): Promise<number> {
-  const [row] = await db
-    .select({ members: countDistinct(auditEvents.actorId) })
-    .from(auditEvents)
-    .where(isIn(auditEvents.at, span));
-  return row?.members ?? 0;
 }

@@ -1,14 +1,16 @@
 import { addDays } from '#contracts/calendar-dates.ts';
 import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/dashboard.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICES } from '#contracts/services.ts';
 import { momentAt } from '#contracts/zoned-time.ts';
 import type { Context } from '#server/context.ts';
+import { readTallies, type Tallies } from '#server/db/tallies.ts';
 import { listOverdue } from '#server/features/enquiry-inbox/service.ts';
 import { summariseEnrolments } from '#server/features/enrolments/service.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/features/sessions/service.ts';
 import { listNewest } from '#server/features/students/service.ts';
 import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
-import { countActiveMembers, countAppointments, countStudents, selectAppointments } from './repo.ts';
+import { countDays, countStudents, selectAppointments } from './repo.ts';
 
 const RECENT_STUDENTS = 5;
 
@@ -29,18 +31,18 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
   const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
-  const students = await countStudents(db, actor, since);
-  const held = await countAppointments(db, { yesterday, today }, actor);
+  const { students, enrolments } = await countAll(ctx);
+  const days = await countDays(db, actor, { yesterday, today, ...since });
   return {
-    totalStudents: students.total,
-    newRegistrations: students.newest,
-    appointmentsToday: held.today,
+    totalStudents: students,
+    newRegistrations: days.newest,
+    appointmentsToday: days.today,
     membersOnline: (await listOnline(ctx, options)).length,
     before: {
-      totalStudents: students.total - students.newest,
-      newRegistrations: students.before,
-      appointmentsToday: held.yesterday,
-      membersOnline: await countActiveMembers(db, yesterday),
+      totalStudents: students - days.newest,
+      newRegistrations: days.before,
+      appointmentsToday: days.yesterday,
+      membersOnline: days.activeMembers,
     },
     days: { today: date, newSince },
     timeZone,
@@ -49,6 +51,17 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
       ? await listOverdue(ctx, MOST_NAMED, options)
       : null,
     recentStudents: await listNewest(ctx, RECENT_STUDENTS, options),
-    enrolments: await summariseEnrolments(ctx),
+    enrolments: SERVICES.map(
+      (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
+    ),
+  };
+}
+
+/** Students and enrolments that the person may see. */
+async function countAll({ db, actor }: Context): Promise<Tallies> {
+  if (!seesOnlyAssigned(actor.role)) return readTallies(db);
+  return {
+    students: await countStudents(db, actor),
+    enrolments: await summariseEnrolments({ db, actor }),
   };
 }

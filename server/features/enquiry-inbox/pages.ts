@@ -7,7 +7,6 @@ import {
   type listEnquiries,
   OPEN_STATUSES,
   RECEIVED_STATUSES,
-  SUBMISSION_KINDS,
   type SubmissionKind,
   type SubmissionState,
 } from '#contracts/enquiry-inbox.ts';
@@ -100,20 +99,20 @@ export async function listOverdue(
   { timeZone }: Options,
 ): Promise<NonNullable<Dashboard['overdueFollowUps']>> {
   const overdueOn = isoDateOf(ctx.now, timeZone);
-  const filter = { statuses: OPEN_STATUSES, overdueOn };
-  const first = [];
-  for (const kind of SUBMISSION_KINDS) {
+  const find = async (kind: SubmissionKind) => {
     const rows = await selectOverduePage(ctx.db, kind, { overdueOn }, { after: null, limit });
-    for (const { id, name, followUpOn, assignee } of rows) {
-      first.push({ kind, id, name, followUpOn: String(followUpOn), assignee: assignee?.name ?? null });
-    }
-  }
-  first.sort((one, other) => one.followUpOn.localeCompare(other.followUpOn));
-  return {
-    first: first.slice(0, limit),
-    enquiries: await countSubmissions(ctx.db, 'enquiry', filter),
-    requests: await countSubmissions(ctx.db, 'appointment_request', filter),
+    const first = rows.map(({ id, name, followUpOn, assignee }) => {
+      return { kind, id, name, followUpOn: String(followUpOn), assignee: assignee?.name ?? null };
+    });
+    // A page that is not full has them all.
+    if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
+    return { first, count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, overdueOn }) };
   };
+  const enquiries = await find('enquiry');
+  const requests = await find('appointment_request');
+  const first = [...enquiries.first, ...requests.first];
+  first.sort((one, other) => one.followUpOn.localeCompare(other.followUpOn));
+  return { first: first.slice(0, limit), enquiries: enquiries.count, requests: requests.count };
 }
 
 async function countParts({ db, actor }: Context, kind: SubmissionKind, today: string) {

@@ -5,7 +5,6 @@ import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { allVisibleTo } from '#server/db/student-scope.ts';
-import { countAllEnrolments } from '#server/db/tallies.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
 
@@ -52,11 +51,10 @@ export async function updateStage(
   return row;
 }
 
-/** Per service: completed enrolments, and all that were not cancelled. */
+/** Per service: completed enrolments of the students that a person may see, and all that were not cancelled. */
 export async function countEnrolments(db: Queryable, actor: Actor) {
   const visible = allVisibleTo(db, actor);
-  if (!visible) return countAllEnrolments(db);
-  const own = db.select({ id: students.id }).from(students).where(visible);
+  const own = visible && db.select({ id: students.id }).from(students).where(visible);
   return db
     .select({
       service: enrolments.service,
@@ -64,6 +62,6 @@ export async function countEnrolments(db: Queryable, actor: Actor) {
       total: count(),
     })
     .from(enrolments)
-    .where(and(ne(enrolments.stage, 'cancelled'), inArray(enrolments.studentId, own)))
+    .where(and(ne(enrolments.stage, 'cancelled'), own && inArray(enrolments.studentId, own)))
     .groupBy(enrolments.service);
 }
