@@ -182,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   repeat(app, FLUSH_MS, flush);
   repeat(app, LATE_MS, doLateWork);
-  repeat(app, HOUSEKEEPING_MS, async () => {
+  const keepHouse = async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
       await removeForgiven(ctx);
@@ -192,7 +192,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
       await addUpTallies(ctx);
     });
-  });
+  };
+  repeat(app, HOUSEKEEPING_MS, keepHouse);
+  app.addHook('onListen', keepHouse);
   repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);

@@ -20,11 +20,18 @@ async function readFigures() {
     `select service, count(*) filter (where stage = 'completed')::int as completed, count(*)::int as total
      from enrolments where stage <> 'cancelled' group by service order by service`,
   );
-  const { rows: live } = await pool.query('select from students where merged_into_id is null');
-  const told = await readTallies(orm);
+  const { rows: live } = await pool.query<{ created_at: Date }>(
+    'select created_at from students where merged_into_id is null',
+  );
+  const spans = { since: new Date('2026-04-20T18:30:00Z'), sinceBefore: new Date('2026-03-21T18:30:00Z') };
+  const told = await readTallies(orm, spans);
   const some = told.enrolments.filter(({ total }) => total > 0);
   expect(some.sort((one, other) => (one.service < other.service ? -1 : 1))).toEqual(counted);
-  expect(told.students).toBe(live.length);
+  const since = (moment: Date) => live.filter(({ created_at }) => created_at >= moment).length;
+  const newest = since(spans.since);
+  expect(told).toMatchObject({
+    ...{ students: live.length, newest, before: since(spans.sinceBefore) - newest },
+  });
   return { students: live.length, enrolments: some };
 }
 
@@ -46,10 +53,13 @@ test('every change of what is counted changes the figures, in one statement or m
     await buildStudent(db.database, { schoolId }),
     await buildStudent(db.database, { schoolId }),
   ];
+  // Over 145 days, before and after each moment that is asked for, and at both of them.
   await pool.query(
-    `insert into students (name, name_key, search_text, created_at) select 'x', 'x', 'x', now() from generate_series(1, 50)`,
+    `insert into students (name, name_key, search_text, created_at)
+     select 'x', 'x', 'x', $1::timestamptz + interval '12.5 hours' - step * interval '7 hours' from generate_series(1, 500) step`,
+    [NOW],
   );
-  expect((await readFigures()).students).toBe(53);
+  expect((await readFigures()).students).toBe(503);
 
   await enrol(one.id, 'dmit', 'enrolled');
   await enrol(two.id, 'dmit', 'completed');
@@ -65,13 +75,13 @@ test('every change of what is counted changes the figures, in one statement or m
 
   await orm.update(students).set({ mergedIntoId: two.id }).where(eq(students.id, one.id));
   await orm.update(students).set({ city: 'Pune' });
-  expect((await readFigures()).students).toBe(52);
+  expect((await readFigures()).students).toBe(502);
   await orm.update(students).set({ mergedIntoId: null });
-  expect((await readFigures()).students).toBe(53);
+  expect((await readFigures()).students).toBe(503);
   // Takes what belongs to them along.
   await pool.query('delete from students where id = any($1)', [[two.id, three.id]]);
   expect(await readFigures()).toEqual({
-    students: 51,
+    students: 501,
     enrolments: [{ service: 'career', completed: 1, total: 1 }],
   });
 });
@@ -79,14 +89,20 @@ test('every change of what is counted changes the figures, in one statement or m
 test('adding them up leaves the figures as they were, and a row for each', async () => {
   const { orm, pool } = db.database;
   const before = await readFigures();
-  await addUpTallies({ db: orm });
+  await addUpTallies({ db: orm, now: NOW });
   expect(await readFigures()).toEqual(before);
-  const { rows } = await pool.query('select figure, service from tallies order by figure, service');
-  expect(rows).toEqual([
-    { figure: 'completed', service: 'career' },
-    { figure: 'enrolled', service: 'career' },
-    { figure: 'students', service: null },
+  const { rows } = await pool.query(
+    'select figure, service, day::text from tallies order by figure, service, day nulls first',
+  );
+  expect(rows.slice(0, 3)).toEqual([
+    { figure: 'completed', service: 'career', day: null },
+    { figure: 'enrolled', service: 'career', day: null },
+    // All that were added more than 100 days ago.
+    { figure: 'students', service: null, day: null },
   ]);
+  const days = rows.slice(3).map(({ day }) => day);
+  expect([days[0], days.at(-1)]).toEqual(['2026-01-20', '2026-04-30']);
+  expect(new Set(days).size).toBe(days.length);
 });
 
 test('a change that is taken back changes nothing, and emptied tables have none', async () => {

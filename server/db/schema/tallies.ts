@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { SERVICES } from '#contracts/services.ts';
 import { oneOf } from './one-of.ts';
 
@@ -15,6 +15,8 @@ export const tallies = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     figure: text({ enum: TALLIED }).notNull(),
+    /** Of students: the day in UTC on which they were added; null for all that are long there. */
+    day: date(),
     /** Of enrolments. */
     service: text({ enum: SERVICES }),
     amount: integer().notNull(),

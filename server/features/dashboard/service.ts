@@ -31,17 +31,17 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
   const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
-  const { students, enrolments } = await countAll(ctx);
-  const days = await countDays(db, actor, { yesterday, today, ...since });
+  const { students, newest, before, enrolments } = await countAll(ctx, since);
+  const days = await countDays(db, actor, { yesterday, today });
   return {
     totalStudents: students,
-    newRegistrations: days.newest,
-    appointmentsToday: days.today,
+    newRegistrations: newest,
+    appointmentsToday: days.appointments.today,
     membersOnline: (await listOnline(ctx, options)).length,
     before: {
-      totalStudents: students - days.newest,
-      newRegistrations: days.before,
-      appointmentsToday: days.yesterday,
+      totalStudents: students - newest,
+      newRegistrations: before,
+      appointmentsToday: days.appointments.yesterday,
       membersOnline: days.activeMembers,
     },
     days: { today: date, newSince },
@@ -58,10 +58,13 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
 }
 
 /** Students and enrolments that the person may see. */
-async function countAll({ db, actor }: Context): Promise<Tallies> {
-  if (!seesOnlyAssigned(actor.role)) return readTallies(db);
+async function countAll(
+  { db, actor }: Context,
+  since: Record<'since' | 'sinceBefore', Date>,
+): Promise<Tallies> {
+  if (!seesOnlyAssigned(actor.role)) return readTallies(db, since);
   return {
-    students: await countStudents(db, actor),
+    ...(await countStudents(db, actor, since)),
     enrolments: await summariseEnrolments({ db, actor }),
   };
 }

@@ -8,7 +8,7 @@ import { type CheckState, finishCheck, type StagedRow, selectCells, writeChecked
 /** Few enough that others are answered between two of them: the database takes some 10 ms for that many. */
 const ROWS_AT_ONCE = 300;
 /** Understood at one go, in some 3 ms, in which the process answers nobody. */
-const ROWS_PER_TURN = 100;
+const ROWS_PER_TURN = 25;
 
 interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'> {
   state: Omit<CheckState, 'checked'>;
