@@ -5,8 +5,14 @@ const DEFAULTS = {
   /** While a transaction is open, housekeeping has to wait for its end. */
   retryAfterMs: 200,
   checkpointAfterBytes: 32 * 1024 * 1024,
+  /** Where there was no quiet moment by then; a start after a crash reads it all anew. */
+  mostBytes: 64 * 1024 * 1024,
   checkpointAfterMs: 5 * 60_000,
   vacuumEveryMs: 60_000,
+  /** Each step holds everybody up for as long as it takes, so it waits for a moment in which nobody asks for anything. */
+  quietMs: 500,
+  /** But a vacuum no longer than this. */
+  vacuumAfterMs: 10 * 60_000,
 };
 
 export interface Housekeeping {
@@ -20,30 +26,42 @@ export interface Housekeeping {
  * next start and dead rows would stay for ever. Each step is one statement between two of the application's, and never
  * inside its transaction.
  */
-export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAULTS> = {}): Housekeeping {
-  const { checkEveryMs, retryAfterMs, checkpointAfterBytes, checkpointAfterMs, vacuumEveryMs } = {
-    ...DEFAULTS,
-    ...settings,
-  };
+export function startHousekeeping(
+  pglite: PGlite,
+  { lastUsedAt, ...settings }: Partial<typeof DEFAULTS> & { lastUsedAt: () => number },
+): Housekeeping {
+  const { checkEveryMs, retryAfterMs, ...due } = { ...DEFAULTS, ...settings };
   let checkpointAt = Date.now();
   let vacuumAt = Date.now();
+  /** Tables that wait for it. */
+  let waiting: string[] = [];
+  let checkAt = 0;
   let checkpointPosition: string | undefined;
   let isStopped = false;
   let isLogKept = false;
   let timer = setTimeout(() => void check(), checkEveryMs).unref();
 
+  const isQuiet = () => Date.now() - lastUsedAt() >= due.quietMs;
+
   async function check(): Promise<void> {
     const isBusy = pglite.isInTransaction();
     try {
       if (!isBusy) {
-        if (!isLogKept) await checkpointIfDue();
-        await vacuumIfDue();
+        if (Date.now() - checkAt >= checkEveryMs) await look();
+        await vacuumWaiting();
       }
     } catch (error) {
       // Tried again at the next turn; what is committed is safe without it.
       console.error('Housekeeping of the embedded database failed:', error);
     }
-    if (!isStopped) timer = setTimeout(() => void check(), isBusy ? retryAfterMs : checkEveryMs).unref();
+    const delay = isBusy || waiting.length > 0 ? retryAfterMs : checkEveryMs;
+    if (!isStopped) timer = setTimeout(() => void check(), delay).unref();
+  }
+
+  async function look(): Promise<void> {
+    checkAt = Date.now();
+    if (!isLogKept) await checkpointIfDue();
+    if (waiting.length === 0) await findTables();
   }
 
   async function checkpointIfDue(): Promise<void> {
@@ -54,23 +72,30 @@ export function startHousekeeping(pglite: PGlite, settings: Partial<typeof DEFAU
     );
     if (state === undefined) return;
     checkpointPosition ??= state.position;
-    const isOld = Date.now() - checkpointAt >= checkpointAfterMs;
-    if (state.written < checkpointAfterBytes && !(isOld && state.written > 0)) return;
+    const isOld = Date.now() - checkpointAt >= due.checkpointAfterMs;
+    const enough = isQuiet() ? due.checkpointAfterBytes : due.mostBytes;
+    if (state.written < enough && !(isOld && state.written > 0)) return;
     await pglite.exec('CHECKPOINT');
     checkpointPosition = state.position;
     checkpointAt = Date.now();
   }
 
   // The thresholds are autovacuum's own defaults.
-  async function vacuumIfDue(): Promise<void> {
-    if (Date.now() - vacuumAt < vacuumEveryMs) return;
+  async function findTables(): Promise<void> {
+    if (Date.now() - vacuumAt < due.vacuumEveryMs) return;
     vacuumAt = Date.now();
     const tables = await select<{ name: string }>(
       `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
        where n_dead_tup > 50 + n_live_tup * 0.2 or n_mod_since_analyze > 50 + n_live_tup * 0.1`,
     );
-    for (const { name } of tables) {
-      if (isStopped || pglite.isInTransaction()) return;
+    waiting = tables.map(({ name }) => name);
+  }
+
+  async function vacuumWaiting(): Promise<void> {
+    const isLate = () => Date.now() - vacuumAt >= due.vacuumAfterMs;
+    while (!isStopped && !pglite.isInTransaction() && (isQuiet() || isLate())) {
+      const name = waiting.shift();
+      if (name === undefined) return;
       await pglite.exec(`VACUUM (ANALYZE) ${name}`);
       // Lets a query that came in meanwhile go first.
       await new Promise((resolve) => setImmediate(resolve));

@@ -39,10 +39,12 @@ async function run(): Promise<void> {
   const { dataDir, templateFile } = workerData as EmbeddedWorkerData;
   await prepareFolder(dataDir, templateFile);
   const cluster = await openCluster(dataDir, die);
-  const housekeeping = startHousekeeping(cluster.pglite);
+  let lastUsedAt = Date.now();
+  const housekeeping = startHousekeeping(cluster.pglite, { lastUsedAt: () => lastUsedAt });
   const parts = { ...cluster, housekeeping, copyMode: startCopyMode(cluster.pglite, housekeeping) };
   const session = openSession(cluster);
   port.on('message', (message: ToDatabase) => {
+    lastUsedAt = Date.now();
     if (message.kind === 'bytes') session.receive(message.connection, message.bytes);
     else if (message.kind === 'end') session.end(message.connection);
     else answer(parts, message.id, message.what);

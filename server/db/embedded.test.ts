@@ -217,10 +217,12 @@ test('housekeeping shortens the log and removes dead rows, but never inside a tr
   };
   await pglite.exec('create table notes as select generate_series(1, 2000) as id');
   const before = await state();
+  let lastUsedAt = Number.POSITIVE_INFINITY;
   const housekeeping = startHousekeeping(pglite, {
+    lastUsedAt: () => lastUsedAt,
     checkEveryMs: 20,
     retryAfterMs: 5,
-    checkpointAfterBytes: 100_000,
+    ...{ checkpointAfterBytes: 10_000, mostBytes: 100_000 },
     vacuumEveryMs: 20,
   });
   cleanUps.push(async () => housekeeping.stop());
@@ -229,12 +231,38 @@ test('housekeeping shortens the log and removes dead rows, but never inside a tr
   expect(pglite.isInTransaction()).toBe(true);
   expect((await state()).checkpoint).toBe(before.checkpoint);
   await pglite.exec('commit');
+  const isDone = async () => {
+    await pglite.exec('update notes set id = id + 1');
+    const { checkpoint, vacuums } = await state();
+    return { isShortened: checkpoint !== before.checkpoint, isVacuumed: vacuums > 0 };
+  };
+  const patience = { timeout: 10_000, interval: 100 };
+  await vi.waitFor(async () => expect((await isDone()).isShortened).toBe(true), patience);
+  // Somebody asks for something all the time.
+  await wait(200);
+  expect(await isDone()).toEqual({ isShortened: true, isVacuumed: false });
+  lastUsedAt = 0;
+  await vi.waitFor(async () => expect((await isDone()).isVacuumed).toBe(true), patience);
+});
+
+test('a vacuum waits for a quiet moment, but not for ever', async () => {
+  const dataDir = makeFolderName();
+  await prepareFolder(dataDir, templateFile);
+  const { pglite } = await openCluster(dataDir, failOnFatal);
+  cleanUps.push(() => pglite.close());
+  await pglite.exec('create table notes as select generate_series(1, 2000) as id');
+  const housekeeping = startHousekeeping(pglite, {
+    lastUsedAt: () => Date.now(),
+    ...{ checkEveryMs: 20, retryAfterMs: 5, vacuumEveryMs: 20, vacuumAfterMs: 100 },
+  });
+  cleanUps.push(async () => housekeeping.stop());
   await vi.waitFor(
     async () => {
       await pglite.exec('update notes set id = id + 1');
-      const now = await state();
-      expect(now.vacuums).toBeGreaterThan(0);
-      expect(now.checkpoint).not.toBe(before.checkpoint);
+      const [result] = await pglite.exec(
+        `select from pg_stat_user_tables where relname = 'notes' and vacuum_count > 0`,
+      );
+      expect(result?.rows).toHaveLength(1);
     },
     { timeout: 10_000, interval: 100 },
   );

@@ -5,11 +5,17 @@ import { imports, schools } from '#server/db/schema/records.ts';
 import { storedDuplicate } from './repo.ts';
 
 /**
- * Reads what stands in the rows as it will be written. What can't be written is an error of the database.
+ * Reads all rows as they will be written, so that no part of them fails for what is in it.
+ * @throws Error where one can't be written.
  */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
-  await db.execute(sql`
-    select count((student->>'dateOfBirth')::date) from import_rows where import_id = ${importId}`);
+  const { rows } = await db.execute<{ unfit: number; days: number }>(sql`
+    select
+      count(*) filter (where r.student->>'name' is null or r.student->>'nameKey' is null
+        or r.student->>'searchText' is null)::int as unfit,
+      count((r.student->>'dateOfBirth')::date)::int as days
+    from import_rows r where r.import_id = ${importId} and r.student is not null`);
+  if (rows[0]?.unfit !== 0) throw new Error('A row of the class list can’t become a student');
 }
 
 interface RowsToTake {

@@ -8,6 +8,8 @@ import { TOO_COMPLICATED } from './unreadable-file.ts';
 /** What reading one file may take. The widest sheet of 20,000 rows fits in; one of 12 columns takes a tenth. */
 const LONGEST_MS = 20_000;
 const MOST_MEMORY_MB = 384;
+/** What is read is kept to the end: collected in the small steps of the server, it would be copied again and again. */
+const YOUNG_MEMORY_MB = 48;
 
 /** Files are read one after the other, so that memory is bounded; those that come while this many wait are refused. */
 const slots = new Line();
@@ -76,6 +78,6 @@ function startWorker(workerData: Uint8Array<ArrayBuffer>): Worker {
     workerData,
     transferList: [workerData.buffer],
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   });
 }

@@ -228,6 +228,38 @@ describe('adding the students', () => {
     await screen.findByLabelText(/^Choose a file/);
   });
 
+  it('says how far a long list is, and leaves nothing to be changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = openImport('?import=5&step=commit');
+    const finish = api.hold(commitImport, { import: done, imported: 477 });
+    await user.click(await screen.findByRole('button', { name: 'Add 478 students' }));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    answerImport({ status: 'committing', headers: [], taken: 125 });
+    await vi.advanceTimersByTimeAsync(1_100);
+    const bar = await screen.findByRole('progressbar', { name: 'Rows gone through' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    screen.getByText(/^Adding the students to Lotus Public School/);
+    expect(screen.queryByRole('button', { name: /Discard/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Rows/ })).toBeNull();
+    api.answer(getImport, { import: done, preview: [] });
+    finish();
+    await screen.findByText('477 students added to Lotus Public School.');
+  });
+
+  it('goes on with a list that has come to a stop', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerImport({ status: 'committing', headers: [], taken: 100 });
+    const user = openImport('?import=5&step=commit');
+    await screen.findByRole('progressbar');
+    await vi.advanceTimersByTimeAsync(21_000);
+    await screen.findByText('The work on the list does not come on. It can be continued.');
+    api.answer(commitImport, { import: done, imported: 477 });
+    api.answer(getImport, { import: done, preview: [] });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('477 students added to Lotus Public School.');
+    expect(api.callsOf(commitImport)).toHaveLength(1);
+  });
+
   it('stops for rows with errors where the person wants that', async () => {
     const user = openImport('?import=5&step=commit');
     await user.click(await screen.findByLabelText('Stop: add nobody before they are corrected'));

@@ -1,0 +1,160 @@
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import {
+  commitImport,
+  createImport,
+  discardImport,
+  getImport,
+  setImportMapping,
+} from '#contracts/imports.ts';
+import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
+
+// One of the tests makes the server fail.
+setUpImports({ LOG_LEVEL: 'fatal' });
+
+let server: ServerProcess | undefined;
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await server?.exited;
+});
+
+const ROWS = 400;
+const fileOf = (rows: number) =>
+  ['Name', ...Array.from({ length: rows }, (_, index) => `Child ${index}`)].join('\n');
+const CHOICE = { duplicates: 'skip', failed: 'skip' } as const;
+const isEmbedded = () => db.database.kind === 'embedded';
+
+const commit = (id: number) => api.call(commitImport, { token: tokens.staff, params: { id }, body: CHOICE });
+const read = async (id: number) =>
+  (await api.call(getImport, { token: tokens.staff, params: { id } })).ok().import;
+const eventsOf = async (id: number) => {
+  const { rows } = await db.database.pool.query<{ after: { imported: number } }>(
+    `select after from audit_events where action = 'import.committed' and subject_id = $1`,
+    [id],
+  );
+  return rows.map(({ after }) => after.imported);
+};
+
+test('a long list leaves others their turn, and can’t be changed any more', async () => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: fileOf(ROWS) });
+  const options = { token: tokens.staff, params: { id: found.id } };
+  const isOver = vi.fn();
+  const committing = commit(found.id).finally(isOver);
+  const seen = new Map<string, number[]>();
+  while (isOver.mock.calls.length === 0) {
+    const { status, taken } = await read(found.id);
+    seen.set(status, [...(seen.get(status) ?? []), taken]);
+    if (status !== 'committing') continue;
+    const body = { mapping: found.mapping };
+    const answers = [
+      await api.call(setImportMapping, { ...options, body }),
+      await api.call(discardImport, options),
+      await commit(found.id),
+    ];
+    // It may have ended meanwhile.
+    for (const answer of answers) expect(answer.error().message).toMatch(/being added already|is over/);
+  }
+  expect((await committing).ok()).toMatchObject({
+    imported: ROWS,
+    import: { status: 'committed', taken: ROWS },
+  });
+  const steps = seen.get('committing') ?? [];
+  expect(steps).toEqual([...steps].sort((one, other) => one - other));
+  // PostgreSQL serves others while it adds them all at once.
+  expect(new Set(steps).size > 0).toBe(isEmbedded());
+  expect(await countStudents(school.id)).toBe(ROWS);
+  expect(await eventsOf(found.id)).toEqual([ROWS]);
+});
+
+test('after a failure in the middle it is brought to its end, by the next start or the next call', async () => {
+  const { pool } = db.database;
+  await pool.query(`create function fail_at_child() returns trigger language plpgsql as $$
+    begin raise exception 'no more'; end $$`);
+  const makeFail = () =>
+    pool.query(`create trigger fail_at_child before insert on students for each row
+      when (new.name = 'Child 200') execute function fail_at_child()`);
+  for (const isStartedAnew of [true, false]) {
+    const school = await buildSchool(db.database);
+    const { import: found } = await prepare({ schoolId: school.id, file: fileOf(ROWS) });
+    await makeFail();
+    expect((await commit(found.id)).status).toBe(500);
+    await pool.query('drop trigger fail_at_child on students');
+    const left = await read(found.id);
+    const added = await countStudents(school.id);
+    if (isEmbedded()) {
+      expect(left).toMatchObject({ status: 'committing', taken: added });
+      expect(added).toBeGreaterThan(0);
+    } else {
+      expect([left.status, added]).toEqual(['ready', 0]);
+    }
+    expect(await eventsOf(found.id)).toEqual([]);
+    if (isStartedAnew && isEmbedded()) {
+      const next = await createTestApp(db.database);
+      await vi.waitFor(async () => expect((await read(found.id)).status).toBe('committed'), {
+        timeout: 10_000,
+      });
+      await next.close();
+    } else {
+      expect((await commit(found.id)).ok().imported).toBe(ROWS);
+    }
+    expect(await countStudents(school.id)).toBe(ROWS);
+    expect(await eventsOf(found.id)).toEqual([ROWS]);
+    const { rows } = await pool.query(
+      'select count(distinct name)::int as names from students where school_id = $1',
+      [school.id],
+    );
+    expect(rows).toEqual([{ names: ROWS }]);
+    await pool.query('delete from students where school_id = $1', [school.id]);
+  }
+  await pool.query('drop function fail_at_child');
+}, 60_000);
+
+test('a server that is killed meanwhile adds all of them or none', async () => {
+  const place = await createDatabasePlace();
+  const database = await openTestDatabase(place);
+  const member = await buildMember(database, 'staff');
+  const school = await buildSchool(database);
+  await database.close();
+  const environment = { ...environmentOf(place.config), SAMPLE_DATA: 'false', LOG_LEVEL: 'fatal' };
+  const start = async () => {
+    server = await startServer(inject('serverProgram'), environment);
+    return server;
+  };
+  const rows = 3000;
+  const first = await start();
+  const token = await first.signIn(member.email, TEST_PASSWORD);
+  const upload = { token, params: { id: school.id }, query: { fileName: 'a.csv' }, body: fileOf(rows) };
+  const { import: sent } = await first.call(createImport, upload);
+  const params = { id: sent.id };
+  const readOf = async (one: ServerProcess) => (await one.call(getImport, { token, params })).import;
+  await vi.waitFor(async () => expect((await readOf(first)).status).toBe('ready'), { timeout: 20_000 });
+  const answer = first.fetch(commitImport, { token, params, body: CHOICE }).catch(() => null);
+  if (isEmbedded()) {
+    await vi.waitFor(async () => expect((await readOf(first)).taken).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 5,
+    });
+  } else {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  first.kill('SIGKILL');
+  await Promise.all([first.exited, answer]);
+
+  const second = await start();
+  await vi.waitFor(async () => expect((await readOf(second)).status).not.toBe('committing'), {
+    timeout: 20_000,
+  });
+  const { status } = await readOf(second);
+  second.kill('SIGTERM');
+  await second.exited;
+  const after = await openTestDatabase(place);
+  const { rows: counted } = await after.pool.query('select count(*)::int as students from students');
+  await after.close();
+  await place.remove();
+  if (isEmbedded()) expect(status).toBe('committed');
+  expect(counted).toEqual([{ students: status === 'committed' ? rows : 0 }]);
+}, 60_000);
