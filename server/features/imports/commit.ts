@@ -7,7 +7,6 @@ import { vacuumStudents } from '#server/db/vacuum.ts';
 import { conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import * as commitRepo from './commit-repo.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import { findImport, isArchived, isOnItsWay, lockOwnImport, toImport } from './own-import.ts';
 import * as repo from './repo.ts';
@@ -44,7 +43,7 @@ export async function commitImport(
     await inTransaction(ctx, async (ctx) => {
       await confirm(ctx, id, choice);
       if (rowsAtOnce === null) await takePart(ctx, id, null);
-      else await commitRepo.probeRows(ctx.db, id);
+      else await repo.probeRows(ctx.db, id);
     });
     if (rowsAtOnce !== null) await takeParts(ctx, id, rowsAtOnce);
   });
@@ -60,7 +59,7 @@ export async function commitImport(
 
 /** Goes on with what was confirmed and not brought to its end, because the product was stopped. */
 export async function resumeCommits(ctx: Db, { jobs, rowsAtOnce }: CommitOptions): Promise<void> {
-  for (const id of await commitRepo.selectCommitting(ctx.db)) {
+  for (const id of await repo.selectCommitting(ctx.db)) {
     await jobs.commitOnce(id, isOnItsWay, () => takeParts(ctx, id, rowsAtOnce, () => jobs.isClosing));
   }
 }
@@ -76,8 +75,8 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
     throw conflict('conflict', `${found.failed} of the rows have errors.`);
   }
   const { id: schoolId } = found.school;
-  if ((await commitRepo.lockSchool(ctx.db, schoolId)).archivedAt) throw isArchived();
-  await commitRepo.rememberMapping(ctx.db, schoolId, found.mapping);
+  if ((await repo.lockSchool(ctx.db, schoolId)).archivedAt) throw isArchived();
+  await repo.rememberMapping(ctx.db, schoolId, found.mapping);
   const { actor, address } = ctx;
   await repo.updateImport(ctx.db, id, {
     status: 'committing',
@@ -109,8 +108,8 @@ async function takePart({ db }: Db, id: number, most: number | null): Promise<bo
   if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) return true;
   const { confirmation, committedAt } = found;
   const { id: schoolId } = found.school;
-  const { name, board } = await commitRepo.lockSchool(db, schoolId);
-  const part = await commitRepo.takeRows(db, {
+  const { name, board } = await repo.lockSchool(db, schoolId);
+  const part = await repo.takeRows(db, {
     importId: id,
     most,
     school: { id: schoolId, board, searchKey: toSearchKey(name) },

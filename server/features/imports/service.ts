@@ -8,7 +8,7 @@ import {
   PREVIEW_ROWS,
 } from '#contracts/imports.ts';
 import type { Context, PublicContext } from '#server/context.ts';
-import { DISCARDED_LIST } from '#server/db/class-lists.ts';
+import { DISCARDED_LIST, discardListsBefore } from '#server/db/class-lists.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { recordEvent, recordView } from '#server/features/audit/service.ts';
@@ -186,7 +186,7 @@ async function* writeFailedRows(ctx: Context, id: number, headers: string[]): As
 
 /** Gives up the imports that nobody came back to. */
 export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
-  return repo.discardBefore(db, new Date(now.getTime() - IMPORT_HOURS * 3_600_000));
+  return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * 3_600_000));
 }
 
 async function findSchool(ctx: Context, id: number) {
