@@ -39,8 +39,9 @@ const eventsOf = async (id: number) => {
 };
 
 test('a long list leaves others their turn, and can’t be changed any more', async () => {
+  const rows = 2000;
   const school = await buildSchool(db.database);
-  const { import: found } = await prepare({ schoolId: school.id, file: fileOf(ROWS) });
+  const { import: found } = await prepare({ schoolId: school.id, file: fileOf(rows) });
   const options = { token: tokens.staff, params: { id: found.id } };
   const isOver = vi.fn();
   const committing = commit(found.id).finally(isOver);
@@ -59,15 +60,15 @@ test('a long list leaves others their turn, and can’t be changed any more', as
     for (const answer of answers) expect(answer.error().message).toMatch(/being added already|is over/);
   }
   expect((await committing).ok()).toMatchObject({
-    imported: ROWS,
-    import: { status: 'committed', taken: ROWS },
+    imported: rows,
+    import: { status: 'committed', taken: rows },
   });
   const steps = seen.get('committing') ?? [];
   expect(steps).toEqual([...steps].sort((one, other) => one - other));
   // PostgreSQL serves others while it adds them all at once.
   expect(new Set(steps).size > 0).toBe(isEmbedded());
-  expect(await countStudents(school.id)).toBe(ROWS);
-  expect(await eventsOf(found.id)).toEqual([ROWS]);
+  expect(await countStudents(school.id)).toBe(rows);
+  expect(await eventsOf(found.id)).toEqual([rows]);
 });
 
 test('after a failure in the middle it is brought to its end, by the next start or the next call', async () => {
