@@ -5,9 +5,9 @@ import type { ImportJobs } from './import-jobs.ts';
 import type { ClassListRow } from './read-class-list.ts';
 import { type CheckState, finishCheck, type StagedRow, selectCells, writeCheckedRows } from './repo.ts';
 
-/** Few enough that others are answered between two of them: the database takes some 10 ms for that many. */
+/** Few enough that others are answered between two of them: the embedded database takes some 30 ms for that many. */
 const ROWS_AT_ONCE = 400;
-/** Understood at one go, in some 3 ms, in which the process answers nobody. */
+/** Understood at one go, in some 1 ms, in which the process answers nobody. */
 const ROWS_PER_TURN = 25;
 
 interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'> {

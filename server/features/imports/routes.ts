@@ -15,7 +15,7 @@ import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
 /** Few enough that others are answered between two parts of a commit. */
-const ROWS_AT_ONCE = 150;
+const COMMITTED_AT_ONCE = 150;
 
 interface ImportsOptions {
   database: Database;
@@ -27,7 +27,7 @@ export function registerImports(app: FastifyInstance, { database, timeZone }: Im
   app.addHook('preClose', () => jobs.close());
   const options = { jobs, timeZone };
   // The embedded database does one thing at a time.
-  const commitOptions = { jobs, rowsAtOnce: database.kind === 'embedded' ? ROWS_AT_ONCE : null };
+  const commitOptions = { jobs, rowsAtOnce: database.kind === 'embedded' ? COMMITTED_AT_ONCE : null };
   app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db: database.orm }, commitOptions)));
 
   bind(app, createImport, async ({ ctx, params, query, body }) => ({
