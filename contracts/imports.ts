@@ -105,8 +105,9 @@ const ImportSchema = z.object({
   failed: z.int(),
   /** Rows without errors whose student may be there already; known once the status is `ready`. */
   duplicates: z.int(),
-  /** How many of the rows have been gone through since the import was confirmed. */
+  /** How many of the rows have been gone through since the import was confirmed, and how many became students. */
   taken: z.int(),
+  imported: z.int(),
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),

@@ -103,7 +103,8 @@ const TEXT_RULES = [
     files: (file) => /^server\//.test(file) && file !== 'server/db/client.ts',
     // The callback must shadow the context it was given: the outer database handle is then out of reach.
     pattern: /(?:inTransaction|inOneTurn)\(\s*(\w+),(?!\s*async \(\1\) =>)/,
-    message: 'write inTransaction(ctx, async (ctx) => …): inside, only its own context may be used',
+    message:
+      'write inTransaction(ctx, async (ctx) => …), likewise inOneTurn: inside, only its own context may be used',
   },
 ];
 

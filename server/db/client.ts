@@ -138,19 +138,18 @@ export function inOneTurn<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C) => Promise<R>,
 ): Promise<R> {
-  // After an error the connection is replaced, as the pool does it for a single query.
-  return onConnection(context, work, (_, error) => Promise.reject(error));
+  return onConnection(context, work, (connection) => connection.query('select 1'));
 }
 
 /** @param mend makes the connection fit for the next one after an error; it is replaced where that rejects. */
 async function onConnection<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C, connection: pg.PoolClient) => Promise<R>,
-  mend: (connection: pg.PoolClient, error: unknown) => Promise<unknown>,
+  mend: (connection: pg.PoolClient) => Promise<unknown>,
 ): Promise<R> {
   const { $client: pool } = context.db as NodePgDatabase & { $client: unknown };
   if (!(pool instanceof pg.Pool) || transactionScope?.getStore()) {
-    throw new Error('A transaction is already open');
+    throw new Error('A transaction or turn is already open');
   }
   const connection = await pool.connect();
   let isBroken = false;
@@ -158,7 +157,7 @@ async function onConnection<C extends { db: Queryable }, R>(
     const run = () => work({ ...context, db: ormOn(connection) }, connection);
     return await (transactionScope ? transactionScope.run(true, run) : run());
   } catch (error) {
-    await mend(connection, error).catch(() => {
+    await mend(connection).catch(() => {
       isBroken = true;
     });
     throw error;

@@ -6,12 +6,12 @@ const DEFAULTS = {
   retryAfterMs: 200,
   checkpointAfterBytes: 32 * 1024 * 1024,
   /** Where there was no quiet moment by then; a start after a crash reads it all anew. */
-  mostBytes: 64 * 1024 * 1024,
+  checkpointAtLatestBytes: 64 * 1024 * 1024,
   checkpointAfterMs: 5 * 60_000,
   vacuumEveryMs: 60_000,
   /** Each step holds everybody up for as long as it takes, so it waits for a moment in which nobody asks for anything. */
   quietMs: 500,
-  /** But a vacuum no longer than this. */
+  /** A vacuum is not put off for longer than this. */
   vacuumAfterMs: 10 * 60_000,
 };
 
@@ -33,9 +33,8 @@ export function startHousekeeping(
   const { checkEveryMs, retryAfterMs, ...due } = { ...DEFAULTS, ...settings };
   let checkpointAt = Date.now();
   let vacuumAt = Date.now();
-  /** Tables that wait for it. */
-  let waiting: string[] = [];
-  let checkAt = 0;
+  let toVacuum: string[] = [];
+  let lookedAt = 0;
   let checkpointPosition: string | undefined;
   let isStopped = false;
   let isLogKept = false;
@@ -47,21 +46,21 @@ export function startHousekeeping(
     const isBusy = pglite.isInTransaction();
     try {
       if (!isBusy) {
-        if (Date.now() - checkAt >= checkEveryMs) await look();
+        if (Date.now() - lookedAt >= checkEveryMs) await look();
         await vacuumWaiting();
       }
     } catch (error) {
       // Tried again at the next turn; what is committed is safe without it.
       console.error('Housekeeping of the embedded database failed:', error);
     }
-    const delay = isBusy || waiting.length > 0 ? retryAfterMs : checkEveryMs;
+    const delay = isBusy || toVacuum.length > 0 ? retryAfterMs : checkEveryMs;
     if (!isStopped) timer = setTimeout(() => void check(), delay).unref();
   }
 
   async function look(): Promise<void> {
-    checkAt = Date.now();
+    lookedAt = Date.now();
     if (!isLogKept) await checkpointIfDue();
-    if (waiting.length === 0) await findTables();
+    if (toVacuum.length === 0) await findTables();
   }
 
   async function checkpointIfDue(): Promise<void> {
@@ -73,7 +72,7 @@ export function startHousekeeping(
     if (state === undefined) return;
     checkpointPosition ??= state.position;
     const isOld = Date.now() - checkpointAt >= due.checkpointAfterMs;
-    const enough = isQuiet() ? due.checkpointAfterBytes : due.mostBytes;
+    const enough = isQuiet() ? due.checkpointAfterBytes : due.checkpointAtLatestBytes;
     if (state.written < enough && !(isOld && state.written > 0)) return;
     await pglite.exec('CHECKPOINT');
     checkpointPosition = state.position;
@@ -88,13 +87,13 @@ export function startHousekeeping(
       `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
        where n_dead_tup > 50 + n_live_tup * 0.2 or n_mod_since_analyze > 50 + n_live_tup * 0.1`,
     );
-    waiting = tables.map(({ name }) => name);
+    toVacuum = tables.map(({ name }) => name);
   }
 
   async function vacuumWaiting(): Promise<void> {
     const isLate = () => Date.now() - vacuumAt >= due.vacuumAfterMs;
     while (!isStopped && !pglite.isInTransaction() && (isQuiet() || isLate())) {
-      const name = waiting.shift();
+      const name = toVacuum.shift();
       if (name === undefined) return;
       await pglite.exec(`VACUUM (ANALYZE) ${name}`);
       // Lets a query that came in meanwhile go first.

@@ -222,7 +222,8 @@ test('housekeeping shortens the log and removes dead rows, but never inside a tr
     lastUsedAt: () => lastUsedAt,
     checkEveryMs: 20,
     retryAfterMs: 5,
-    ...{ checkpointAfterBytes: 10_000, mostBytes: 100_000 },
+    checkpointAfterBytes: 10_000,
+    checkpointAtLatestBytes: 100_000,
     vacuumEveryMs: 20,
   });
   cleanUps.push(async () => housekeeping.stop());

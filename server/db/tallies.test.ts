@@ -29,9 +29,8 @@ async function readFigures() {
   expect(some.sort((one, other) => (one.service < other.service ? -1 : 1))).toEqual(counted);
   const since = (moment: Date) => live.filter(({ created_at }) => created_at >= moment).length;
   const newest = since(spans.since);
-  expect(told).toMatchObject({
-    ...{ students: live.length, newest, before: since(spans.sinceBefore) - newest },
-  });
+  const before = since(spans.sinceBefore) - newest;
+  expect(told).toMatchObject({ students: live.length, newest, before });
   return { students: live.length, enrolments: some };
 }
 

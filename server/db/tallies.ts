@@ -66,11 +66,17 @@ function addedSince(db: Queryable, moment: Date) {
 
 const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Makes one row of each figure's many, so that they stay quick to read. One process at a time. */
+/** Makes one row of each figure's many, where it has many, so that they stay quick to read. One process at a time. */
 export async function addUpTallies({ db, now }: { db: Queryable; now: Date }): Promise<void> {
   const firstDay = toDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   await db.execute(sql`
-    with gone as (delete from ${tallies} returning *)
+    with told as (
+      select id, count(*) over (
+        partition by figure, service, case when day >= ${firstDay}::date then day end
+      ) as rows from ${tallies}
+    ), gone as (
+      delete from ${tallies} where id in (select id from told where rows > 1) returning *
+    )
     insert into ${tallies} (figure, service, day, amount)
     select figure, service, case when day >= ${firstDay}::date then day end, sum(amount)
     from gone group by 1, 2, 3 having sum(amount) <> 0`);

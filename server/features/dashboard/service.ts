@@ -6,7 +6,7 @@ import { momentAt } from '#contracts/zoned-time.ts';
 import type { Context } from '#server/context.ts';
 import { readTallies, type Tallies } from '#server/db/tallies.ts';
 import { listOverdue } from '#server/features/enquiry-inbox/service.ts';
-import { summariseEnrolments } from '#server/features/enrolments/service.ts';
+import { countEnrolments } from '#server/features/enrolments/service.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/features/sessions/service.ts';
 import { listNewest } from '#server/features/students/service.ts';
 import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
@@ -20,7 +20,7 @@ export interface DashboardOptions {
   presence: Presence;
 }
 
-/** Every figure is counted at this moment, from the records that the person may see. */
+/** Every figure is that of this moment, of the records that the person may see. */
 export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
   const { db, actor, now } = ctx;
   const { timeZone } = options;
@@ -65,6 +65,6 @@ async function countAll(
   if (!seesOnlyAssigned(actor.role)) return readTallies(db, since);
   return {
     ...(await countStudents(db, actor, since)),
-    enrolments: await summariseEnrolments({ db, actor }),
+    enrolments: await countEnrolments(db, actor),
   };
 }

@@ -7,13 +7,14 @@ import { conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { holdStudent } from '#server/features/merges/service.ts';
 import {
-  countEnrolments,
   type EnrolmentRow,
   hasOpenEnrolment,
   insertEnrolment,
   selectEnrolment,
   updateStage,
 } from './repo.ts';
+
+export { countEnrolments } from './repo.ts';
 
 const stale = () => conflict('stale', 'Somebody else changed this enrolment meanwhile.');
 const isOpen = (stage: EnrolmentStage) => stage === 'enrolled' || stage === 'in_progress';
@@ -96,7 +97,3 @@ function toEnrolment({ id, service, stage, createdAt, completedAt }: EnrolmentRo
     completedAt: completedAt?.toISOString() ?? null,
   };
 }
-
-/** Of the students that the person may see, per service. */
-export const summariseEnrolments = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
-  countEnrolments(db, actor);

@@ -4,7 +4,7 @@ import type { ClassListImport, commitImport as commitEndpoint } from '#contracts
 import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { vacuumStudents } from '#server/db/vacuum.ts';
-import { conflict } from '#server/errors.ts';
+import { busy, conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
@@ -29,9 +29,10 @@ type Db = { db: Queryable };
 
 /**
  * Makes students of the rows: of all that are meant, or of none. Taken in parts, they are read as a whole first; what was
- * confirmed is then brought to its end, after a failure by the next call or the next start of the product.
+ * confirmed is then brought to its end, after a failure by the next call or the next start of the product, and whatever
+ * becomes of the school meanwhile.
  * @throws AppError 401, 403, 404, 409 when the import is over, on its way, not checked to its end, has errors that may
- *   not be skipped, or the school is archived, 503 while the import is held elsewhere.
+ *   not be skipped, or the school is archived, 503 while the import is held elsewhere or the product is being stopped.
  */
 export async function commitImport(
   ctx: Context,
@@ -45,22 +46,20 @@ export async function commitImport(
       if (rowsAtOnce === null) await takePart(ctx, id, null);
       else await repo.probeRows(ctx.db, id);
     });
-    if (rowsAtOnce !== null) await takeParts(ctx, id, rowsAtOnce);
+    if (rowsAtOnce !== null) await takeParts(ctx, id, { jobs, rowsAtOnce });
   });
   const found = await findImport(ctx, id);
-  if (found.imported >= MANY_ROWS) {
-    jobs.start(async () => {
-      await wait(SETTLING_MS);
-      await vacuumStudents(ctx.db);
-    });
-  }
+  // The product is being stopped; its next start goes on.
+  if (found.status === 'committing') throw busy();
+  if (rowsAtOnce === null) tidyUpAfter(ctx, found.imported, jobs);
   return { import: toImport(found), imported: found.imported };
 }
 
-/** Goes on with what was confirmed and not brought to its end, because the product was stopped. */
-export async function resumeCommits(ctx: Db, { jobs, rowsAtOnce }: CommitOptions): Promise<void> {
+/** Goes on with what was confirmed and not brought to its end, because the product was stopped: each list for itself. */
+export async function resumeCommits(ctx: Db, options: CommitOptions): Promise<void> {
+  const { jobs } = options;
   for (const id of await repo.selectCommitting(ctx.db)) {
-    await jobs.commitOnce(id, isOnItsWay, () => takeParts(ctx, id, rowsAtOnce, () => jobs.isClosing));
+    jobs.start(() => jobs.commitOnce(id, isOnItsWay, () => takeParts(ctx, id, options)));
   }
 }
 
@@ -91,21 +90,33 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
   });
 }
 
-async function takeParts(
-  ctx: Db,
-  id: number,
-  rowsAtOnce: number | null,
-  isEnough = () => false,
-): Promise<void> {
-  for (let isOver = false; !isOver && !isEnough(); ) {
-    isOver = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
+/** Takes one part after the other, until there are no more or the product is stopped. */
+async function takeParts(ctx: Db, id: number, { jobs, rowsAtOnce }: CommitOptions): Promise<void> {
+  while (!jobs.isClosing) {
+    const { isOver, imported } = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
+    if (isOver) return tidyUpAfter(ctx, imported, jobs);
   }
 }
 
-/** Makes students of the next rows. @returns whether there are no more. */
-async function takePart({ db }: Db, id: number, most: number | null): Promise<boolean> {
+function tidyUpAfter(ctx: Db, imported: number, jobs: ImportJobs): void {
+  if (imported < MANY_ROWS || jobs.isClosing) return;
+  jobs.start(async () => {
+    await wait(SETTLING_MS);
+    await vacuumStudents(ctx.db);
+  });
+}
+
+/** Makes students of the next rows. @returns whether there are no more, and how many students there are by now. */
+async function takePart(
+  { db }: Db,
+  id: number,
+  most: number | null,
+): Promise<{ isOver: boolean; imported: number }> {
   const found = await repo.lockImport(db, id, { isPatient: true });
-  if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) return true;
+  // Another process may have ended it.
+  if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) {
+    return { isOver: true, imported: 0 };
+  }
   const { confirmation, committedAt } = found;
   const { id: schoolId } = found.school;
   const { name, board } = await repo.lockSchool(db, schoolId);
@@ -131,9 +142,9 @@ async function takePart({ db }: Db, id: number, most: number | null): Promise<bo
       {
         action: 'import.committed',
         subject: { type: 'import', id },
-        after: { schoolId, rows: found.rows, imported, failed: found.failed, duplicates: found.duplicates },
+        after: { schoolId, rows: taken, imported, failed: found.failed, duplicates: found.duplicates },
       },
     );
   }
-  return isOver;
+  return { isOver, imported };
 }

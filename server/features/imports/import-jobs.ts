@@ -1,4 +1,4 @@
-/** What goes on after its request was answered: the check of a list, and what follows a commit. */
+/** Work on class lists that no request waits for, or that is done once at a time: checks, commits and what follows them. */
 export class ImportJobs {
   readonly #running = new Set<Promise<void>>();
   readonly #onFailure: (error: unknown) => void;

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { holdPermission } from '#server/features/sessions/service.ts';
 import * as repo from './repo.ts';
 
-export const PERMISSION: Permission = 'students:import';
+export const IMPORT_PERMISSION: Permission = 'students:import';
 export const isOver = () => conflict('conflict', 'This import is over.');
 export const isOnItsWay = () => conflict('conflict', 'The students of this list are being added already.');
 export const isArchived = () => conflict('conflict', 'This school is archived.');
@@ -19,7 +19,6 @@ function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): 
 export function toImport({
   creatorId: _creator,
   confirmation: _confirmation,
-  imported: _imported,
   ...row
 }: repo.FoundImport): ClassListImport {
   return {
@@ -49,7 +48,7 @@ export async function lockOwnImport(
   id: number,
   { isPatient }: { isPatient: boolean },
 ): Promise<repo.FoundImport> {
-  const actor = await holdPermission(ctx, PERMISSION);
+  const actor = await holdPermission(ctx, IMPORT_PERMISSION);
   const found = await repo.lockImport(ctx.db, id, { isPatient });
   if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
   if (found.status === 'committed' || found.status === 'discarded') throw isOver();

@@ -21,11 +21,12 @@ import { chooseMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import {
   findImport,
+  IMPORT_PERMISSION,
   isArchived,
+  isOnItsWay,
   isOpen,
   isOver,
   lockOpenImport,
-  PERMISSION,
   toImport,
 } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -56,7 +57,7 @@ export async function startImport(
   await refuseTooMany(ctx, ctx.actor.id);
   const { headers, rows } = await readInThread(file, ctx.actor.id);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
-    const { id: createdBy } = await holdPermission(ctx, PERMISSION);
+    const { id: createdBy } = await holdPermission(ctx, IMPORT_PERMISSION);
     const { importMapping } = await findSchool(ctx, schoolId);
     await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
@@ -164,9 +165,9 @@ export async function discardImport(ctx: Context, id: number): Promise<void> {
  */
 export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
   const { headers } = await inTransaction(ctx, async (ctx) => {
-    const actor = await holdPermission(ctx, PERMISSION);
+    const actor = await holdPermission(ctx, IMPORT_PERMISSION);
     const found = await findImport({ ...ctx, actor }, id);
-    if (!isOpen(found)) throw isOver();
+    if (!isOpen(found)) throw found.status === 'committing' ? isOnItsWay() : isOver();
     await recordEvent(ctx, {
       action: 'import.failed_rows_exported',
       subject: { type: 'import', id },

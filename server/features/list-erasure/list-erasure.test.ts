@@ -95,6 +95,22 @@ Kiran,,x,,
   expect(answer.ok().imported).toBe(2);
 });
 
+test('her rows go from a list whose rows are becoming students, and the others become some', async () => {
+  const school = await buildSchool(db.database);
+  const { id } = await buildStudent(db.database, { name: 'Devi Rao', schoolId: school.id });
+  const { import: list } = await prepare({ schoolId: school.id, file: 'Name\nDevi Rao\nKiran\nUma\n' });
+  // As a server leaves it that was stopped after the confirmation.
+  const confirmation = { withDuplicates: true, actor: { id: 0, name: 'Staff' }, address: '203.0.113.1' };
+  const changes = { status: 'committing' as const, confirmation, headers: [], committedAt: api.clock.now };
+  await db.database.orm.update(imports).set(changes).where(eq(imports.id, list.id));
+  expect(await erase(id, 'Devi Rao')).toMatchObject({ imports: 1 });
+  expect(await namesIn(list.id)).toEqual(['Kiran', 'Uma']);
+  const body = { duplicates: 'skip', failed: 'skip' };
+  const answer = await api.call(commitImport, { token: tokens.staff, params: { id: list.id }, body });
+  expect(answer.ok()).toMatchObject({ imported: 2, import: { status: 'committed', taken: 2 } });
+  expect(await namesIn(list.id)).toEqual([]);
+});
+
 test('her name is hers in any order, and with other words beside it', async () => {
   const school = await buildSchool(db.database);
   const elsewhere = await buildSchool(db.database);

@@ -84,7 +84,7 @@ export async function discardImports(db: Queryable, ids: number[]): Promise<void
   await db.update(imports).set(DISCARDED_LIST).where(inArray(imports.id, ids));
 }
 
-/** Deletes rows of a list that is ready; others that said the same as one of them point to the first that is left. */
+/** Deletes rows of a list that is ready, or whose rows are becoming students; others that said the same as one of them point to the first that is left. */
 export async function deleteStagedRows(db: Queryable, importId: number, rowNumbers: number[]): Promise<void> {
   const gone = sql`${sql.param(rowNumbers)}::int[]`;
   await db.execute(sql`delete from import_rows where import_id = ${importId} and row_number = any(${gone})`);

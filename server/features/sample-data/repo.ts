@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, imports, schools, students } from '#server/db/schema/records.ts';
 
 const STATE_KEY = 'sample_data';
 
@@ -64,10 +64,16 @@ export async function deleteSampleStudents(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Removes the sample schools; one that a real student goes to by now stays, as a real one. */
+/** Removes the sample schools; one that a real student goes to by now, or is about to, stays, as a real one. */
 export async function deleteSampleSchools(db: Queryable): Promise<number> {
   const pupils = db.select({ id: students.id }).from(students).where(eq(students.schoolId, schools.id));
-  const { rowCount } = await db.delete(schools).where(and(eq(schools.isSample, true), notExists(pupils)));
+  const lists = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.schoolId, schools.id), eq(imports.status, 'committing')));
+  const { rowCount } = await db
+    .delete(schools)
+    .where(and(eq(schools.isSample, true), notExists(pupils), notExists(lists)));
   await db.update(schools).set({ isSample: false }).where(eq(schools.isSample, true));
   return rowCount ?? 0;
 }

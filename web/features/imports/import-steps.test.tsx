@@ -201,7 +201,8 @@ describe('the rows', () => {
 });
 
 describe('adding the students', () => {
-  const done = makeImport({ status: 'committed', headers: [], committedAt: '2026-04-30T07:00:00.000Z' });
+  const committedAt = '2026-04-30T07:00:00.000Z';
+  const done = makeImport({ status: 'committed', headers: [], taken: 500, imported: 477, committedAt });
 
   it('says how many there will be, and how many there are', async () => {
     const user = openImport('?import=5&step=commit');
@@ -236,8 +237,9 @@ describe('adding the students', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     answerImport({ status: 'committing', headers: [], taken: 125 });
     await vi.advanceTimersByTimeAsync(1_100);
-    const bar = await screen.findByRole('progressbar', { name: 'Rows gone through' });
+    const bar = await screen.findByRole('progressbar', { name: 'Rows added' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    screen.getByText('125 of 500 rows');
     screen.getByText(/^Adding the students to Lotus Public School/);
     expect(screen.queryByRole('button', { name: /Discard/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Rows/ })).toBeNull();

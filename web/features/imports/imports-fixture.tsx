@@ -22,6 +22,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     failed: 12,
     duplicates: 10,
     taken: 0,
+    imported: 0,
     createdBy: 'Asha Rao',
     createdAt: '2026-04-30T06:30:00.000Z',
     committedAt: null,

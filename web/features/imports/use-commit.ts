@@ -5,8 +5,8 @@ import type { commitImport as commitEndpoint } from '#contracts/imports.ts';
 import { commitImport, importQuery, POLL_MS } from '#web/features/imports/api.ts';
 import { errorMessage, NetworkError } from '#web/lib/api-client.ts';
 
-/** Makes students of the rows, once; `onDone` gets how many. */
-export function useCommit(importId: number, onDone: (imported: number) => void) {
+/** Makes students of the rows, once. */
+export function useCommit(importId: number) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,8 +22,7 @@ export function useCommit(importId: number, onDone: (imported: number) => void) 
     // A long list: from then on the page shows how far it is.
     const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), POLL_MS);
     try {
-      const { import: stored, imported } = await commitImport(importId, body);
-      onDone(imported);
+      const { import: stored } = await commitImport(importId, body);
       queryClient.setQueryData(queryKey, { import: stored, preview: [] });
       // Lists, figures and the school's page show other students now.
       void queryClient.invalidateQueries();
@@ -44,3 +43,5 @@ export function useCommit(importId: number, onDone: (imported: number) => void) 
 
   return { busy, problem, commit };
 }
+
+export type Commit = ReturnType<typeof useCommit>;

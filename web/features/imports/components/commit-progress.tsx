@@ -4,39 +4,43 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { StepCard } from '#web/features/imports/components/step-card.tsx';
 import { Stepper } from '#web/features/imports/components/stepper.tsx';
-import { useCommit } from '#web/features/imports/use-commit.ts';
+import { countOf } from '#web/features/imports/count-words.ts';
+import type { Commit } from '#web/features/imports/use-commit.ts';
 import { useStalled } from '#web/features/imports/use-stalled.ts';
+import { formatNumber } from '#web/lib/format.ts';
 
 interface CommitProgressProps {
   list: ClassListImport;
-  onImported: (imported: number) => void;
+  commit: Commit;
+  /** What is shown may be old. */
+  isUnreachable: boolean;
 }
 
 /** The list was confirmed: how far it is. */
-export function CommitProgress({ list, onImported }: CommitProgressProps) {
-  const { busy, problem, commit } = useCommit(list.id, onImported);
-  const isStalled = useStalled(!busy, list.taken);
+export function CommitProgress({ list, commit, isUnreachable }: CommitProgressProps) {
+  const isStalled = useStalled(!isUnreachable, list.taken);
   return (
     <>
       <Stepper current="commit" />
       <StepCard title="Add the students">
         <div className="grid gap-2">
           <p role="status" className="text-ink-soft">
-            {`Adding the students to ${list.school.name}... You may leave this page: what was confirmed is done to the end.`}
+            {`Adding the students to ${list.school.name}... You may leave this page: it goes on without you.`}
           </p>
-          <ProgressBar label="Rows gone through" value={(list.taken / Math.max(1, list.rows)) * 100} />
+          <ProgressBar label="Rows added" value={(list.taken / Math.max(1, list.rows)) * 100} />
+          <p className="text-ink-soft">{`${formatNumber(list.taken)} of ${countOf(list.rows, 'row')}`}</p>
         </div>
-        {(isStalled || problem) && (
+        {isStalled && (
           <Alert>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0 break-words">
-                {problem ?? 'The work on the list does not come on. It can be continued.'}
+                {commit.problem ?? 'The work on the list does not come on. It can be continued.'}
               </p>
               <Button
                 variant="secondary"
-                busy={busy}
+                busy={commit.busy}
                 // It was chosen before; what is said now changes nothing.
-                onClick={() => void commit({ duplicates: 'skip', failed: 'skip' })}
+                onClick={() => void commit.commit({ duplicates: 'skip', failed: 'skip' })}
               >
                 Continue
               </Button>

@@ -8,7 +8,7 @@ import { DownloadFailedButton } from '#web/features/imports/components/download-
 import { ImportCounts } from '#web/features/imports/components/import-counts.tsx';
 import { StepCard } from '#web/features/imports/components/step-card.tsx';
 import { countOf } from '#web/features/imports/count-words.ts';
-import { useCommit } from '#web/features/imports/use-commit.ts';
+import type { Commit } from '#web/features/imports/use-commit.ts';
 import type { Mapping } from '#web/features/imports/use-mapping.ts';
 
 const DUPLICATES = [
@@ -23,14 +23,13 @@ const FAILED = [
 interface CommitStepProps {
   list: ClassListImport;
   mapping: Mapping;
-  onImported: (imported: number) => void;
+  commit: Commit;
 }
 
 /** The last step: what becomes of doubtful rows, and the confirmation. */
-export function CommitStep({ list, mapping, onImported }: CommitStepProps) {
+export function CommitStep({ list, mapping, commit: { busy, problem, commit } }: CommitStepProps) {
   const [duplicates, setDuplicates] = useState<'skip' | 'import'>('skip');
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
-  const { busy, problem, commit } = useCommit(list.id, onImported);
   const isStopped = failed === 'refuse' && list.failed > 0;
   const added = isStopped ? 0 : list.rows - list.failed - (duplicates === 'skip' ? list.duplicates : 0);
 
@@ -94,5 +93,5 @@ function sentence(
 ): string {
   if (isStopped) return 'Nobody is added while there are rows with errors.';
   if (added === 0) return 'No row is left that could be added.';
-  return `${countOf(added, 'student')} will be added to ${school.name}: all of them, or none if anything goes wrong.`;
+  return `${countOf(added, 'student')} will be added to ${school.name}: all of them, or none.`;
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { discardImport, importQuery } from '#web/features/imports/api.ts';
 
 /** Gives the import up, after asking. */
-export function DiscardButton({ importId }: { importId: number }) {
+export function DiscardButton({ importId, disabled }: { importId: number; disabled: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -27,7 +27,12 @@ export function DiscardButton({ importId }: { importId: number }) {
   );
   return (
     <>
-      <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="ghost"
+        disabled={disabled}
+        className="justify-self-start"
+        onClick={() => setIsAsking(true)}
+      >
         <Trash2 aria-hidden className="size-4.5" />
         Discard import
       </Button>

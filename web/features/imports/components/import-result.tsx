@@ -8,15 +8,9 @@ import { Stepper } from '#web/features/imports/components/stepper.tsx';
 import { countOf } from '#web/features/imports/count-words.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-interface ImportResultProps {
-  list: ClassListImport;
-  /** How many students there are now; null when this page was opened later. */
-  imported: number | null;
-}
-
 /** The rows are students. */
-export function ImportResult({ list, imported }: ImportResultProps) {
-  const leftOut = imported === null ? 0 : list.rows - imported;
+export function ImportResult({ list }: { list: ClassListImport }) {
+  const leftOut = list.rows - list.imported;
   return (
     <>
       <Stepper current="done" />
@@ -25,13 +19,14 @@ export function ImportResult({ list, imported }: ImportResultProps) {
           <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
           <div className="grid min-w-0 gap-1">
             <p className="break-words font-medium text-ink">
-              {imported === null
-                ? `${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`
-                : `${countOf(imported, 'student')} added to ${list.school.name}.`}
+              {`${countOf(list.imported, 'student')} added to ${list.school.name}.`}
             </p>
             {leftOut > 0 && (
               <p className="text-ink-soft">{`${countOf(leftOut, 'row')} of the list left out.`}</p>
             )}
+            <p className="break-words text-ink-soft">
+              {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
+            </p>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

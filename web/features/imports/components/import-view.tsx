@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ClassListImport, ImportRow } from '#contracts/imports.ts';
 import type { SchoolDetails } from '#contracts/schools.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
@@ -14,6 +13,7 @@ import { ImportResult } from '#web/features/imports/components/import-result.tsx
 import { RowsStep } from '#web/features/imports/components/rows-step.tsx';
 import { Stepper } from '#web/features/imports/components/stepper.tsx';
 import type { ImportStep } from '#web/features/imports/import-address.ts';
+import { type Commit, useCommit } from '#web/features/imports/use-commit.ts';
 import { useMapping } from '#web/features/imports/use-mapping.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 
@@ -26,7 +26,7 @@ interface ImportViewProps {
 /** An import whose file the server has, in whatever state it is. */
 export function ImportView({ id, school, step }: ImportViewProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(importQuery(id));
-  const [imported, setImported] = useState<number | null>(null);
+  const commit = useCommit(id);
   if (error instanceof ApiError && error.status === 404) return <ImportOver reason="unknown" />;
   if (data === undefined) {
     if (!isError || isFetching) return <Loading text="Loading import..." />;
@@ -38,16 +38,20 @@ export function ImportView({ id, school, step }: ImportViewProps) {
   // An address with another school's import would show its rows under the wrong name.
   if (list.school.id !== school.id) return <ImportOver reason="unknown" />;
   if (list.status === 'discarded') return <ImportOver reason="discarded" />;
-  if (list.status === 'committed') return <ImportResult list={list} imported={imported} />;
-  if (list.status === 'committing') return <CommitProgress list={list} onImported={setImported} />;
+  if (list.status === 'committed') return <ImportResult list={list} />;
+  const isUnreachable = isError && !isFetching;
   return (
     <>
-      {isError && !isFetching && (
+      {isUnreachable && (
         <Alert>
           The server could not be reached, so this page may not be up to date. Please check the connection.
         </Alert>
       )}
-      <OpenImport list={list} preview={preview} step={step} onImported={setImported} />
+      {list.status === 'committing' ? (
+        <CommitProgress list={list} commit={commit} isUnreachable={isUnreachable} />
+      ) : (
+        <OpenImport list={list} preview={preview} step={step} commit={commit} />
+      )}
     </>
   );
 }
@@ -56,10 +60,10 @@ interface OpenImportProps {
   list: ClassListImport;
   preview: readonly ImportRow[];
   step: ImportStep;
-  onImported: (imported: number) => void;
+  commit: Commit;
 }
 
-function OpenImport({ list, preview, step, onImported }: OpenImportProps) {
+function OpenImport({ list, preview, step, commit }: OpenImportProps) {
   const mapping = useMapping(list);
   // Without a column for the name there is nothing beyond the columns.
   const shown = mapping.mapping.name === undefined ? 'columns' : step;
@@ -67,13 +71,13 @@ function OpenImport({ list, preview, step, onImported }: OpenImportProps) {
     <>
       <Stepper current={shown} importId={list.id} />
       {shown === 'commit' ? (
-        <CommitStep list={list} mapping={mapping} onImported={onImported} />
+        <CommitStep list={list} mapping={mapping} commit={commit} />
       ) : shown === 'rows' ? (
         <RowsStep list={list} mapping={mapping} />
       ) : (
         <ColumnsStep list={list} preview={preview} mapping={mapping} />
       )}
-      <DiscardButton importId={list.id} />
+      <DiscardButton importId={list.id} disabled={commit.busy} />
     </>
   );
 }
