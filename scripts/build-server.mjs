@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 /** Packages that are machine code or look for files beside their own. */
-const OUTSIDE = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'harfbuzzjs', 'pdfkit'];
+const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'pdfkit'];
 /** What a package would use if somebody installed it. */
 const OPTIONAL = ['pg-native'];
 

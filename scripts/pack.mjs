@@ -13,9 +13,10 @@ if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
 }
 
 /** What the server looks up by a name that its bundle doesn't import. A journey starts the packed product with them. */
-const LOOKED_UP = ['baloo-tamma-2', 'google-sans', 'mukta', 'yatra-one'].map(
-  (family) => `@fontsource/${family}`,
-);
+const LOOKED_UP = [
+  '@fastify/swagger-ui',
+  ...['baloo-tamma-2', 'google-sans', 'mukta', 'yatra-one'].map((family) => `@fontsource/${family}`),
+];
 /** Made while building only, or for programmers. */
 const LEFT_OUT_OF_BUILD = /\.map$|[\\/]make-template\.js$|[\\/]\.vite$/;
 const LEFT_OUT_OF_PACKAGES = /\.(map|d\.[cm]?ts)$/;

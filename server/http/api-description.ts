@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -21,6 +24,9 @@ function describeWhole(schema: FastifySchema): FastifySchema {
   return nullableAsType({ ...schema, response }) as FastifySchema;
 }
 
+/** What the page consists of. Bundled, its package can't find it by itself. */
+const PAGE_FILES = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+
 /** The document at /api/openapi.json, and a page to browse it at /api/docs. */
 export async function registerApiPages(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -30,6 +36,8 @@ export async function registerApiPages(app: FastifyInstance): Promise<void> {
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
+      baseDir: PAGE_FILES,
+      logo: { type: 'image/svg+xml', content: await readFile(join(PAGE_FILES, 'logo.svg')) },
       staticCSP: false,
       uiConfig: { validatorUrl: null },
     });
