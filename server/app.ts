@@ -182,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   repeat(app, FLUSH_MS, flush);
   repeat(app, LATE_MS, doLateWork);
-  const keepHouse = async () => {
+  repeat(app, HOUSEKEEPING_MS, async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
       await removeForgiven(ctx);
@@ -192,9 +192,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
       await addUpTallies(ctx);
     });
-  };
-  repeat(app, HOUSEKEEPING_MS, keepHouse);
-  app.addHook('onListen', keepHouse);
+  });
+  // Records may have come in otherwise, and many.
+  app.addHook(
+    'onListen',
+    async () => void (await inTurn({ db, now: clock() }, 'housekeeping', addUpTallies)),
+  );
   repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
