@@ -193,11 +193,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await addUpTallies(ctx);
     });
   });
-  // Records may have come in otherwise, and many.
-  app.addHook(
-    'onListen',
-    async () => void (await inTurn({ db, now: clock() }, 'housekeeping', addUpTallies)),
-  );
   repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);

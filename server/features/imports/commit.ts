@@ -8,7 +8,7 @@ import { busy, conflict } from '#server/errors.ts';
 import { recordEvent } from '#server/features/audit/service.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
-import { findImport, isArchived, isOnItsWay, lockOwnImport, toImport } from './own-import.ts';
+import { findImport, lockOwnImport, onItsWay, schoolArchived, toImport } from './own-import.ts';
 import * as repo from './repo.ts';
 
 /** After so many new students the database is told at once; its own housekeeping would take longer to see them. */
@@ -40,7 +40,7 @@ export async function commitImport(
   choice: BodyOf<typeof commitEndpoint>,
   { jobs, rowsAtOnce }: CommitOptions,
 ): Promise<{ import: ClassListImport; imported: number }> {
-  await jobs.commitOnce(id, isOnItsWay, async () => {
+  await jobs.commitOnce(id, onItsWay, async () => {
     await inTransaction(ctx, async (ctx) => {
       await confirm(ctx, id, choice);
       if (rowsAtOnce === null) await takePart(ctx, id, null);
@@ -59,7 +59,7 @@ export async function commitImport(
 export async function resumeCommits(ctx: Db, options: CommitOptions): Promise<void> {
   const { jobs } = options;
   for (const id of await repo.selectCommitting(ctx.db)) {
-    jobs.start(() => jobs.commitOnce(id, isOnItsWay, () => takeParts(ctx, id, options)));
+    jobs.start(() => jobs.commitOnce(id, onItsWay, () => takeParts(ctx, id, options)));
   }
 }
 
@@ -74,7 +74,7 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
     throw conflict('conflict', `${found.failed} of the rows have errors.`);
   }
   const { id: schoolId } = found.school;
-  if ((await repo.lockSchool(ctx.db, schoolId)).archivedAt) throw isArchived();
+  if ((await repo.lockSchool(ctx.db, schoolId)).archivedAt) throw schoolArchived();
   await repo.rememberMapping(ctx.db, schoolId, found.mapping);
   const { actor, address } = ctx;
   await repo.updateImport(ctx.db, id, {

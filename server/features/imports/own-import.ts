@@ -7,9 +7,9 @@ import { holdPermission } from '#server/features/sessions/service.ts';
 import * as repo from './repo.ts';
 
 export const IMPORT_PERMISSION: Permission = 'students:import';
-export const isOver = () => conflict('conflict', 'This import is over.');
-export const isOnItsWay = () => conflict('conflict', 'The students of this list are being added already.');
-export const isArchived = () => conflict('conflict', 'This school is archived.');
+export const importOver = () => conflict('conflict', 'This import is over.');
+export const onItsWay = () => conflict('conflict', 'The students of this list are being added already.');
+export const schoolArchived = () => conflict('conflict', 'This school is archived.');
 
 /** A class list belongs to whoever sent it, and to those who look after the schools. */
 function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {
@@ -51,13 +51,13 @@ export async function lockOwnImport(
   const actor = await holdPermission(ctx, IMPORT_PERMISSION);
   const found = await repo.lockImport(ctx.db, id, { isPatient });
   if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
-  if (found.status === 'committed' || found.status === 'discarded') throw isOver();
+  if (found.status === 'committed' || found.status === 'discarded') throw importOver();
   return found;
 }
 
 /** The same of one that was not confirmed. */
 export async function lockOpenImport(ctx: Context, id: number): Promise<repo.FoundImport> {
   const found = await lockOwnImport(ctx, id, { isPatient: true });
-  if (!isOpen(found)) throw isOnItsWay();
+  if (!isOpen(found)) throw onItsWay();
   return found;
 }

@@ -22,11 +22,11 @@ import type { ImportJobs } from './import-jobs.ts';
 import {
   findImport,
   IMPORT_PERMISSION,
-  isArchived,
-  isOnItsWay,
+  importOver,
   isOpen,
-  isOver,
   lockOpenImport,
+  onItsWay,
+  schoolArchived,
   toImport,
 } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -167,7 +167,7 @@ export async function failedRows(ctx: Context, id: number): Promise<AsyncIterabl
   const { headers } = await inTransaction(ctx, async (ctx) => {
     const actor = await holdPermission(ctx, IMPORT_PERMISSION);
     const found = await findImport({ ...ctx, actor }, id);
-    if (!isOpen(found)) throw found.status === 'committing' ? isOnItsWay() : isOver();
+    if (!isOpen(found)) throw found.status === 'committing' ? onItsWay() : importOver();
     await recordEvent(ctx, {
       action: 'import.failed_rows_exported',
       subject: { type: 'import', id },
@@ -193,7 +193,7 @@ export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>)
 async function findSchool(ctx: Context, id: number) {
   const school = await repo.selectSchool(ctx.db, id);
   if (!school) throw notFound('The school');
-  if (school.archivedAt) throw isArchived();
+  if (school.archivedAt) throw schoolArchived();
   return school;
 }
 
