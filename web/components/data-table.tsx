@@ -37,7 +37,7 @@ const LAYOUTS = {
     cell: '@2xl:table-cell @2xl:border-line @2xl:border-b @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:pl-0 @2xl:last:pr-0',
     end: '@2xl:text-right',
     head: 'px-3',
-    label: '@2xl:hidden',
+    label: '@2xl:before:hidden',
   },
   wide: {
     scroll: '@min-[60rem]:-m-1 @min-[60rem]:overflow-x-auto @min-[60rem]:p-1',
@@ -48,7 +48,7 @@ const LAYOUTS = {
     cell: '@min-[60rem]:table-cell @min-[60rem]:border-line @min-[60rem]:border-b @min-[60rem]:px-2 @min-[60rem]:py-3 @min-[60rem]:align-middle @min-[60rem]:first:pl-0 @min-[60rem]:last:pr-0',
     end: '@min-[60rem]:text-right',
     head: 'px-2',
-    label: '@min-[60rem]:hidden',
+    label: '@min-[60rem]:before:hidden',
   },
 };
 
@@ -110,12 +110,13 @@ interface Cell<Row> {
   content: (row: Row) => ReactNode;
   isTitle: boolean;
   className: string;
-  /** For the eye only: assistive technology has the column's header. */
-  label: ReactNode;
+  /** Stands above the value in a card, for the eye only: assistive technology has the column's header. */
+  label: string | undefined;
 }
 
 function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof LAYOUTS]): Cell<Row> {
   const { key, header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
+  const isLabelled = !isTitle && !isSelfExplaining;
   return {
     key,
     content: cell,
@@ -124,15 +125,12 @@ function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof 
       'block min-w-0 break-words text-left font-normal',
       isTitle && '-order-2 col-span-full font-semibold text-ink',
       cardClassName,
+      isLabelled && cn('column-label', layout.label),
       layout.cell,
       'group-last:border-b-0',
       align === 'end' && layout.end,
     ),
-    label: !isTitle && !isSelfExplaining && (
-      <span aria-hidden className={cn('block text-ink-soft text-sm', layout.label)}>
-        {header}
-      </span>
-    ),
+    label: isLabelled ? header : undefined,
   };
 }
 
@@ -154,8 +152,7 @@ const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowPro
             {shown}
           </th>
         ) : (
-          <td key={key} {...ROLES.cell} className={className}>
-            {label}
+          <td key={key} {...ROLES.cell} data-label={label} className={className}>
             {shown}
           </td>
         );

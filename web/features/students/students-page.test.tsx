@@ -165,6 +165,23 @@ describe('searching', () => {
     await screen.findByText('Arjun Das');
   });
 
+  it('shows the rows further down once the typing rests, or at a scroll', async () => {
+    const students = Array.from({ length: 40 }, (_, index) => makeRow({ id: index + 1 }));
+    api.answer(listStudents, { students, count: { rows: 40, isExact: true } });
+    openStudents(LIST);
+    await table();
+    const countRows = () => screen.getAllByRole('rowheader').length;
+    expect(countRows()).toBe(40);
+    fireEvent.change(searchBox(), { target: { value: 'a' } });
+    await waitFor(() => expect(countRows()).toBe(30));
+    screen.getByText('Showing 1–40 of 40');
+    await waitFor(() => expect(countRows()).toBe(40), { timeout: 3000 });
+    fireEvent.change(searchBox(), { target: { value: 'ab' } });
+    await waitFor(() => expect(countRows()).toBe(30));
+    fireEvent.scroll(document);
+    expect(countRows()).toBe(40);
+  });
+
   it('never shows a stale answer over a newer one', async () => {
     const user = openStudents(LIST);
     await table();

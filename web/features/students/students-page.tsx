@@ -24,7 +24,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
-  const { query, go, searchFor, finishTyping } = useListAddress();
+  const { query, go, searchFor, finishTyping, isTyping } = useListAddress();
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const rareCount = countRareFilters(query);
   // A link may have set one of them, which is not to be hidden where there is room.
@@ -62,7 +62,7 @@ export function StudentsPage() {
           <StudentFilters query={own.query} hasRare={areFiltersOpen} onChange={own.change} />
         </div>
       </Card>
-      <StudentList query={query} go={go} />
+      <StudentList query={query} go={go} isTyping={isTyping} />
     </div>
   );
 }
@@ -88,7 +88,13 @@ function onlyLook({ sort, limit }: StudentListQuery): StudentListQuery {
   return { ...(sort && { sort }), ...(limit && { limit }) };
 }
 
-function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
+interface StudentListProps {
+  query: StudentListQuery;
+  go: Go;
+  isTyping: boolean;
+}
+
+function StudentList({ query, go, isTyping }: StudentListProps) {
   const result = useQuery(studentListQuery(query));
   const { after, ...first } = query;
   const pages = useListPages({
@@ -102,6 +108,7 @@ function StudentList({ query, go }: { query: StudentListQuery; go: Go }) {
   return (
     <StudentResults
       result={result}
+      isTyping={isTyping}
       describe={pages.describe}
       isNarrowed={studentAddress.isNarrowed(query)}
       onClear={() => go(onlyLook(query), null)}

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useListAddress } from '#web/features/students/use-list-address.ts';
 
 const REST_MS = 1000;
+/** As the search box has. */
+const PAUSE_MS = 150;
 
 function List() {
   const { query, go, searchFor, finishTyping } = useListAddress();
@@ -12,7 +14,11 @@ function List() {
   const navigate = useNavigate();
   return (
     <>
-      <input onChange={({ target }) => searchFor(target.value)} onBlur={finishTyping} />
+      <input
+        onChange={({ target }) => searchFor(target.value)}
+        onPaste={() => setTimeout(() => searchFor('pasted'), PAUSE_MS)}
+        onBlur={finishTyping}
+      />
       <button type="button" onClick={() => go({}, null)}>
         Clear
       </button>
@@ -118,6 +124,18 @@ it('says it in the address before a touch leads elsewhere', () => {
   expect(address()).toBe('/student');
   click('Back');
   expect(address()).toBe('/?q=ka');
+});
+
+it('keeps what is typed in the moment in which the typing before it rests', () => {
+  open();
+  type('k');
+  pass(REST_MS - PAUSE_MS - 1);
+  fireEvent.paste(box());
+  // The page takes its time between the two.
+  pass(PAUSE_MS + 1);
+  expect(shown()).toEqual({ q: 'pasted' });
+  rest();
+  expect([address(), shown()]).toEqual(['/?q=pasted', { q: 'pasted' }]);
 });
 
 it('writes nothing where the typing ends as it began', () => {

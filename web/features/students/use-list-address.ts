@@ -42,13 +42,16 @@ export function useListAddress() {
       else void navigate({ search: typed.search }, { replace: true, state, preventScrollReset: true });
       return;
     }
-    const finish = () => setTyped({ ...typed, isFinished: true });
+    // More may have been typed in this moment.
+    const finish = () => setTyped((last) => (last === typed ? { ...typed, isFinished: true } : last));
     const timer = setTimeout(finish, REST_MS);
     // Before the click that leads elsewhere; on a phone it need not take the focus from the box.
     document.addEventListener('pointerdown', finish);
+    document.addEventListener('scroll', finish);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerdown', finish);
+      document.removeEventListener('scroll', finish);
     };
   }, [typed, address, navigate]);
 
@@ -61,6 +64,14 @@ export function useListAddress() {
     setTyped({ search: next && `?${next}`, key, isFinished: false });
   }
   /** Nothing more is typed: the address says it at once. */
-  const finishTyping = () => setTyped((last) => last && { ...last, isFinished: true });
-  return { query, go, searchFor, finishTyping };
+  const finishTyping = () =>
+    setTyped((last) => (last === null || last.isFinished ? last : { ...last, isFinished: true }));
+  return {
+    query,
+    go,
+    searchFor,
+    finishTyping,
+    /** Until nothing was typed for a second, or the person does something else. */
+    isTyping: typed !== null && !typed.isFinished,
+  };
 }

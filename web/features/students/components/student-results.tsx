@@ -11,6 +11,8 @@ import { cn } from '#web/lib/cn.ts';
 
 interface StudentResultsProps {
   result: UseQueryResult<ResponseOf<typeof listStudents>>;
+  /** Whether the search may change with the next key. */
+  isTyping: boolean;
   /** For example "Showing 1–50 of 128", for that many rows. */
   describe: (rows: number) => string;
   /** Whether anything narrows the list down. */
@@ -24,7 +26,7 @@ interface StudentResultsProps {
 
 /** The list in every state that it can be in. */
 export function StudentResults(props: StudentResultsProps) {
-  const { result, describe, isNarrowed, onClear, onFirstPage, children } = props;
+  const { result, isTyping, describe, isNarrowed, onClear, onFirstPage, children } = props;
   const { data, isPending, isError, isFetching, isPlaceholderData, error, refetch } = result;
 
   if (isPending || (isError && isFetching)) return <Loading text="Loading students..." />;
@@ -52,7 +54,7 @@ export function StudentResults(props: StudentResultsProps) {
           aria-busy={isPlaceholderData}
           className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <StudentsTable rows={students} />
+          <StudentsTable rows={students} isTyping={isTyping} />
         </div>
       )}
       {children}

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
@@ -43,8 +43,20 @@ const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
   return <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={getKey} />;
 });
 
-export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
+/**
+ * So many rows are shown while somebody types, more than a screen has room for: the next key brings others, and a hundred
+ * of them take longer than a key may.
+ */
+const ROWS_WHILE_TYPING = 30;
+
+interface StudentsTableProps {
+  rows: readonly StudentRow[];
+  isTyping: boolean;
+}
+
+export function StudentsTable({ rows, isTyping }: StudentsTableProps) {
   const navigate = useNavigate();
+  const shown = useMemo(() => (isTyping ? rows.slice(0, ROWS_WHILE_TYPING) : rows), [rows, isTyping]);
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -59,7 +71,7 @@ export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
-      <Rows rows={rows} />
+      <Rows rows={shown} />
     </div>
   );
 }
