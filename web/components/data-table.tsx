@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Names the row, and heads its card; one column of a table has it. */
   isTitle?: boolean;
   align?: 'end';
+  /** Its part of the table's width, as a percentage. Given for every column, they stay in place whatever the rows hold. */
+  width?: `${number}%`;
   /** The cell's place in its card, which is a grid of two columns. */
   cardClassName?: string;
   /** Its card can do without the header: the value says what it is. */
@@ -77,11 +79,12 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
           <caption className="sr-only">{caption}</caption>
           <thead {...ROLES.group} className={cn('absolute h-px w-px overflow-hidden', layout.header)}>
             <tr {...ROLES.row}>
-              {columns.map(({ key, header, align }) => (
+              {columns.map(({ key, header, align, width }) => (
                 <th
                   key={key}
                   {...ROLES.header}
                   scope="col"
+                  style={{ width }}
                   className={cn(
                     'whitespace-nowrap border-line border-b py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
                     layout.head,

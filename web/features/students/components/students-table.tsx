@@ -17,18 +17,26 @@ const BADGES: Record<StudentStatus, ReactNode> = {
   inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
 };
 
+// Of a width of their own: they would else move with every key, and again when the typing rests.
 const COLUMNS: readonly Column<StudentRow>[] = [
-  { key: 'name', header: 'Name', isTitle: true, cell: studentLink },
-  { key: 'school', header: 'School', cardClassName: 'col-span-full', cell: ({ school }) => orDash(school) },
-  { key: 'age', header: 'Age', cell: ({ age }) => orDash(age) },
-  { key: 'status', header: 'Status', cell: ({ status }) => BADGES[status] },
-  { key: 'guardian', header: 'Guardian', cell: ({ guardian }) => orDash(guardian) },
-  { key: 'city', header: 'City', cell: ({ city }) => orDash(city) },
-  { key: 'createdAt', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
-  { key: 'counsellor', header: 'Counsellor', cell: ({ counsellor }) => orDash(counsellor) },
+  { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
+  {
+    key: 'school',
+    header: 'School',
+    width: '17%',
+    cardClassName: 'col-span-full',
+    cell: ({ school }) => orDash(school),
+  },
+  { key: 'age', header: 'Age', width: '4%', cell: ({ age }) => orDash(age) },
+  { key: 'status', header: 'Status', width: '8%', cell: ({ status }) => BADGES[status] },
+  { key: 'guardian', header: 'Guardian', width: '13%', cell: ({ guardian }) => orDash(guardian) },
+  { key: 'city', header: 'City', width: '9%', cell: ({ city }) => orDash(city) },
+  { key: 'createdAt', header: 'Added', width: '10.5%', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'counsellor', header: 'Counsellor', width: '10%', cell: ({ counsellor }) => orDash(counsellor) },
   {
     key: 'services',
     header: 'Services',
+    width: '13.5%',
     cardClassName: 'col-span-full',
     cell: ({ services }) => orDash(services.map((service) => SERVICE_NAMES[service]).join(', ')),
   },
