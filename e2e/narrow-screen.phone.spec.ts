@@ -32,6 +32,22 @@ test('nothing scrolls sideways at 360 px, whatever the names are', async ({ page
   expect(x + width).toBeLessThanOrEqual(360);
 });
 
+test('a card names its values, for the eye only', async ({ page, product }) => {
+  const admin = await addMember(product, { name: 'Asha Pillai', role: 'super_admin' });
+  await resumeSession(page, product, admin);
+  await page.goto(paths.admin.teamMembers);
+  const cell = rowOf(page, admin.name).locator('[data-label="Department"]');
+  const readLabel = () =>
+    cell.evaluate((element) => {
+      const { content, display } = getComputedStyle(element, '::before');
+      return { content, display };
+    });
+  await expect(cell).toBeVisible();
+  expect(await readLabel()).toEqual({ content: '"Department" / ""', display: 'block' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await readLabel()).display).toBe('none');
+});
+
 test('nor do the pages of one record, however long its words', async ({ page, product }) => {
   const admin = await addMember(product, { name: 'Xavier', role: 'super_admin' });
   const token = await product.superAdminToken();

@@ -18,3 +18,22 @@ it('lets only overlong words break, so that no value makes the page wider', () =
   expect(breakable.className).toContain('overflow-wrap:anywhere');
   expect(screen.getByRole('table').parentElement?.className).toContain('overflow-x-auto');
 });
+
+it('labels a value in its card, but for the title and what explains itself', () => {
+  const cell = (row: { name: string }) => row.name;
+  render(
+    <DataTable
+      caption="People"
+      columns={[
+        { key: 'name', header: 'Name', isTitle: true, cell },
+        { key: 'city', header: 'City', cell },
+        { key: 'status', header: 'Status', isSelfExplaining: true, cell },
+      ]}
+      rows={[{ name: 'Asha' }]}
+      getKey={(row) => row.name}
+    />,
+  );
+  const cells = [screen.getByRole('rowheader'), ...screen.getAllByRole('cell')];
+  expect(cells.map((cell) => cell.dataset.label)).toEqual([undefined, 'City', undefined]);
+  expect(cells.map((cell) => cell.classList.contains('column-label'))).toEqual([false, true, false]);
+});
