@@ -167,15 +167,18 @@ describe('searching', () => {
 
   it('shows the rows further down once the typing rests, or at a scroll', async () => {
     const students = Array.from({ length: 40 }, (_, index) => makeRow({ id: index + 1 }));
-    api.answer(listStudents, { students, count: { rows: 40, isExact: true } });
+    api.answer(listStudents, { students, next: 'c1', count: { rows: 80, isExact: true } });
     openStudents(LIST);
     await table();
     const countRows = () => screen.getAllByRole('rowheader').length;
     expect(countRows()).toBe(40);
     fireEvent.change(searchBox(), { target: { value: 'a' } });
     await waitFor(() => expect(countRows()).toBe(30));
-    screen.getByText('Showing 1–40 of 40');
+    screen.getByText('Showing 1–40 of 80');
+    // It would move away below them, under a click as well.
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await waitFor(() => expect(countRows()).toBe(40), { timeout: 3000 });
+    screen.getByRole('button', { name: 'Next' });
     fireEvent.change(searchBox(), { target: { value: 'ab' } });
     await waitFor(() => expect(countRows()).toBe(30));
     fireEvent.scroll(document);

@@ -138,6 +138,16 @@ it('keeps what is typed in the moment in which the typing before it rests', () =
   expect([address(), shown()]).toEqual(['/?q=pasted', { q: 'pasted' }]);
 });
 
+it('says it in the address though a touch comes in the moment in which it is searched for', () => {
+  open();
+  fireEvent.paste(box());
+  act(() => {
+    vi.advanceTimersByTime(PAUSE_MS);
+    document.dispatchEvent(new Event('pointerdown'));
+  });
+  expect(address()).toBe('/?q=pasted');
+});
+
 it('writes nothing where the typing ends as it began', () => {
   open('/?q=ka');
   type('kav');

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { studentAddress } from '#web/features/students/list-address.ts';
 import type { StudentListQuery } from '#web/features/students/queries.ts';
 
-/** How long nothing is typed before the address says what is searched for: to write it costs more than a key may. */
+/**
+ * How long nothing is typed before the address says what is searched for and all rows are shown: both cost more than a
+ * key may.
+ */
 const REST_MS = 1000;
 
 /** A search that the list shows and the address does not yet say. */
@@ -42,18 +45,27 @@ export function useListAddress() {
       else void navigate({ search: typed.search }, { replace: true, state, preventScrollReset: true });
       return;
     }
-    // More may have been typed in this moment.
+    // More may have been typed in the moment in which it ends.
     const finish = () => setTyped((last) => (last === typed ? { ...typed, isFinished: true } : last));
     const timer = setTimeout(finish, REST_MS);
-    // Before the click that leads elsewhere; on a phone it need not take the focus from the box.
-    document.addEventListener('pointerdown', finish);
-    document.addEventListener('scroll', finish);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerdown', finish);
-      document.removeEventListener('scroll', finish);
-    };
+    return () => clearTimeout(timer);
   }, [typed, address, navigate]);
+
+  /** Nothing more is typed: the address says it at once. */
+  const finishTyping = useCallback(() => {
+    setTyped((last) => (last === null || last.isFinished ? last : { ...last, isFinished: true }));
+  }, []);
+
+  useEffect(() => {
+    // Before the click that leads elsewhere; on a phone it need not take the focus from the box.
+    document.addEventListener('pointerdown', finishTyping);
+    // Towards the rows that are not shown while somebody types.
+    document.addEventListener('scroll', finishTyping);
+    return () => {
+      document.removeEventListener('pointerdown', finishTyping);
+      document.removeEventListener('scroll', finishTyping);
+    };
+  }, [finishTyping]);
 
   /** @param state what the entry of the browser's history keeps. */
   function go(next: StudentListQuery, state: unknown) {
@@ -63,15 +75,12 @@ export function useListAddress() {
     const next = studentAddress.writeChanged(query, { q });
     setTyped({ search: next && `?${next}`, key, isFinished: false });
   }
-  /** Nothing more is typed: the address says it at once. */
-  const finishTyping = () =>
-    setTyped((last) => (last === null || last.isFinished ? last : { ...last, isFinished: true }));
   return {
     query,
     go,
     searchFor,
     finishTyping,
-    /** Until nothing was typed for a second, or the person does something else. */
+    /** Until nothing was typed for a second, or the person scrolls, touches the page or leaves the box. */
     isTyping: typed !== null && !typed.isFinished,
   };
 }

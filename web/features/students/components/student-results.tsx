@@ -6,12 +6,12 @@ import { ListError } from '#web/components/list-error.tsx';
 import { EmptyState, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { StudentsTable } from '#web/features/students/components/students-table.tsx';
+import { ROWS_WHILE_TYPING, StudentsTable } from '#web/features/students/components/students-table.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 interface StudentResultsProps {
   result: UseQueryResult<ResponseOf<typeof listStudents>>;
-  /** Whether the search may change with the next key. */
+  /** Whether a search is being typed, so that the next key brings other rows. */
   isTyping: boolean;
   /** For example "Showing 1–50 of 128", for that many rows. */
   describe: (rows: number) => string;
@@ -57,7 +57,8 @@ export function StudentResults(props: StudentResultsProps) {
           <StudentsTable rows={students} isTyping={isTyping} />
         </div>
       )}
-      {children}
+      {/* Below rows that are still to come, they would move away under a click. */}
+      {!(isTyping && students.length > ROWS_WHILE_TYPING) && children}
     </Card>
   );
 }

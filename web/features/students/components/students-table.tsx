@@ -23,12 +23,12 @@ const COLUMNS: readonly Column<StudentRow>[] = [
   {
     key: 'school',
     header: 'School',
-    width: '17%',
+    width: '16%',
     cardClassName: 'col-span-full',
     cell: ({ school }) => orDash(school),
   },
   { key: 'age', header: 'Age', width: '4%', cell: ({ age }) => orDash(age) },
-  { key: 'status', header: 'Status', width: '8%', cell: ({ status }) => BADGES[status] },
+  { key: 'status', header: 'Status', width: '9%', cell: ({ status }) => BADGES[status] },
   { key: 'guardian', header: 'Guardian', width: '13%', cell: ({ guardian }) => orDash(guardian) },
   { key: 'city', header: 'City', width: '9%', cell: ({ city }) => orDash(city) },
   { key: 'createdAt', header: 'Added', width: '10.5%', cell: ({ createdAt }) => formatDate(createdAt) },
@@ -52,10 +52,10 @@ const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
 });
 
 /**
- * So many rows are shown while somebody types, more than a screen has room for: the next key brings others, and a hundred
- * of them take longer than a key may.
+ * So many rows are shown while somebody types, more than most screens have room for: the next key brings others, and a
+ * hundred of them take longer than a key may.
  */
-const ROWS_WHILE_TYPING = 30;
+export const ROWS_WHILE_TYPING = 30;
 
 interface StudentsTableProps {
   rows: readonly StudentRow[];
