@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Names the row, and heads its card; one column of a table has it. */
   isTitle?: boolean;
   align?: 'end';
-  /** Its part of the table's width, as a percentage. Given for every column, they stay in place but for a word that needs more. */
+  /** Its part of the table's width. Given for every column, all of them stay in place but for a word that needs more. */
   width?: `${number}%`;
   /** The cell's place in its card, which is a grid of two columns. */
   cardClassName?: string;

@@ -17,7 +17,7 @@ const BADGES: Record<StudentStatus, ReactNode> = {
   inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
 };
 
-// Of a width of their own: they would else move with every key, and again when the typing rests.
+// With widths: the columns would else move with every key, and again when the typing rests.
 const COLUMNS: readonly Column<StudentRow>[] = [
   { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
   {
