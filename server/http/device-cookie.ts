@@ -15,12 +15,14 @@ export interface Device {
   browser: string;
 }
 
-/**
- * The browser that a request comes from, by a cookie that only signing in sees; it opens nothing. The answer always sets
- * it, with the same attributes whether the browser was known or not.
- */
-export function recogniseDevice(request: FastifyRequest, reply: FastifyReply): Device {
+/** The browser that a request comes from, by a cookie that only signing in sees; it opens nothing. */
+export function recogniseDevice(request: FastifyRequest): Device {
   const token = READ.exec(request.headers.cookie ?? '')?.[1] ?? createToken();
+  return { token, browser: describeBrowser(request.headers['user-agent']) };
+}
+
+/** Lets the browser be known from now on: the same attributes whether it was or not. */
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, { token }: Device): void {
   const attributes = [
     `${NAME}=${token}`,
     'Path=/api/admin',
@@ -30,5 +32,4 @@ export function recogniseDevice(request: FastifyRequest, reply: FastifyReply): D
     ...(request.protocol === 'https' ? ['Secure'] : []),
   ];
   reply.header('set-cookie', attributes.join('; '));
-  return { token, browser: describeBrowser(request.headers['user-agent']) };
 }

@@ -1,16 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { completeLogin } from '#contracts/second-factor.ts';
 import { changePassword, getLoginStatus, login, logout } from '#contracts/sessions.ts';
-import type { Actor, PublicContext } from '#server/context.ts';
+import type { Actor } from '#server/context.ts';
 import { noticeSignIn } from '#server/features/devices/service.ts';
 import type { MailOptions } from '#server/features/outbox/service.ts';
 import type { SessionLimits } from '#server/features/sessions/service.ts';
 import { readBearerToken } from '#server/http/authentication.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { recogniseDevice } from '#server/http/device-cookie.ts';
+import { recogniseDevice, rememberDevice } from '#server/http/device-cookie.ts';
 import type { LateWork } from '#server/lib/late-work.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { completeSignIn } from './codes.ts';
+import { ExpectedHashes } from './expected-hashes.ts';
 import * as ownPassword from './own-password.ts';
 import * as service from './service.ts';
 
@@ -29,24 +30,28 @@ export function registerSignIn(
     const token = readBearerToken(request.headers.authorization);
     return { authenticated: token !== null && (await findActor(token)) !== null };
   });
-  const notice = (ctx: PublicContext, request: FastifyRequest, reply: FastifyReply, memberId: number) => {
-    const device = recogniseDevice(request, reply);
-    late.add(() => noticeSignIn(ctx, memberId, device, mail));
-  };
+  const expectedHashes = new ExpectedHashes();
   const optionsOf = (request: FastifyRequest) => ({
     limits,
     braked,
     userAgent: request.headers['user-agent'],
   });
   bind(app, login, async ({ ctx, body, request, reply }) => {
-    const answer = await service.signIn(ctx, body, optionsOf(request));
+    const device = recogniseDevice(request);
+    const expected = expectedHashes.of(body.email, device.token);
+    const answer = await service.signIn(ctx, body, { ...optionsOf(request), expected });
     // Who still has to give a code has not signed in.
-    if ('user' in answer) notice(ctx, request, reply, answer.user.id);
+    if ('user' in answer) {
+      rememberDevice(request, reply, device);
+      late.add(() => noticeSignIn(ctx, answer.user.id, device, mail));
+    }
     return answer;
   });
   bind(app, completeLogin, async ({ ctx, body, request, reply }) => {
     const answer = await completeSignIn(ctx, body, optionsOf(request));
-    notice(ctx, request, reply, answer.user.id);
+    const device = recogniseDevice(request);
+    rememberDevice(request, reply, device);
+    late.add(() => noticeSignIn(ctx, answer.user.id, device, mail));
     return answer;
   });
   bind(app, logout, async ({ ctx }) => {

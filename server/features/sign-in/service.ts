@@ -17,12 +17,20 @@ import {
 import { beginSession, prepareSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { brakesFor, countFailure, forgetFailures, refuseWhenBraked } from './brakes.ts';
+import type { ExpectedHash } from './expected-hashes.ts';
 import { refusingLate } from './refusal-pause.ts';
 import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
 export type { BrakedAttempts } from './braked-attempts.ts';
 export { isOwnCode, wrongOwnCode } from './codes.ts';
 export { withPresentPassword } from './own-password.ts';
+
+interface SignInOptions {
+  limits: SessionLimits;
+  braked: BrakedAttempts;
+  userAgent: string | undefined;
+  expected: ExpectedHash;
+}
 
 /**
  * Signs a member in, or where she has a second factor, asks for a code. An unknown e-mail, a wrong password, a
@@ -32,11 +40,7 @@ export { withPresentPassword } from './own-password.ts';
 export async function signIn(
   ctx: PublicContext,
   input: { email: string; password: string },
-  {
-    limits,
-    braked,
-    userAgent,
-  }: { limits: SessionLimits; braked: BrakedAttempts; userAgent: string | undefined },
+  { limits, braked, userAgent, expected }: SignInOptions,
 ): Promise<SignedIn | Challenged> {
   // Who is braked must not take the places of others in the line, where there is one.
   if (isPasswordSlotTaken()) {
@@ -48,7 +52,7 @@ export async function signIn(
   }
   // Before the hash, which leaves nothing of the program in the processor's caches: all that follows it is slow (0006).
   const session = prepareSession(ctx, { limits, userAgent });
-  const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, braked));
+  const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, { braked, expected }));
   const { member, passwordHash, hasFailures } = checked;
   if (member.hasSecondFactor) {
     return inTransaction(ctx, async (ctx) => ({ challenge: await askForCode(ctx, member, passwordHash) }));
@@ -83,15 +87,42 @@ async function readAttempt(ctx: PublicContext, email: string) {
   return { member, brakes: brakeStatesOf(brakes, brakeRows) };
 }
 
+/**
+ * Reads an attempt, and meanwhile checks the password against the hash that is expected, if any. Both are over at the end,
+ * also when one has failed: the slot is that of one hash.
+ */
+async function readAttemptAndGuess(
+  ctx: PublicContext,
+  { email, password }: { email: string; password: string },
+  expectedHash: string | undefined,
+) {
+  const [attempt, guess] = await Promise.allSettled([
+    readAttempt(ctx, email),
+    expectedHash === undefined ? undefined : checkAgainst(expectedHash, password),
+  ]);
+  if (attempt.status === 'rejected') throw attempt.reason;
+  if (guess.status === 'rejected') throw guess.reason;
+  return { ...attempt.value, guess: guess.value };
+}
+
+async function checkAgainst(passwordHash: string, password: string) {
+  return { passwordHash, isRight: await verifyPassword(passwordHash, password) };
+}
+
 // Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
 async function checkPassword(
   ctx: PublicContext,
   input: { email: string; password: string },
-  braked: BrakedAttempts,
+  { braked, expected }: Pick<SignInOptions, 'braked' | 'expected'>,
 ) {
-  const { member, brakes } = await readAttempt(ctx, input.email);
+  const { member, brakes, guess } = await readAttemptAndGuess(ctx, input, expected.hash);
+  // Until a password is right: attempts that a brake refuses must not cost a hash each.
+  expected.forget();
   const { hasFailures } = await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
-  const isRight = await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
+  const isRight =
+    guess && guess.passwordHash === member?.passwordHash
+      ? guess.isRight
+      : await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     await inTransaction(ctx, async (ctx) => {
       await countFailure(ctx, input);
@@ -105,6 +136,7 @@ async function checkPassword(
   const passwordHash = isOutdatedHash(member.passwordHash)
     ? await hashPassword(input.password)
     : member.passwordHash;
+  expected.keep(passwordHash);
   return { member, passwordHash, hasFailures };
 }
 
