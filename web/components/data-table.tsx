@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Rows below these, which can be hidden. While they are, they stay as they were: to show them again is then cheap. */
+  further?: { rows: readonly Row[]; isHidden: boolean };
   getKey: (row: Row) => string | number;
   /** How much room the columns need side by side; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
@@ -65,13 +67,17 @@ const ROLES = {
 };
 
 /** A table where there is room for it, else a list of cards; one document for both. */
-export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium' }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, further, getKey, needs = 'medium' } = props;
   const layout = LAYOUTS[needs];
   const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
   const rowClassName = cn(
-    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
+    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 in-data-last:last:border-b-0',
     layout.row,
   );
+  const shared = { getKey, cells, className: rowClassName };
+  const isFurtherShown = further !== undefined && !further.isHidden && further.rows.length > 0;
+  const bodyClassName = cn('block', layout.body);
   return (
     <div className="@container">
       <div className={layout.scroll}>
@@ -96,11 +102,14 @@ export function DataTable<Row>({ caption, columns, rows, getKey, needs = 'medium
               ))}
             </tr>
           </thead>
-          <tbody {...ROLES.group} className={cn('block', layout.body)}>
-            {rows.map((row) => (
-              <DataRow key={getKey(row)} row={row} cells={cells} className={rowClassName} />
-            ))}
+          <tbody {...ROLES.group} data-last={!isFurtherShown || undefined} className={bodyClassName}>
+            <DataRows {...shared} rows={rows} />
           </tbody>
+          {further && (
+            <tbody {...ROLES.group} data-last hidden={!isFurtherShown} className={bodyClassName}>
+              <DataRowsInSight {...shared} {...further} />
+            </tbody>
+          )}
         </table>
       </div>
     </div>
@@ -130,12 +139,31 @@ function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof 
       cardClassName,
       isLabelled && cn('column-label', layout.label),
       layout.cell,
-      'group-last:border-b-0',
+      'in-data-last:group-last:border-b-0',
       align === 'end' && layout.end,
     ),
     label: isLabelled ? header : undefined,
   };
 }
+
+interface DataRowsProps<Row> {
+  rows: readonly Row[];
+  getKey: (row: Row) => string | number;
+  cells: readonly Cell<Row>[];
+  className: string;
+}
+
+function DataRows<Row>({ rows, getKey, ...shared }: DataRowsProps<Row>) {
+  return rows.map((row) => <DataRow key={getKey(row)} row={row} {...shared} />);
+}
+
+/** The same, left as they are while nobody sees them. */
+const DataRowsInSight = memo(
+  ({ isHidden, rows, ...shared }: DataRowsProps<unknown> & { isHidden: boolean }) => (
+    <DataRows {...shared} rows={isHidden ? [] : rows} />
+  ),
+  (_, { isHidden }) => isHidden,
+) as <Row>(props: DataRowsProps<Row> & { isHidden: boolean }) => ReactNode;
 
 interface DataRowProps<Row> {
   row: Row;

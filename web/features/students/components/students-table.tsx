@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
@@ -42,15 +42,6 @@ const COLUMNS: readonly Column<StudentRow>[] = [
   },
 ];
 
-/** Rendered again only for other rows: with a hundred of them that takes longer than a key may. */
-const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
-  const places = new Map(rows.map((row, place) => [row, place]));
-  // By place and not by student: another answer then changes the words of the rows that are there, which takes a
-  // fraction of the time that as many new rows do.
-  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
-  return <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={getKey} />;
-});
-
 /**
  * So many rows are shown while somebody types, more than most screens have room for: the next key brings others, and a
  * hundred of them take longer than a key may.
@@ -62,9 +53,25 @@ interface StudentsTableProps {
   isTyping: boolean;
 }
 
-export function StudentsTable({ rows, isTyping }: StudentsTableProps) {
+/** Rendered again only for other rows, or when the typing begins or rests: with a hundred of them that takes long. */
+const Rows = memo(function Rows({ rows, isTyping }: StudentsTableProps) {
+  const places = new Map(rows.map((row, place) => [row, place]));
+  // By place and not by student: another answer then changes the words of the rows that are there, which takes a
+  // fraction of the time that as many new rows do.
+  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
+  return (
+    <DataTable
+      caption="Students"
+      columns={COLUMNS}
+      rows={rows.slice(0, ROWS_WHILE_TYPING)}
+      further={{ rows: rows.slice(ROWS_WHILE_TYPING), isHidden: isTyping }}
+      getKey={getKey}
+    />
+  );
+});
+
+export function StudentsTable(props: StudentsTableProps) {
   const navigate = useNavigate();
-  const shown = useMemo(() => (isTyping ? rows.slice(0, ROWS_WHILE_TYPING) : rows), [rows, isTyping]);
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -79,7 +86,7 @@ export function StudentsTable({ rows, isTyping }: StudentsTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
-      <Rows rows={shown} />
+      <Rows {...props} />
     </div>
   );
 }
