@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const layout = LAYOUTS[needs];
   const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
   const rowClassName = cn(
-    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 in-data-last:last:border-b-0',
+    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 in-data-last-part:last:border-b-0',
     layout.row,
   );
   const shared = { getKey, cells, className: rowClassName };
@@ -102,12 +102,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody {...ROLES.group} data-last={!isFurtherShown || undefined} className={bodyClassName}>
+          <tbody
+            {...ROLES.group}
+            data-last-part={!further?.rows.length || undefined}
+            className={bodyClassName}
+          >
             <DataRows {...shared} rows={rows} />
           </tbody>
           {further && (
-            <tbody {...ROLES.group} data-last hidden={!isFurtherShown} className={bodyClassName}>
-              <DataRowsInSight {...shared} {...further} />
+            <tbody {...ROLES.group} data-last-part hidden={!isFurtherShown} className={bodyClassName}>
+              <FurtherRows {...shared} {...further} />
             </tbody>
           )}
         </table>
@@ -139,7 +143,7 @@ function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof 
       cardClassName,
       isLabelled && cn('column-label', layout.label),
       layout.cell,
-      'in-data-last:group-last:border-b-0',
+      'in-data-last-part:group-last:border-b-0',
       align === 'end' && layout.end,
     ),
     label: isLabelled ? header : undefined,
@@ -157,11 +161,11 @@ function DataRows<Row>({ rows, getKey, ...shared }: DataRowsProps<Row>) {
   return rows.map((row) => <DataRow key={getKey(row)} row={row} {...shared} />);
 }
 
-/** The same, left as they are while nobody sees them. */
-const DataRowsInSight = memo(
-  ({ isHidden, rows, ...shared }: DataRowsProps<unknown> & { isHidden: boolean }) => (
-    <DataRows {...shared} rows={isHidden ? [] : rows} />
-  ),
+// Nothing is rendered while they are hidden, whatever changes.
+const FurtherRows = memo(
+  function FurtherRows({ isHidden, rows, ...shared }: DataRowsProps<unknown> & { isHidden: boolean }) {
+    return <DataRows {...shared} rows={isHidden ? [] : rows} />;
+  },
   (_, { isHidden }) => isHidden,
 ) as <Row>(props: DataRowsProps<Row> & { isHidden: boolean }) => ReactNode;
 

@@ -4,10 +4,10 @@ import { hashToken } from '#server/lib/token.ts';
 /** More than a consultancy has; the browser that signed in longest ago is forgotten first. */
 const MOST_BROWSERS = 1000;
 
-/** What one sign-in may expect. */
+/** What the sign-ins with one e-mail from one browser may expect. */
 export interface ExpectedHash {
-  /** Undefined where nothing is expected. */
-  hash: string | undefined;
+  /** As it is now; undefined where nothing is expected. */
+  read(): string | undefined;
   keep(hash: string): void;
   forget(): void;
 }
@@ -24,7 +24,7 @@ export class ExpectedHashes {
   of(email: string, browser: string): ExpectedHash {
     const key = hashToken(`${emailKeyOf(email)} ${browser}`);
     return {
-      hash: this.#hashes.get(key),
+      read: () => this.#hashes.get(key),
       keep: (hash) => {
         // Last in the map's order.
         this.#hashes.delete(key);
@@ -32,7 +32,7 @@ export class ExpectedHashes {
         const [oldest] = this.#hashes.keys();
         if (oldest !== undefined && this.#hashes.size > MOST_BROWSERS) this.#hashes.delete(oldest);
       },
-      forget: () => this.#hashes.delete(key),
+      forget: () => void this.#hashes.delete(key),
     };
   }
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { completeLogin } from '#contracts/second-factor.ts';
 import { changePassword, getLoginStatus, login, logout } from '#contracts/sessions.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, PublicContext } from '#server/context.ts';
 import { noticeSignIn } from '#server/features/devices/service.ts';
 import type { MailOptions } from '#server/features/outbox/service.ts';
 import type { SessionLimits } from '#server/features/sessions/service.ts';
@@ -31,6 +31,16 @@ export function registerSignIn(
     return { authenticated: token !== null && (await findActor(token)) !== null };
   });
   const expectedHashes = new ExpectedHashes();
+  const notice = (
+    ctx: PublicContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    memberId: number,
+    device = recogniseDevice(request),
+  ) => {
+    rememberDevice(request, reply, device);
+    late.add(() => noticeSignIn(ctx, memberId, device, mail));
+  };
   const optionsOf = (request: FastifyRequest) => ({
     limits,
     braked,
@@ -41,17 +51,12 @@ export function registerSignIn(
     const expected = expectedHashes.of(body.email, device.token);
     const answer = await service.signIn(ctx, body, { ...optionsOf(request), expected });
     // Who still has to give a code has not signed in.
-    if ('user' in answer) {
-      rememberDevice(request, reply, device);
-      late.add(() => noticeSignIn(ctx, answer.user.id, device, mail));
-    }
+    if ('user' in answer) notice(ctx, request, reply, answer.user.id, device);
     return answer;
   });
   bind(app, completeLogin, async ({ ctx, body, request, reply }) => {
     const answer = await completeSignIn(ctx, body, optionsOf(request));
-    const device = recogniseDevice(request);
-    rememberDevice(request, reply, device);
-    late.add(() => noticeSignIn(ctx, answer.user.id, device, mail));
+    notice(ctx, request, reply, answer.user.id);
     return answer;
   });
   bind(app, logout, async ({ ctx }) => {

@@ -88,8 +88,8 @@ async function readAttempt(ctx: PublicContext, email: string) {
 }
 
 /**
- * Reads an attempt, and meanwhile checks the password against the hash that is expected, if any. Both are over at the end,
- * also when one has failed: the slot is that of one hash.
+ * Reads an attempt, and meanwhile checks the password against the hash that is expected, if any. Waits for both, also when
+ * one fails: the slot is not free before the hash is computed.
  */
 async function readAttemptAndGuess(
   ctx: PublicContext,
@@ -115,7 +115,7 @@ async function checkPassword(
   input: { email: string; password: string },
   { braked, expected }: Pick<SignInOptions, 'braked' | 'expected'>,
 ) {
-  const { member, brakes, guess } = await readAttemptAndGuess(ctx, input, expected.hash);
+  const { member, brakes, guess } = await readAttemptAndGuess(ctx, input, expected.read());
   // Until a password is right: attempts that a brake refuses must not cost a hash each.
   expected.forget();
   const { hasFailures } = await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });

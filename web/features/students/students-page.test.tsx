@@ -172,6 +172,9 @@ describe('searching', () => {
     await table();
     const countRows = () => screen.getAllByRole('rowheader').length;
     expect(countRows()).toBe(40);
+    const last = screen.getAllByRole('rowheader').at(-1);
+    const others = students.map((student) => ({ ...student, id: student.id + 100, name: 'Arjun Das' }));
+    api.answer(listStudents, { students: others, next: 'c1', count: { rows: 80, isExact: true } });
     fireEvent.change(searchBox(), { target: { value: 'a' } });
     await waitFor(() => expect(countRows()).toBe(30));
     screen.getByText('Showing 1–40 of 80');
@@ -179,6 +182,9 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await waitFor(() => expect(countRows()).toBe(40), { timeout: 3000 });
     screen.getByRole('button', { name: 'Next' });
+    // The same row with other words, as a new one takes longer.
+    expect(screen.getAllByRole('rowheader').at(-1)).toBe(last);
+    expect(last?.textContent).toBe('Arjun Das');
     fireEvent.change(searchBox(), { target: { value: 'ab' } });
     await waitFor(() => expect(countRows()).toBe(30));
     fireEvent.scroll(document);
