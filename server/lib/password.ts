@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '#server/errors.ts';
 import { networkOf } from './address.ts';
@@ -67,11 +68,7 @@ export function isOutdatedHash(passwordHash: string): boolean {
   return !passwordHash.startsWith(CURRENT_PREFIX);
 }
 
-/** A hash to verify against when there is no account, so that the answer takes the same time. Made once. */
-export const decoyHash: () => Promise<string> = (() => {
-  let made: Promise<string> | undefined;
-  return () => {
-    made ??= hashPassword('no account has this password');
-    return made;
-  };
-})();
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+
+/** What is verified against when there is no account, so that the answer takes the same time. No password fits. */
+export const DECOY_HASH = `${CURRENT_PREFIX}${base64(16)}$${base64(32)}`;

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/features/audit/service.ts';
 import { brakeStatesOf } from '#server/features/brakes/service.ts';
 import { endSession, type SessionLimits, startChallenge } from '#server/features/sessions/service.ts';
 import {
-  decoyHash,
+  DECOY_HASH,
   hashPassword,
   inPasswordSlot,
   isOutdatedHash,
@@ -122,7 +122,7 @@ async function checkPassword(
   const isRight =
     guess && guess.passwordHash === member?.passwordHash
       ? guess.isRight
-      : await verifyPassword(member?.passwordHash ?? (await decoyHash()), input.password);
+      : await verifyPassword(member?.passwordHash ?? DECOY_HASH, input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     await inTransaction(ctx, async (ctx) => {
       await countFailure(ctx, input);
