@@ -24,7 +24,7 @@ const LONGEST = [
   'server/http/every-field.test.ts',
   'server/db/embedded.test.ts',
   'server/migration-killed.test.ts',
-  'server/features/outbox/killed.test.ts',
+  'server/areas/mail/outbox/killed.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -50,7 +50,7 @@ export default defineConfig({
           pool: 'forks',
           // To load the modules anew for each file takes as long as a fifth of the tests.
           isolate: false,
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['scripts/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getMailState } from '#contracts/mail.ts';
+import { getMailState } from '#contracts/mail/index.ts';
 import { makeUnreliable, sendThroughKills } from '#server/testing/killed-while-sending.ts';
 import { mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { startServer } from '#server/testing/server-process.ts';

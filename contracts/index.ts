@@ -1,31 +1,67 @@
-import { inviteMember, openAccountLink, requestPasswordReset, setPassword } from './account-links.ts';
-import { getAnalytics } from './analytics.ts';
 import {
+  addDayOff,
   confirmAppointment,
   createAppointment,
   getAppointment,
   getCalendar,
   getCalendarFile,
+  getCounsellorHours,
   getFreeSlots,
   listAppointments,
+  removeDayOff,
   rescheduleAppointment,
   setAppointmentOutcome,
-} from './appointments.ts';
-import { exportAuditEvents, listAuditEvents } from './audit.ts';
-import { getBackupState } from './backups.ts';
-import { addDayOff, getCounsellorHours, removeDayOff, setCounsellorHours } from './counsellor-hours.ts';
-import { getDashboard, getSampleData, removeSampleData } from './dashboard.ts';
-import { findDuplicates } from './duplicates.ts';
-import type { Endpoint } from './endpoint.ts';
-import { createAppointmentRequest, createEnquiry } from './enquiries.ts';
+  setCounsellorHours,
+} from './appointments/index.ts';
 import {
+  exportAuditEvents,
+  listAuditEvents,
+  listNotifications,
+  markNotificationsRead,
+} from './audit/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import {
+  createAppointmentRequest,
+  createEnquiry,
   getAppointmentRequest,
   getAssessment,
   getEnquiry,
   listAppointmentRequests,
   listEnquiries,
   submissionActions,
-} from './enquiry-inbox.ts';
+} from './enquiries/index.ts';
+import {
+  beginSecondFactor,
+  changePassword,
+  completeLogin,
+  confirmSecondFactor,
+  createMember,
+  createRecoveryCodes,
+  deleteMember,
+  endMemberSession,
+  endMemberSessions,
+  endOtherSessions,
+  endSession,
+  getLoginStatus,
+  getMemberSecurity,
+  getProfile,
+  getSecondFactor,
+  getSecondFactorRoles,
+  inviteMember,
+  issueOneTimePassword,
+  listMembers,
+  listOnlineUsers,
+  listSessions,
+  login,
+  logout,
+  openAccountLink,
+  removeSecondFactor,
+  requestPasswordReset,
+  resetSecondFactor,
+  setPassword,
+  setSecondFactorRoles,
+  updateMember,
+} from './identity/index.ts';
 import {
   exportAnalytics,
   exportAppointments,
@@ -33,37 +69,13 @@ import {
   exportReports,
   exportSchools,
   exportStudents,
-} from './exports.ts';
-import { eraseFamily, getFamilyData } from './families.ts';
-import {
-  commitImport,
-  createImport,
-  discardImport,
-  downloadFailedRows,
-  getImport,
-  listImportRows,
-  setImportMapping,
-} from './imports.ts';
-import { getMailState, listMail, sendMailAgain } from './mail.ts';
-import {
-  endMemberSession,
-  endMemberSessions,
-  endOtherSessions,
-  endSession,
-  getMemberSecurity,
-  listSessions,
-  resetSecondFactor,
-} from './member-security.ts';
-import {
-  createMember,
-  deleteMember,
-  issueOneTimePassword,
-  listMembers,
-  listOnlineUsers,
-  updateMember,
-} from './members.ts';
-import { mergeStudents, undoMerge } from './merges.ts';
-import { listNotifications, markNotificationsRead } from './notifications.ts';
+  getAnalytics,
+  getDashboard,
+  getSampleData,
+  removeSampleData,
+} from './insight/index.ts';
+import { getMailState, listMail, sendMailAgain } from './mail/index.ts';
+import { getBackupState } from './operations/index.ts';
 import {
   createReport,
   createReportLink,
@@ -76,30 +88,38 @@ import {
   revokeReportLink,
   saveReport,
   setReportStatus,
-} from './reports.ts';
-import { createSchool, getSchool, listSchools, setSchoolArchived, updateSchool } from './schools.ts';
+} from './reports/index.ts';
 import {
-  beginSecondFactor,
-  completeLogin,
-  confirmSecondFactor,
-  createRecoveryCodes,
-  getSecondFactor,
-  getSecondFactorRoles,
-  removeSecondFactor,
-  setSecondFactorRoles,
-} from './second-factor.ts';
-import { changePassword, getLoginStatus, getProfile, login, logout } from './sessions.ts';
+  commitImport,
+  createImport,
+  createSchool,
+  discardImport,
+  downloadFailedRows,
+  getImport,
+  getSchool,
+  listImportRows,
+  listSchools,
+  setImportMapping,
+  setSchoolArchived,
+  updateSchool,
+} from './schools/index.ts';
 import {
   createEnrolment,
+  createNote,
   createStudent,
+  eraseFamily,
+  findDuplicates,
+  getFamilyData,
   getStudent,
+  getTimeline,
   listStudents,
+  mergeStudents,
   recordConsent,
   setEnrolmentStage,
+  undoMerge,
   updateStudent,
   withdrawConsent,
-} from './students.ts';
-import { createNote, getTimeline } from './timeline.ts';
+} from './students/index.ts';
 
 /** Every endpoint of the API. One that is missing here can't be registered. */
 export const ENDPOINTS: readonly Endpoint[] = [

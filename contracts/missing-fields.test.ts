@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMember, updateMember } from './members.ts';
-import { changePassword, login } from './sessions.ts';
+import { changePassword, createMember, login, updateMember } from './identity/index.ts';
 
 const password = 'seven lamps';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimestampSchema } from './text.ts';
+import { TimestampSchema } from './lib/text.ts';
 
 export const STUDENT_STATUSES = ['active', 'pending', 'inactive'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from './text.ts';
+import { LONGEST_EMAIL } from './lib/text.ts';
 
 /** How many characters each text of a student may have. */
 export const STUDENT_LENGTHS = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createEnquiry } from '#contracts/enquiries.ts';
+import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createSchool } from '#contracts/schools.ts';
-import { createStudent } from '#contracts/students.ts';
+import { createSchool } from '#contracts/schools/index.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getAnalytics } from '#contracts/analytics.ts';
+import { getAnalytics } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { writeEnquiry } from './enquiries.ts';
 import { expect, expectAccessible, testAlone as test } from './fixtures.ts';

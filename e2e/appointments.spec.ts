@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
-import { appointmentAddress, bookingAddress } from '#contracts/appointment-addresses.ts';
-import { createAppointment, listAppointments } from '#contracts/appointments.ts';
-import { createAppointmentRequest } from '#contracts/enquiries.ts';
+import {
+  appointmentAddress,
+  bookingAddress,
+  createAppointment,
+  listAppointments,
+} from '#contracts/appointments/index.ts';
+import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent } from '#contracts/students.ts';
+import { createStudent } from '#contracts/students/index.ts';
+
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, toast } from './portal.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createStudent } from '#contracts/students.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, testAlone as test } from './fixtures.ts';
 import { resumeSession } from './people.ts';
 import { follow, heading, rowOf, toast } from './portal.ts';

@@ -1,6 +1,6 @@
-import { getDashboard } from '#contracts/dashboard.ts';
-import { listEnquiries, submissionActions } from '#contracts/enquiry-inbox.ts';
-import { isoDateOf } from '#contracts/iso-date.ts';
+import { listEnquiries, submissionActions } from '#contracts/enquiries/index.ts';
+import { getDashboard } from '#contracts/insight/index.ts';
+import { isoDateOf } from '#contracts/lib/iso-date.ts';
 import { paths } from '#contracts/pages.ts';
 import { writeEnquiry } from './enquiries.ts';
 import { expect, expectAccessible, testAlone as test } from './fixtures.ts';

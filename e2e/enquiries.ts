@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEnquiry } from '#contracts/enquiries.ts';
+import { createEnquiry } from '#contracts/enquiries/index.ts';
 import type { Product } from './product.ts';
 
 /** What a family writes on the contact page. */

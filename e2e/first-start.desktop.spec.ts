@@ -1,4 +1,4 @@
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import { expect, testAlone } from './fixtures.ts';
 import { fillSignIn } from './people.ts';
 import { follow, heading, rowOf, signOut, toast } from './portal.ts';

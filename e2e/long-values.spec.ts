@@ -1,4 +1,4 @@
-import { createMember } from '#contracts/members.ts';
+import { createMember } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createEnquiry } from '#contracts/enquiries.ts';
-import { listEnquiries, submissionActions } from '#contracts/enquiry-inbox.ts';
+import { createEnquiry, listEnquiries, submissionActions } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { refusal } from '#server/testing/mail-server.ts';
 import { expect, expectAccessible, test, testWithMail } from './fixtures.ts';

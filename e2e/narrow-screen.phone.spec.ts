@@ -1,7 +1,7 @@
-import { createEnquiry } from '#contracts/enquiries.ts';
+import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { addressOf, PAGE_PATHS, paths } from '#contracts/pages.ts';
-import { createSchool } from '#contracts/schools.ts';
-import { createStudent } from '#contracts/students.ts';
+import { createSchool } from '#contracts/schools/index.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, test } from './fixtures.ts';
 import { pressEscape } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';

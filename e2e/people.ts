@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { createMember, type Member } from '#contracts/members.ts';
+import { createMember, login, type Member } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { login } from '#contracts/sessions.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import type { Product } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { addressOf, paths } from '#contracts/pages.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { createSchool } from '#contracts/schools.ts';
+import { createSchool } from '#contracts/schools/index.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading } from './portal.ts';

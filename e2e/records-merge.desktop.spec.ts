@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent } from '#contracts/students.ts';
-import { createNote } from '#contracts/timeline.ts';
+import { createNote, createStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, heading, rowOf, toast } from './portal.ts';

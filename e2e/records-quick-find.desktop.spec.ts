@@ -1,5 +1,5 @@
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent } from '#contracts/students.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { pressEscape } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { createSchool } from '#contracts/schools.ts';
-import { createStudent } from '#contracts/students.ts';
+import { createSchool } from '#contracts/schools/index.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf } from './portal.ts';

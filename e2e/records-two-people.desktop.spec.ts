@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent, getStudent } from '#contracts/students.ts';
+import { createStudent, getStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading, openSidebar, toast } from './portal.ts';

@@ -1,5 +1,5 @@
-import { getDashboard } from '#contracts/dashboard.ts';
-import { listOnlineUsers } from '#contracts/members.ts';
+import { listOnlineUsers } from '#contracts/identity/index.ts';
+import { getDashboard } from '#contracts/insight/index.ts';
 import { expect, testAlone as test } from './fixtures.ts';
 import { resumeSession } from './people.ts';
 import { follow, heading, toast } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createEnrolment, createStudent, setEnrolmentStage } from '#contracts/students.ts';
+import { createEnrolment, createStudent, setEnrolmentStage } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, toast } from './portal.ts';

@@ -1,4 +1,4 @@
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import { expect, expectAccessible, test, testAlone } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, rowOf, signOut, toast } from './portal.ts';

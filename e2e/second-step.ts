@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contracts/identity/index.ts';
 import { appCode, STEP_MS } from '#server/testing/second-factors.ts';
 import type { Credentials } from './people.ts';
 import type { Product } from './product.ts';

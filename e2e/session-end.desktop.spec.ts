@@ -1,5 +1,4 @@
-import { updateMember } from '#contracts/members.ts';
-import { changePassword } from '#contracts/sessions.ts';
+import { changePassword, updateMember } from '#contracts/identity/index.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession, signIn } from './people.ts';
 import { follow, heading, openSidebar, signOut } from './portal.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '#contracts/sessions.ts';
+import { getProfile } from '#contracts/identity/index.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, heading, openSidebar, rowOf, toast } from './portal.ts';

@@ -1,4 +1,4 @@
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import { expectToLeaveAfter, runClockUntil, stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession, signIn } from './people.ts';

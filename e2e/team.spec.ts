@@ -1,5 +1,5 @@
+import { login } from '#contracts/identity/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { login } from '#contracts/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, type Person, resumeSession } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';

@@ -35,8 +35,8 @@ export async function buildServer(folder) {
           restore: 'server/restore.ts',
           rescue: 'server/rescue.ts',
           'embedded-worker': 'server/db/embedded-worker.ts',
-          'class-list-worker': 'server/features/imports/class-list-worker.ts',
-          'report-pdf-worker': 'server/features/report-pdf/report-pdf-worker.ts',
+          'class-list-worker': 'server/areas/schools/imports/class-list-worker.ts',
+          'report-pdf-worker': 'server/areas/reports/pdf/report-pdf-worker.ts',
           'make-template': 'server/db/make-template.ts',
         },
         external(id) {

@@ -1,154 +1,227 @@
-// The house rules of CONTRIBUTING.md that a general linter doesn't know. Each message says where code belongs.
+// Checks the house rules of CONTRIBUTING.md that no linter knows. Each message says where the code belongs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCircles } from './find-circles.mjs';
 import { root } from './install.mjs';
 
 const LONGEST_FILE = 300;
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g;
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
 
 const isTest = (file) =>
-  /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)testing\//.test(file) || /-fixture\.tsx?$/.test(file);
+  /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)testing(\/|\.tsx?$)/.test(file) || /-fixture\.tsx?$/.test(file);
 const within = (pattern) => (file) => pattern.test(file);
-const featureOf = (path) => /^#?(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1];
+const outside = (folder, pattern) => (file) => file.startsWith(folder) && !pattern.test(file);
+/** The area that a file belongs to, for example `server/areas/students`; undefined outside of every area. */
+const areaOf = (file) =>
+  /^(?:server|web)\/areas\/[^/]+(?=\/)/.exec(file)?.[0] ?? /^contracts\/(?!lib\/)[^/]+(?=\/)/.exec(file)?.[0];
 
-/** What may not be imported where. */
+/** What may not be imported where. A target is a file of the project or the name of a package. */
 const IMPORT_RULES = [
   {
     files: within(/^contracts\//),
-    forbids: (target) => !/^(zod($|\/)|\.\/)/.test(target),
+    forbids: (target) => !/^(zod($|\/)|contracts\/)/.test(target),
     message: 'contracts import zod and one another only',
+    exceptTests: true,
+  },
+  {
+    files: within(/^contracts\/(lib\/|(?!index\.ts)[^/]+$)/),
+    forbids: (target) => areaOf(target) !== undefined,
+    message: 'what all areas speak knows none of them; it belongs into the area’s folder of contracts/',
+    exceptTests: true,
   },
   {
     files: within(/^server\//),
-    forbids: (target) => target.startsWith('#web/'),
+    forbids: (target) => target.startsWith('web/'),
     message: 'the server never imports the screens; what both need belongs into contracts/',
   },
   {
     files: within(/^web\//),
-    forbids: (target) => /^(#server\/|node:)/.test(target),
+    forbids: (target) => target.startsWith('server/'),
     message: 'the screens never import the server; what both need belongs into contracts/',
   },
   {
-    files: (file) => /^server\//.test(file) && !/^server\/(db\/|features\/[^/]+\/repo\.ts$)/.test(file),
+    files: within(/^web\//),
+    forbids: (target) => target.startsWith('node:'),
+    message: 'the screens run in a browser, which has none of Node’s modules',
+    exceptTests: true,
+  },
+  {
+    files: within(/^server\//),
+    forbids: (target) => target.startsWith('scripts/'),
+    message: 'the server imports no scripts; what both need belongs into server/lib/ or server/testing/',
+  },
+  {
+    files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
     forbids: (target) => /^(drizzle-orm|pg$)/.test(target),
-    message: 'SQL belongs into a feature’s repo.ts or into server/db/',
+    message: 'SQL belongs into a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
+    exceptTests: true,
   },
   {
-    files: (file) => /^server\//.test(file) && !/^server\/(db\/|features\/[^/]+\/repo\.ts$)/.test(file),
-    forbids: (target) => target.startsWith('#server/db/schema/'),
+    files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
+    forbids: (target) => target.startsWith('server/db/schema/'),
     message: 'tables are for a feature’s repo.ts and for server/db/; others get rows from there',
+    exceptTests: true,
   },
   {
-    files: (file) =>
-      /^server\//.test(file) && !/^server\/(app\.ts|http\/|features\/[^/]+\/routes\.ts$)/.test(file),
-    forbids: (target) => /^(fastify|@fastify\/)/.test(target),
+    files: outside('server/', /^server\/(app\.ts|http\/|areas\/[^/]+\/([^/]+\/routes|index)\.ts$)/),
+    forbids: (target) => /^(fastify$|@fastify\/)/.test(target),
     message: 'Fastify belongs into app.ts, a feature’s routes.ts or server/http/',
+    exceptTests: true,
   },
   {
-    files: (file) => /^server\/features\//.test(file) && !/\/routes\.ts$/.test(file),
-    forbids: (target) => target.startsWith('#server/http/'),
+    files: outside('server/areas/', /\/routes\.ts$/),
+    forbids: (target) => target.startsWith('server/http/'),
     message: 'HTTP belongs into a feature’s routes.ts; what a service needs as well belongs into server/lib/',
+    exceptTests: true,
   },
   {
     files: within(/^server\/(lib|db)\//),
-    forbids: (target) => /^#server\/(features|http)\//.test(target),
-    message: 'lib/ and db/ know no feature and no HTTP',
+    forbids: (target) => /^server\/(areas|http)\//.test(target),
+    message: 'lib/ and db/ know no area and no HTTP; what an area needs of them belongs into the area',
   },
   {
-    files: within(/^server\/features\/[^/]+\/repo\.ts$/),
-    forbids: (target) => /(^|\/)(service|routes)\.ts$/.test(target),
+    files: within(/^server\/http\//),
+    forbids: (target) => target.startsWith('server/areas/'),
+    message: 'http/ knows no area; app.ts hands over what it needs of one',
+  },
+  {
+    files: within(/^server\/areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$/),
+    forbids: (target) => /\/(service|routes)\.ts$/.test(target),
     message: 'routes → service → repo → db: a repo imports neither services nor routes',
   },
   {
     files: within(/^web\/lib\//),
-    forbids: (target) => /^#web\/(app|features|components)\//.test(target),
-    message: 'app → features → components → lib: lib imports none of the others',
+    forbids: (target) => /^web\/(app|areas|components)\//.test(target),
+    message: 'app → areas → components → lib: lib imports none of the others',
   },
   {
     files: within(/^web\/components\//),
-    forbids: (target) => /^#web\/(app|features)\//.test(target),
-    message: 'app → features → components → lib: components import only lib',
+    forbids: (target) => /^web\/(app|areas)\//.test(target),
+    message: 'app → areas → components → lib: components import only lib',
   },
   {
-    files: within(/^web\/features\//),
-    forbids: (target) => target.startsWith('#web/app/'),
-    message: 'app → features → components → lib: features don’t import app',
+    files: within(/^web\/areas\//),
+    forbids: (target) => target.startsWith('web/app/'),
+    message: 'app → areas → components → lib: areas don’t import app; it hands over what they need',
   },
 ];
 
 /** What may not be written where. */
 const TEXT_RULES = [
   {
-    files: (file) => /^server\//.test(file) && file !== 'server/config.ts',
+    files: outside('server/', /^server\/config\.ts$/),
     pattern: /process\.env\b/,
     message: 'only server/config.ts reads the environment',
+    exceptTests: true,
   },
   {
-    files: (file) => /^web\//.test(file) && !/^web\/lib\/api-client\.ts$/.test(file),
+    files: outside('web/', /^web\/lib\/api-client\.ts$/),
     pattern: /(?<![\w.])fetch\(/,
     message: 'only web/lib/api-client.ts calls fetch',
+    exceptTests: true,
   },
   {
-    files: (file) => /^web\//.test(file) && !/-storage\.ts$/.test(file),
+    files: outside('web/', /-storage\.ts$/),
     pattern: /\b(localStorage|sessionStorage)\b/,
     message: 'browser storage belongs into an adapter made for it (*-storage.ts)',
+    exceptTests: true,
   },
   {
-    files: (file) => /^server\//.test(file) && file !== 'server/db/client.ts',
+    files: outside('server/', /^server\/db\/client\.ts$/),
     pattern: /\.transaction\(/,
     message: 'a transaction is opened by inTransaction of server/db/client.ts',
+    exceptTests: true,
   },
   {
-    files: (file) => /^server\//.test(file) && file !== 'server/db/client.ts',
+    files: outside('server/', /^server\/db\/client\.ts$/),
     // The callback must shadow the context it was given: the outer database handle is then out of reach.
-    pattern: /(?:inTransaction|inOneTurn)\(\s*(\w+),(?!\s*async \(\1\) =>)/,
-    message:
-      'write inTransaction(ctx, async (ctx) => …), likewise inOneTurn: inside, only its own context may be used',
+    pattern: /inTransaction\(\s*(\w+),(?!\s*async \(\1\) =>)/,
+    message: 'write inTransaction(ctx, async (ctx) => …): inside, only its own context may be used',
+    exceptTests: true,
   },
 ];
 
-function sources() {
-  return ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
-  );
-}
+const FOLDERS = ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
+);
 
-// A relative path is judged like the alias of the same file, except inside the contracts.
+/** A file of the project by its path, whatever way it is imported; a package by its name. */
 function nameTarget(file, target) {
-  if (!target.startsWith('.') || file.startsWith('contracts/')) return target;
-  return `#${join(file, '..', target)}`;
+  if (target.startsWith('.')) return join(file, '..', target);
+  return target.replace(/^#(?=(contracts|server|web)\/)/, '');
 }
 
-function findFaults(file) {
-  const text = readFileSync(join(root, file), 'utf8');
+function importsOf(file, text) {
+  return Array.from(text.matchAll(IMPORT), ([, from, bare, dynamic]) => ({
+    target: nameTarget(file, from ?? bare ?? dynamic),
+    isDynamic: dynamic !== undefined,
+  }));
+}
+
+/** What another area, or anybody outside of all areas, may import of an area. */
+function isDoor(file, target, { isDynamic }) {
+  if (/^contracts\/[^/]+\/index\.ts$/.test(target)) return true;
+  const [, inside] = /^(?:server|web)\/areas\/[^/]+\/(.*)$/.exec(target) ?? [];
+  if (inside === 'index.ts') return true;
+  if (inside === 'testing.ts') return isTest(file) || /^(bench|e2e|scripts)\//.test(file);
+  // The router loads each page when it is shown.
+  return isDynamic && file.startsWith('web/app/');
+}
+
+function findFaults(file, text, imports) {
   const faults = [];
   const lines = text.split('\n').length - 1;
   if (lines > LONGEST_FILE && !isTest(file))
     faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
-  if (isTest(file)) return faults;
-  for (const match of text.matchAll(IMPORT)) {
-    const target = nameTarget(file, match[1] ?? match[2] ?? match[3]);
+  const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
+  for (const { target, isDynamic } of imports) {
     for (const rule of IMPORT_RULES) {
-      if (rule.files(file) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
+      if (applies(rule) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
     }
-    const [here, there] = [featureOf(file), featureOf(target)];
-    const door = file.startsWith('web/') ? /\/api\.ts$/ : /\/service\.ts$/;
-    if (here && there && here !== there && !door.test(target)) {
-      faults.push(
-        `imports ${target}: a feature uses another one’s ${file.startsWith('web/') ? 'api.ts' : 'service.ts'} only`,
-      );
+    const area = areaOf(target);
+    if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic })) {
+      faults.push(`imports ${target}: only ${area}/index.ts (for tests testing.ts too) is open to others`);
+    }
+    if (area && target === `${area}/index.ts` && area === areaOf(file)) {
+      faults.push(`imports ${target}: inside its area a file imports the other file itself`);
     }
   }
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  for (const { files, pattern, message } of TEXT_RULES) {
-    if (files(file) && pattern.test(code)) faults.push(message);
+  for (const rule of TEXT_RULES) {
+    if (applies(rule) && rule.pattern.test(code)) faults.push(rule.message);
   }
   return faults;
 }
 
-const faults = sources().flatMap((file) => findFaults(file).map((fault) => `${file}: ${fault}`));
+const known = new Set(files);
+const faults = [];
+const fileArrows = new Map();
+const areaArrows = new Map();
+for (const file of files) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const imports = importsOf(file, text);
+  faults.push(...findFaults(file, text, imports).map((fault) => `${file}: ${fault}`));
+  const targets = imports.filter(({ target }) => known.has(target));
+  // A module that is loaded later may import the one that loads it.
+  fileArrows.set(file, new Set(targets.filter((found) => !found.isDynamic).map((found) => found.target)));
+  for (const { target } of targets) {
+    const [from, to] = [areaOf(file), areaOf(target)];
+    if (!from || !to || from === to) continue;
+    areaArrows.set(from, (areaArrows.get(from) ?? new Map()).set(to, `${file} → ${target}`));
+  }
+}
+for (const circle of findCircles(fileArrows)) {
+  faults.push(`circle of files: ${circle.join(' → ')}: move what both need into a file of its own`);
+}
+for (const circle of findCircles(areaArrows)) {
+  const arrows = circle.map((area, index) => areaArrows.get(area).get(circle[index + 1] ?? circle[0]));
+  faults.push(
+    `circle of areas: ${circle.join(' → ')} (${arrows.join(', ')}): the lower one lets the upper one register with it`,
+  );
+}
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createAppointment } from '#contracts/appointments.ts';
-import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries.ts';
-import { createMember } from '#contracts/members.ts';
-import type { ReportForm } from '#contracts/report-content.ts';
-import { createReport, createReportLink, saveReport, setReportStatus } from '#contracts/reports.ts';
+import { createAppointment } from '#contracts/appointments/index.ts';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { createMember } from '#contracts/identity/index.ts';
+import {
+  createReport,
+  createReportLink,
+  type ReportForm,
+  saveReport,
+  setReportStatus,
+} from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { listSchools } from '#contracts/schools.ts';
+import { listSchools } from '#contracts/schools/index.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   createEnrolment,
+  createNote,
   createStudent,
   listStudents,
   recordConsent,
   setEnrolmentStage,
-} from '#contracts/students.ts';
-import { createNote } from '#contracts/timeline.ts';
+} from '#contracts/students/index.ts';
 import type { Product } from '../e2e/product.ts';
 
 const PASSWORD = 'a lantern over still water';

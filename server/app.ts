@@ -1,54 +1,43 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
-import { addUpTallies } from './db/tallies.ts';
-import { TeamRevision } from './db/team-revision.ts';
-import { inTurn } from './db/turns.ts';
-import { registerAccountLinks } from './features/account-links/routes.ts';
-import { removeOldLinks } from './features/account-links/service.ts';
-import { registerAnalytics } from './features/analytics/routes.ts';
-import { registerAppointments } from './features/appointments/routes.ts';
-import { registerAudit } from './features/audit/routes.ts';
-import { registerBackups } from './features/backups/routes.ts';
-import { removeForgiven } from './features/brakes/service.ts';
-import { registerConsents } from './features/consents/routes.ts';
-import { registerCounsellorHours } from './features/counsellor-hours/routes.ts';
-import { registerDashboard } from './features/dashboard/routes.ts';
-import { removeUnseenDevices } from './features/devices/service.ts';
-import { registerDuplicates } from './features/duplicates/routes.ts';
-import { registerEnquiries } from './features/enquiries/routes.ts';
-import { registerEnquiryInbox } from './features/enquiry-inbox/routes.ts';
-import { registerEnrolments } from './features/enrolments/routes.ts';
-import { registerExports } from './features/exports/routes.ts';
-import { registerFamilies } from './features/families/routes.ts';
-import { registerHealth } from './features/health/routes.ts';
-import { registerImports } from './features/imports/routes.ts';
-import { discardForgotten } from './features/imports/service.ts';
-import { registerMail } from './features/mail/routes.ts';
-import { registerMembers } from './features/members/routes.ts';
-import { registerMerges } from './features/merges/routes.ts';
-import { registerNotifications } from './features/notifications/routes.ts';
-import { watchOutbox } from './features/outbox/figures.ts';
-import { registerOutbox } from './features/outbox/routes.ts';
-import { isMailOn, removeOldMail } from './features/outbox/service.ts';
-import { queueReminders } from './features/reminders/service.ts';
-import { registerReportLinks } from './features/report-links/routes.ts';
-import { registerReports } from './features/reports/routes.ts';
-import { registerSampleData } from './features/sample-data/routes.ts';
-import { registerSchools } from './features/schools/routes.ts';
-import { registerSecurity } from './features/security/routes.ts';
-import { Presence } from './features/sessions/presence.ts';
-import { registerSessions } from './features/sessions/routes.ts';
+import { queueReminders, registerAppointments, registerCounsellorHours } from './areas/appointments/index.ts';
+import { registerAudit, registerNotifications } from './areas/audit/index.ts';
+import { registerEnquiries, registerEnquiryInbox } from './areas/enquiries/index.ts';
 import {
+  BrakedAttempts,
   countLiveSessions,
   createSessionMemory,
   findActor,
+  Presence,
+  registerAccountLinks,
+  registerMembers,
+  registerSecurity,
+  registerSessions,
+  registerSignIn,
   removeExpiredSessions,
-} from './features/sessions/service.ts';
-import { BrakedAttempts } from './features/sign-in/braked-attempts.ts';
-import { registerSignIn } from './features/sign-in/routes.ts';
-import { registerStudents } from './features/students/routes.ts';
-import { registerTimeline } from './features/timeline/routes.ts';
+  removeForgiven,
+  removeOldLinks,
+  removeUnseenDevices,
+  TeamRevision,
+} from './areas/identity/index.ts';
+import { registerAnalytics, registerDashboard, registerExports } from './areas/insight/index.ts';
+import { registerMail, registerOutbox, removeOldMail, watchOutbox } from './areas/mail/index.ts';
+import { registerBackups, registerHealth, registerSampleData } from './areas/operations/index.ts';
+import { registerReportLinks, registerReports } from './areas/reports/index.ts';
+import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
+import {
+  registerConsents,
+  registerDuplicates,
+  registerEnrolments,
+  registerFamilies,
+  registerMerges,
+  registerStudents,
+  registerTimeline,
+} from './areas/students/index.ts';
+import type { Config } from './config.ts';
+import { officeOf } from './context.ts';
+import type { Database } from './db/client.ts';
+import { addUpTallies } from './db/tallies.ts';
+import { inTurn } from './db/turns.ts';
 import { registerAdmission } from './http/admission.ts';
 import { onAnswered } from './http/answered.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
@@ -92,14 +81,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = () => new Date(), metrics = new Metrics() } = options;
   const db = database.orm;
   const limits = config.session;
-  const { mail, timeZone, publicUrl } = config;
+  const { mail, timeZone } = config;
+  const office = officeOf(config);
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
   const memory = createSessionMemory();
   const braked = new BrakedAttempts();
   const late = new LateWork();
-  const mailOptions = { isMailOn: isMailOn(mail) };
   const findCaller = (token: string) =>
     findActor({ db, now: clock() }, token, { limits, presence, teamRevision, memory });
 
@@ -123,18 +112,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   boundConnections(app);
   await registerApiDescription(app);
-  registerAuthentication(app, { db, now: clock, findActor: findCaller });
+  registerAuthentication(app, { db, now: clock, office, findActor: findCaller });
   registerAdmission(app, waiting);
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, braked, late, findActor: findCaller, ...mailOptions });
-  registerAccountLinks(app, { late, ...mailOptions });
+  registerSignIn(app, { limits, braked, late, findActor: findCaller });
+  registerAccountLinks(app, { late });
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, braked });
-  registerMembers(app, mailOptions);
+  registerMembers(app);
   registerDashboard(app, { timeZone: config.timeZone, limits, presence });
   registerSampleData(app);
-  registerAppointments(app, { timeZone, ...mailOptions });
+  registerAppointments(app, { timeZone });
   registerCounsellorHours(app, { timeZone: config.timeZone });
   registerAnalytics(app, { timeZone: config.timeZone });
   registerStudents(app, { timeZone: config.timeZone });
@@ -148,13 +137,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMerges(app);
   registerFamilies(app);
   registerEnquiries(app, { publicServices: config.publicServices, timeZone: config.timeZone });
-  registerEnquiryInbox(app, { timeZone, ...mailOptions });
-  registerReports(app, { timeZone, ...mailOptions });
+  registerEnquiryInbox(app, { timeZone });
+  registerReports(app, { timeZone });
   registerReportLinks(app, { timeZone: config.timeZone });
   registerNotifications(app);
   registerAudit(app, { timeZone: config.timeZone });
-  registerMail(app, { mail, publicUrl });
-  if (mail) registerOutbox(app, { db, clock, mail, timeZone, publicUrl });
+  registerMail(app, { mail });
+  if (mail) registerOutbox(app, { db, clock, mail, office });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);
   registerPages(app, {
@@ -162,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicServices: config.publicServices,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
-    ...mailOptions,
+    isMailOn: office.isMailOn,
   });
 
   watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
@@ -193,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await addUpTallies(ctx);
     });
   });
-  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock() }, mailOptions));
+  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { updateMember } from '#contracts/members.ts';
+import { updateMember } from '#contracts/identity/index.ts';
 import { makeBackupFolder, PLAIN } from '#server/db/backup/backup-fixture.ts';
 import { makeBackup } from '#server/db/backup/make-backup.ts';
 import type { Database } from '#server/db/client.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { OFFICE_TIME_ZONE } from '#contracts/booking-days.ts';
+import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
 import { PUBLIC_SERVICES, type Rung } from '#contracts/public-site.ts';
 import { type MailAddress, type MailServer, readSender, readSmtpUrl } from './lib/mail-address.ts';
 import { isAmong, isNetwork } from './lib/networks.ts';

@@ -72,6 +72,8 @@ export const notFound = (what: string) => new AppError(404, 'not_found', `${what
 /** @param field of the body that is in the way, as with `badRequest`. */
 export const conflict = (code: ErrorCode, message: string, field?: string) =>
   new AppError(409, code, message, field === undefined ? {} : { field });
+/** For a change to a version that is no longer the stored one. @param what for example `this student`. */
+export const staleVersion = (what: string) => conflict('stale', `Somebody else changed ${what} meanwhile.`);
 /** For a time at which a counsellor can't be booked. @param freeSlots when she can. */
 export const notFree = (
   code: 'slot_taken' | 'outside_hours',

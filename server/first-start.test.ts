@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMembers } from '#contracts/members.ts';
-import { getProfile } from '#contracts/sessions.ts';
+import { getProfile, listMembers } from '#contracts/identity/index.ts';
+import { readConfig } from '#server/config.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
@@ -31,7 +31,7 @@ async function prepare(firstAdmin: typeof given | null, loadSampleData = false) 
   const told: FirstAdmin[] = [];
   await prepareNewDatabase(
     db.database,
-    { firstAdmin, loadSampleData },
+    { ...readConfig({}), firstAdmin, loadSampleData },
     (admin) => told.push(admin),
     api.clock.now,
   );

@@ -1,7 +1,8 @@
+import { createFirstSuperAdmin } from './areas/identity/index.ts';
+import { decideSampleData } from './areas/operations/index.ts';
 import type { Config } from './config.ts';
+import { officeOf } from './context.ts';
 import type { Database } from './db/client.ts';
-import { createFirstSuperAdmin } from './features/members/service.ts';
-import { decideSampleData } from './features/sample-data/service.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -15,11 +16,11 @@ export interface FirstAdmin {
  */
 export async function prepareNewDatabase(
   database: Database,
-  config: Pick<Config, 'firstAdmin' | 'loadSampleData'>,
+  config: Config,
   onFirstAdmin: (admin: FirstAdmin) => void,
   now: Date = new Date(),
 ): Promise<void> {
-  const context = { db: database.orm, now, address: 'local' };
+  const context = { db: database.orm, now, address: 'local', office: officeOf(config) };
   const firstAdmin = await createFirstSuperAdmin(context, config.firstAdmin);
   if (firstAdmin) onFirstAdmin(firstAdmin);
   // After her: she counsels the sample families.

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';

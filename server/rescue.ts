@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { rescueSuperAdmin } from './areas/identity/index.ts';
 import { findTemplate } from './beside.ts';
 import { CommandError, readArguments, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
+import { officeOf } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { rescueSuperAdmin } from './features/members/rescue.ts';
 
 await runCommand(async () => {
   const { argument: email } = readArguments({ usage: 'npm run rescue -- EMAIL', flags: {} });
-  const { database: config } = readConfig();
+  const settings = readConfig();
+  const { database: config } = settings;
   if (config.kind === 'embedded' && !existsSync(join(config.dataDir, 'PG_VERSION'))) {
     throw new CommandError(`There is no database in ${config.dataDir}: DATA_DIR has to be the product’s.`);
   }
@@ -21,7 +23,7 @@ await runCommand(async () => {
   });
   try {
     await migrateDatabase(database);
-    const context = { db: database.orm, now: new Date(), address: 'local' };
+    const context = { db: database.orm, now: new Date(), address: 'local', office: officeOf(settings) };
     const rescued = await rescueSuperAdmin(context, email);
     if (rescued === null) throw new CommandError(`No super admin has the address ${email}.`);
     const { name, password, hours } = rescued;

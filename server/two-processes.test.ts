@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { createAppointment } from '#contracts/appointments.ts';
-import { createEnquiry } from '#contracts/enquiries.ts';
-import { listEnquiries } from '#contracts/enquiry-inbox.ts';
-import { commitImport, createImport, getImport, setImportMapping } from '#contracts/imports.ts';
-import { listMembers, listOnlineUsers, updateMember } from '#contracts/members.ts';
+import { createAppointment } from '#contracts/appointments/index.ts';
+import { createEnquiry, listEnquiries } from '#contracts/enquiries/index.ts';
+import {
+  getProfile,
+  listMembers,
+  listOnlineUsers,
+  login,
+  logout,
+  updateMember,
+} from '#contracts/identity/index.ts';
 import {
   createReport,
   createReportLink,
@@ -14,16 +19,21 @@ import {
   revokeReportLink,
   saveReport,
   setReportStatus,
-} from '#contracts/reports.ts';
-import { createSchool } from '#contracts/schools.ts';
-import { getProfile, login, logout } from '#contracts/sessions.ts';
+} from '#contracts/reports/index.ts';
+import {
+  commitImport,
+  createImport,
+  createSchool,
+  getImport,
+  setImportMapping,
+} from '#contracts/schools/index.ts';
 import {
   createEnrolment,
   createStudent,
   getStudent,
   listStudents,
   updateStudent,
-} from '#contracts/students.ts';
+} from '#contracts/students/index.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import {

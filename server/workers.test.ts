@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import {
   environmentOf,
   type ServerProcess,

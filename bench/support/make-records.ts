@@ -2,10 +2,10 @@
 // Run: DATABASE_URL=… or DATA_DIR=… npx tsx bench/support/make-records.ts [students] [appointments] [events]
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
 import { addUpTallies } from '#server/db/tallies.ts';
 
 const FIRST_NAMES =

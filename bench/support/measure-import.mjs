@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildWorkbook } from '#server/features/imports/workbook-fixture.ts';
+import { buildWorkbook } from '#server/areas/schools/testing.ts';
 import { callJson } from './servers.mjs';
 
 /** Between two questions how far the import is. */

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { StudentSort } from '#contracts/students.ts';
+import type { StudentSort } from '#contracts/students/index.ts';
 import { students } from './schema/records.ts';
 
 /**

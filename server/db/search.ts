@@ -1,5 +1,5 @@
 import { and, like, or, type SQL } from 'drizzle-orm';
-import { COUNTED_UP_TO, type Count, FOUND_UP_TO } from '#contracts/lists.ts';
+import { COUNTED_UP_TO, type Count, FOUND_UP_TO } from '#contracts/lib/lists.ts';
 import { toLikePatterns } from '#server/lib/search-key.ts';
 
 /** The condition that a search text has every word of what somebody typed; see server/lib/search-key.ts. */

@@ -1,9 +1,8 @@
-import { and, gte, lt, sql, sum } from 'drizzle-orm';
+import { and, gte, isNull, lt, sql, sum } from 'drizzle-orm';
 import type { Service } from '#contracts/services.ts';
 import type { Queryable } from './client.ts';
 import { students } from './schema/records.ts';
 import { tallies } from './schema/tallies.ts';
-import { isLive } from './student-scope.ts';
 
 const DAY_MS = 86_400_000;
 /** So long the days of students are told apart; longer than anybody asks for. */
@@ -59,7 +58,9 @@ function addedSince(db: Queryable, moment: Date) {
   const rest = db
     .select({ count: sql`count(*)` })
     .from(students)
-    .where(and(isLive, gte(students.createdAt, moment), lt(students.createdAt, nextDay)));
+    .where(
+      and(isNull(students.mergedIntoId), gte(students.createdAt, moment), lt(students.createdAt, nextDay)),
+    );
   const later = sql`sum(${tallies.amount}) filter (where ${gte(tallies.day, toDay(nextDay))})`;
   return sql<number>`coalesce(${later}, 0) + (${rest})`.mapWith(Number);
 }

@@ -1,10 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBodySchema } from '#contracts/errors.ts';
+import {
+  createMember,
+  deleteMember,
+  getProfile,
+  listMembers,
+  login,
+  logout,
+} from '#contracts/identity/index.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
-import { createMember, deleteMember, listMembers } from '#contracts/members.ts';
 import { hasPermission, ROLES, type Role } from '#contracts/roles.ts';
-import { getProfile, login, logout } from '#contracts/sessions.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Caller, Context, PublicContext } from '#server/context.ts';
+import type { Caller, Context, Office, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { forbidden, secondFactorRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
@@ -13,12 +13,14 @@ declare module 'fastify' {
     isOpenBeforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
-    actor: Caller | null;
+    /** Who calls a route that is not public, and the permission that it asks for. */
+    signedIn: { actor: Caller; access: Permission } | null;
     contextOf(): PublicContext | Context;
   }
 }
 
 interface AuthenticationOptions {
+  office: Office;
   db: Queryable;
   now: () => Date;
   /** The live session of a bearer token, or null. */
@@ -38,10 +40,15 @@ function addressOf({ ip, socket }: { ip: string | undefined; socket: FastifyRequ
 
 /** Decides, before a body is read, whether the caller may use the route. Deny by default. */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
-  app.decorateRequest('actor', null);
+  app.decorateRequest('signedIn', null);
   app.decorateRequest('contextOf', function contextOf() {
-    const context: PublicContext = { db: options.db, now: options.now(), address: addressOf(this) };
-    return this.actor ? { ...context, actor: this.actor } : context;
+    const context: PublicContext = {
+      db: options.db,
+      now: options.now(),
+      address: addressOf(this),
+      office: options.office,
+    };
+    return this.signedIn ? { ...context, ...this.signedIn } : context;
   });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -54,7 +61,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       if (actor === null) throw unauthenticated();
       if (actor.mustSetUpSecondFactor && !isOpenBeforeSecondFactor) throw secondFactorRequired();
       if (!hasPermission(actor.role, access)) throw forbidden();
-      request.actor = actor;
+      request.signedIn = { actor, access };
     };
     route.onRequest = [authorise, route.onRequest ?? []].flat();
   });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { listMembers, type Member } from '#contracts/members.ts';
+import { listMembers, type Member } from '#contracts/identity/index.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 
 test('an answer holds what its schema names, whatever a row has beside it', async () => {

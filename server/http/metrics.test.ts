@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listMembers } from '#contracts/members.ts';
-import { listStudents } from '#contracts/students.ts';
+import { listMembers } from '#contracts/identity/index.ts';
+import { listStudents } from '#contracts/students/index.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

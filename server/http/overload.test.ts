@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { getLoginStatus, getProfile, login } from '#contracts/sessions.ts';
+import { getLoginStatus, getProfile, login } from '#contracts/identity/index.ts';
 import { isWithoutConnection } from '#server/db/errors.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

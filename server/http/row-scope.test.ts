@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getAppointment, getCalendarFile, listAppointments } from '#contracts/appointments.ts';
+import { getAppointment, getCalendarFile, listAppointments } from '#contracts/appointments/index.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { getStudent } from '#contracts/students.ts';
+import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents } from '#server/db/schema/enquiries.ts';

@@ -19,11 +19,14 @@ beforeEach(async () => {
   });
   app = Fastify();
   registerErrorHandler(app);
-  app.decorateRequest('actor', null);
+  app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (incoming) => {
     const id = Number(incoming.headers['x-member']);
     const caller = { id, name: '', email: '', role: 'staff' as const, sessionId: id };
-    incoming.actor = { ...caller, mustSetUpSecondFactor: false, teamRevision: null };
+    incoming.signedIn = {
+      actor: { ...caller, mustSetUpSecondFactor: false, teamRevision: null },
+      access: 'students:import',
+    };
   });
   inUploadScope(app, { types: [TYPE], maxBytes: 1000 }, (scope) =>
     scope.post('/', async ({ body }) => {

@@ -38,7 +38,7 @@ export function inUploadScope(
 function boundInFlight(scope: FastifyInstance): void {
   const releases = new WeakMap<FastifyRequest, () => void>();
   scope.addHook('preParsing', async (request) => {
-    releases.set(request, inFlight.take(request.actor?.id ?? 0));
+    releases.set(request, inFlight.take(request.signedIn?.actor.id ?? 0));
   });
   scope.addHook('onSend', async (request) => releases.get(request)?.());
 }

@@ -1,6 +1,6 @@
-import { addDays } from '#contracts/calendar-dates.ts';
-import { isoDateOf } from '#contracts/iso-date.ts';
-import { momentAt } from '#contracts/zoned-time.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { isoDateOf } from '#contracts/lib/iso-date.ts';
+import { momentAt } from '#contracts/lib/zoned-time.ts';
 
 export { isoDateOf };
 

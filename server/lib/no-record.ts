@@ -1,5 +1,2 @@
-/**
- * No record's id. What isn't there is looked for by it, as what isn't the asker's is by its own: else the time of a 404
- * would tell them apart.
- */
+/** The id of no record. Query for a missing record too, so that response time does not reveal whether it exists. */
 export const NO_RECORD = 0;

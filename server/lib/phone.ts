@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { toPlainDigits } from '#contracts/characters.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
 
 /**
  * A phone number as it is stored (E.164). One without a country's code is an Indian one, with or without the zero in

@@ -1,4 +1,4 @@
-import { toPlainDigits } from '#contracts/characters.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
 
 /**
  * A text as it is searched and compared: in one spelling of Unicode, in small letters, without the accents of Latin

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readBearerToken } from '#server/http/authentication.ts';
 import { createReadablePassword, createToken, hashToken } from './token.ts';
 
 test('a token has 256 bits, goes into a header as it is, and never comes twice', () => {
@@ -8,7 +7,8 @@ test('a token has 256 bits, goes into a header as it is, and never comes twice',
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(readBearerToken(`Bearer ${token}`)).toBe(token);
+    // The characters that a bearer token may have (RFC 6750).
+    expect(token).toMatch(/^[\w-]{43}$/);
   }
 });
 

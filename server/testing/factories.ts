@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
+import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
 import type { Database } from '#server/db/client.ts';
-import { schoolKeys, studentKeys } from '#server/db/record-keys.ts';
 import { members } from '#server/db/schema/members.ts';
 import { schools, students } from '#server/db/schema/records.ts';
 import { sessions } from '#server/db/schema/sessions.ts';

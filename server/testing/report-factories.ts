@@ -1,5 +1,4 @@
-import { FINGERS, type ReportContent } from '#contracts/report-content.ts';
-import type { ReportStatus } from '#contracts/reports.ts';
+import { FINGERS, type ReportContent, type ReportStatus } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
 import { enrolments } from '#server/db/schema/records.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import type { Config } from '#server/config.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { login, SignedIn } from '#contracts/sessions.ts';
+import type { login, SignedIn } from '#contracts/identity/index.ts';
 
 type LoginAnswer = ResponseOf<typeof login>;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
-import { login } from '#contracts/sessions.ts';
+import { login } from '#contracts/identity/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';

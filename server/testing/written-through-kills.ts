@@ -1,4 +1,4 @@
-import { createMember, listMembers, type Member, updateMember } from '#contracts/members.ts';
+import { createMember, listMembers, type Member, updateMember } from '#contracts/identity/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';

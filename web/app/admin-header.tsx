@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
 import { navItemsFor } from '#web/app/nav-items.ts';
+import { NotificationsButton } from '#web/areas/audit/index.ts';
+import { useOnlineUsers, useSession } from '#web/areas/identity/index.ts';
+import { QuickFind } from '#web/areas/students/index.ts';
 import { Initial } from '#web/components/initial.tsx';
-import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
-import { QuickFind } from '#web/features/quick-find/quick-find.tsx';
-import { useOnlineUsers, useSession } from '#web/features/session/api.ts';
 
 export function AdminHeader({ title }: { title: string }) {
   const { adminUser } = useSession();

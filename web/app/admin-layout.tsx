@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet } from 'react-router';
+import type { Profile } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import type { Profile } from '#contracts/sessions.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
 import { useSecondFactorDemand } from '#web/app/use-second-factor-demand.ts';
+import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { BelowBanners, PortalBanners } from '#web/features/dashboard/portal-banners.tsx';
-import { useSession } from '#web/features/session/api.ts';
-import { profileQuery } from '#web/features/settings/api.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
+import { BelowBanners, PortalBanners } from './portal-banners.tsx';
 
 const SecondFactorGate = lazyPage(
-  async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
+  async () => (await import('#web/areas/identity/security/second-factor-gate.tsx')).SecondFactorGate,
 );
 
 /** The frame of every page of the portal. A search that is written into the address leaves it as it is. */

@@ -4,16 +4,14 @@ import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { below } from '#web/app/below.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
-import { SessionProvider, useSession } from '#web/features/session/api.ts';
-import { LoginPage } from '#web/features/session/login-page.tsx';
-import { RedirectPage } from '#web/features/session/redirect-page.tsx';
+import { LoginPage, RedirectPage, SessionProvider, useSession } from '#web/areas/identity/index.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const ForgotPasswordPage = lazyPage(
-  async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
+  async () => (await import('#web/areas/identity/session/forgot-password-page.tsx')).ForgotPasswordPage,
 );
 const SetPasswordPage = lazyPage(
-  async () => (await import('#web/features/session/set-password-page.tsx')).SetPasswordPage,
+  async () => (await import('#web/areas/identity/session/set-password-page.tsx')).SetPasswordPage,
 );
 // The sign-in page needs to know nothing of what comes after it.
 const PortalRoutes = lazyPage(async () => (await import('#web/app/portal-routes.tsx')).PortalRoutes);

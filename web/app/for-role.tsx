@@ -2,10 +2,9 @@ import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { ROLE_NAMES, useSession } from '#web/areas/identity/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useSession } from '#web/features/session/api.ts';
-import { ROLE_NAMES } from '#web/features/team/role-names.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 /** Shows the routes below it to the roles that hold the permission, and tells the others why they see nothing. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { PortalNotFoundPage } from '#web/app/portal-not-found-page.tsx';
-import { SessionProvider } from '#web/features/session/api.ts';
+import { SessionProvider } from '#web/areas/identity/index.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 

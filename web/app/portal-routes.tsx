@@ -10,44 +10,52 @@ const PortalNotFoundPage = lazyPage(
   async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
 );
 const DashboardPage = lazyPage(
-  async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
+  async () => (await import('#web/areas/insight/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 const TeamMembersPage = lazyPage(
-  async () => (await import('#web/features/team/team-members-page.tsx')).TeamMembersPage,
+  async () => (await import('#web/areas/identity/team/team-members-page.tsx')).TeamMembersPage,
 );
 const SettingsPage = lazyPage(
-  async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
+  async () => (await import('#web/areas/identity/settings/settings-page.tsx')).SettingsPage,
 );
 const StudentsPage = lazyPage(
-  async () => (await import('#web/features/students/students-page.tsx')).StudentsPage,
+  async () => (await import('#web/areas/students/records/students-page.tsx')).StudentsPage,
 );
 const NewStudentPage = lazyPage(
-  async () => (await import('#web/features/students/new-student-page.tsx')).NewStudentPage,
+  async () => (await import('#web/areas/students/records/new-student-page.tsx')).NewStudentPage,
 );
 const StudentPage = lazyPage(
-  async () => (await import('#web/features/students/student-page.tsx')).StudentPage,
+  async () => (await import('#web/areas/students/records/student-page.tsx')).StudentPage,
 );
 const SchoolsPage = lazyPage(
-  async () => (await import('#web/features/schools/schools-page.tsx')).SchoolsPage,
+  async () => (await import('#web/areas/schools/records/schools-page.tsx')).SchoolsPage,
 );
-const SchoolPage = lazyPage(async () => (await import('#web/features/schools/school-page.tsx')).SchoolPage);
-const ImportPage = lazyPage(async () => (await import('#web/features/imports/import-page.tsx')).ImportPage);
+const SchoolPage = lazyPage(
+  async () => (await import('#web/areas/schools/records/school-page.tsx')).SchoolPage,
+);
+const ImportPage = lazyPage(
+  async () => (await import('#web/areas/schools/imports/import-page.tsx')).ImportPage,
+);
 const AppointmentsPage = lazyPage(
-  async () => (await import('#web/features/appointments/appointments-page.tsx')).AppointmentsPage,
+  async () => (await import('#web/areas/appointments/booking/appointments-page.tsx')).AppointmentsPage,
 );
-const HoursPage = lazyPage(async () => (await import('#web/features/appointments/hours-page.tsx')).HoursPage);
+const HoursPage = lazyPage(
+  async () => (await import('#web/areas/appointments/booking/hours-page.tsx')).HoursPage,
+);
 const EnquiriesPage = lazyPage(
-  async () => (await import('#web/features/enquiry-inbox/enquiries-page.tsx')).EnquiriesPage,
+  async () => (await import('#web/areas/enquiries/inbox/enquiries-page.tsx')).EnquiriesPage,
 );
 const ReportsPage = lazyPage(
-  async () => (await import('#web/features/reports/reports-page.tsx')).ReportsPage,
+  async () => (await import('#web/areas/reports/writing/reports-page.tsx')).ReportsPage,
 );
-const ReportPage = lazyPage(async () => (await import('#web/features/reports/report-page.tsx')).ReportPage);
+const ReportPage = lazyPage(
+  async () => (await import('#web/areas/reports/writing/report-page.tsx')).ReportPage,
+);
 const AnalyticsPage = lazyPage(
-  async () => (await import('#web/features/analytics/analytics-page.tsx')).AnalyticsPage,
+  async () => (await import('#web/areas/insight/analytics/analytics-page.tsx')).AnalyticsPage,
 );
-const AuditPage = lazyPage(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage);
-const MailPage = lazyPage(async () => (await import('#web/features/mail/mail-page.tsx')).MailPage);
+const AuditPage = lazyPage(async () => (await import('#web/areas/audit/trail/audit-page.tsx')).AuditPage);
+const MailPage = lazyPage(async () => (await import('#web/areas/mail/overview/mail-page.tsx')).MailPage);
 
 /** Everything of the portal that needs a session, in its frame. */
 export function PortalRoutes() {

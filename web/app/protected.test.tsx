@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listOnlineUsers } from '#contracts/members.ts';
+import { listOnlineUsers } from '#contracts/identity/index.ts';
 import { pass, renderSession, storeInBrowser } from '#web/testing/render-session.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 

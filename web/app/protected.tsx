@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loginAddressFrom, useSession } from '#web/areas/identity/index.ts';
 import { Loading } from '#web/components/page-states.tsx';
-import { loginAddressFrom, useSession } from '#web/features/session/api.ts';
 
 const UNAUTHENTICATED_MS = 200;
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
+import { useAccount, useAccountStore } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { useAccount, useAccountStore } from '#web/features/account/api.ts';
 
 /** The brand, the language, and who is signed in. */
 export function PublicHeader() {

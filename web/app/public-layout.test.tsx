@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
-import type { AccountStore } from '#web/features/account/account-store.ts';
-import { AccountStoreContext } from '#web/features/account/api.ts';
+import { type AccountStore, AccountStoreContext } from '#web/areas/families/index.ts';
 
 let session: { name: string } | null;
 let tell = () => {};

@@ -13,84 +13,84 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: paths.home,
     title: 'Career guidance for children',
-    Page: lazyPage(async () => (await import('#web/features/home/home-page.tsx')).HomePage),
+    Page: lazyPage(async () => (await import('#web/areas/site/home/home-page.tsx')).HomePage),
   },
   {
     path: paths.login,
     title: 'Sign in',
-    Page: lazyPage(async () => (await import('#web/features/account/login-page.tsx')).LoginPage),
+    Page: lazyPage(async () => (await import('#web/areas/families/account/login-page.tsx')).LoginPage),
   },
   {
     path: paths.signup,
     title: 'Create an account',
-    Page: lazyPage(async () => (await import('#web/features/account/signup-page.tsx')).SignupPage),
+    Page: lazyPage(async () => (await import('#web/areas/families/account/signup-page.tsx')).SignupPage),
   },
   {
     path: paths.forgotPassword,
     title: 'Forgot password',
     Page: lazyPage(
-      async () => (await import('#web/features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+      async () => (await import('#web/areas/families/account/forgot-password-page.tsx')).ForgotPasswordPage,
     ),
   },
   {
     path: paths.career,
     title: 'Career Assessment',
-    Page: lazyPage(async () => (await import('#web/features/career/career-page.tsx')).CareerPage),
+    Page: lazyPage(async () => (await import('#web/areas/guidance/career/career-page.tsx')).CareerPage),
   },
   {
     path: paths.dmit,
     title: 'DMIT',
-    Page: lazyPage(async () => (await import('#web/features/information/dmit-page.tsx')).DmitPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/dmit-page.tsx')).DmitPage),
   },
   {
     path: paths.overseas,
     title: 'Overseas Admission',
-    Page: lazyPage(async () => (await import('#web/features/information/overseas-page.tsx')).OverseasPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/overseas-page.tsx')).OverseasPage),
   },
   {
     path: paths.bridging,
     title: 'Bridging Courses',
-    Page: lazyPage(async () => (await import('#web/features/information/bridging-page.tsx')).BridgingPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/bridging-page.tsx')).BridgingPage),
   },
   {
     path: paths.about,
     title: 'About us',
-    Page: lazyPage(async () => (await import('#web/features/information/about-page.tsx')).AboutPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/about-page.tsx')).AboutPage),
   },
   {
     path: paths.contact,
     title: 'Contact us',
-    Page: lazyPage(async () => (await import('#web/features/enquiries/contact-page.tsx')).ContactPage),
+    Page: lazyPage(async () => (await import('#web/areas/enquiries/contact/contact-page.tsx')).ContactPage),
   },
   {
     path: paths.terms,
     title: 'Terms and conditions',
-    Page: lazyPage(async () => (await import('#web/features/information/terms-page.tsx')).TermsPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/terms-page.tsx')).TermsPage),
   },
   {
     path: paths.privacy,
     title: 'Privacy',
-    Page: lazyPage(async () => (await import('#web/features/information/privacy-page.tsx')).PrivacyPage),
+    Page: lazyPage(async () => (await import('#web/areas/site/information/privacy-page.tsx')).PrivacyPage),
   },
   {
     path: paths.srichakraDemo,
     title: 'Brand lettering',
     Page: lazyPage(
-      async () => (await import('#web/features/brand/srichakra-demo-page.tsx')).SrichakraDemoPage,
+      async () => (await import('#web/areas/site/brand/srichakra-demo-page.tsx')).SrichakraDemoPage,
     ),
   },
   {
     path: paths.srichakraShowcase,
     title: 'The name Srichakra',
     Page: lazyPage(
-      async () => (await import('#web/features/brand/srichakra-showcase-page.tsx')).SrichakraShowcasePage,
+      async () => (await import('#web/areas/site/brand/srichakra-showcase-page.tsx')).SrichakraShowcasePage,
     ),
   },
   {
     path: paths.codeEditor,
     title: 'Closure Library Execution Environment',
     Page: lazyPage(
-      async () => (await import('#web/features/code-editor/code-editor-page.tsx')).CodeEditorPage,
+      async () => (await import('#web/areas/site/code-editor/code-editor-page.tsx')).CodeEditorPage,
     ),
   },
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AccountStoreContext, browserAccounts } from '#web/features/account/api.ts';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/features/enquiries/sinks.ts';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/areas/enquiries/index.ts';
+import { AccountStoreContext, browserAccounts } from '#web/areas/families/index.ts';
 import { readRung } from '#web/lib/public-services.ts';
 
 const getSink = () => ENQUIRY_SINKS[readRung()];

@@ -2,17 +2,19 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getSampleData } from '#contracts/dashboard.ts';
+import { listNotifications } from '#contracts/audit/index.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
-import { listMembers, listOnlineUsers } from '#contracts/members.ts';
-import { listNotifications } from '#contracts/notifications.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  getProfile,
   getSecondFactor,
+  listMembers,
+  listOnlineUsers,
+  logout,
   type SecondFactor,
-} from '#contracts/second-factor.ts';
-import { getProfile, logout } from '#contracts/sessions.ts';
+} from '#contracts/identity/index.ts';
+import { getSampleData } from '#contracts/insight/index.ts';
 import { App } from '#web/app/app.tsx';
 import { makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';

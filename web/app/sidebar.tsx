@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
 import { isCurrent, navItemsFor } from '#web/app/nav-items.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useSession } from '#web/features/session/api.ts';
 import { cn } from '#web/lib/cn.ts';
 import { leaveForGood } from '#web/lib/leave-guards.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { type Count, PAGE_SIZE } from '#contracts/lists.ts';
+import { type Count, PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createMember, deleteMember, listOnlineUsers, updateMember } from '#contracts/members.ts';
-import { changePassword, login } from '#contracts/sessions.ts';
+import {
+  changePassword,
+  createMember,
+  deleteMember,
+  listOnlineUsers,
+  login,
+  updateMember,
+} from '#contracts/identity/index.ts';
 import {
   ApiError,
   BadAnswerError,

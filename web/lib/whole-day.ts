@@ -1,4 +1,4 @@
-import { day } from '#contracts/dates.ts';
+import { day } from '#contracts/lib/dates.ts';
 
 const DaySchema = day('');
 

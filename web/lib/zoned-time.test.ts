@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentAt } from '#contracts/zoned-time.ts';
+import { momentAt } from '#contracts/lib/zoned-time.ts';
 import { cityOf, dayOf, offsetTextAt, timeOf, wallTimeOf } from '#web/lib/zoned-time.ts';
 
 describe('a moment on a wall', () => {

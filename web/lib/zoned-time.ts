@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contracts/durations.ts';
-import { offsetAt } from '#contracts/zoned-time.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { offsetAt } from '#contracts/lib/zoned-time.ts';
 
 /** A wall clock's date and time without a zone, for example 2026-04-30T09:15. */
 export type WallTime = string;

@@ -1,9 +1,8 @@
-import type { Dashboard } from '#contracts/dashboard.ts';
-import type { AppointmentRequest, Enquiry } from '#contracts/enquiry-inbox.ts';
-import type { Member } from '#contracts/members.ts';
-import type { Notification } from '#contracts/notifications.ts';
+import type { Notification } from '#contracts/audit/index.ts';
+import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
+import type { Member, Profile } from '#contracts/identity/index.ts';
+import type { Dashboard } from '#contracts/insight/index.ts';
 import type { Student } from '#contracts/records.ts';
-import type { Profile } from '#contracts/sessions.ts';
 
 let lastId = 1000;
 function nextId(): number {

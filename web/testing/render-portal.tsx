@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect } from 'vitest';
+import type { SignedInUser } from '#contracts/identity/index.ts';
 import { canManageUsers } from '#contracts/roles.ts';
-import type { SignedInUser } from '#contracts/sessions.ts';
+import { SessionContext } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { SessionContext } from '#web/features/session/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 interface RenderOptions {

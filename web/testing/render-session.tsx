@@ -3,14 +3,17 @@ import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import type { SignedInUser } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import type { SignedInUser } from '#contracts/sessions.ts';
 import { Protected } from '#web/app/protected.tsx';
-import { SessionProvider, useSession } from '#web/features/session/api.ts';
-import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
-import { LoginPage } from '#web/features/session/login-page.tsx';
-import { RedirectPage } from '#web/features/session/redirect-page.tsx';
-import { SetPasswordPage } from '#web/features/session/set-password-page.tsx';
+import {
+  ForgotPasswordPage,
+  LoginPage,
+  RedirectPage,
+  SessionProvider,
+  SetPasswordPage,
+  useSession,
+} from '#web/areas/identity/index.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 export const ASHA: SignedInUser = { id: 1, email: 'asha@example.test', role: 'admin', name: 'Asha Rao' };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { LINK_PURPOSES } from '#contracts/account-links.ts';
+import { LINK_PURPOSES } from '#contracts/identity/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 

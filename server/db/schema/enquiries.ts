@@ -12,10 +12,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type AssessmentSummary, CONSENT_PURPOSES } from '#contracts/enquiries.ts';
-import { ENQUIRY_STATUSES } from '#contracts/enquiry-inbox.ts';
+import { ENQUIRY_STATUSES } from '#contracts/enquiries/index.ts';
+import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { SERVICES } from '#contracts/services.ts';
+import { CONSENT_PURPOSES } from '#contracts/students/index.ts';
 import { submissionSearchText } from '#server/db/submission-search.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';

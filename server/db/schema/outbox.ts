@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MAIL_STATUSES } from '#contracts/mail.ts';
+import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
 import { appointmentRequests, enquiries } from './enquiries.ts';
 import { members } from './members.ts';

@@ -12,9 +12,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { type ColumnMapping, IMPORT_STATUSES } from '#contracts/imports.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
-import type { SchoolContact } from '#contracts/schools.ts';
+import { type ColumnMapping, IMPORT_STATUSES, type SchoolContact } from '#contracts/schools/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';

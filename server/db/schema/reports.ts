@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { ReportContent } from '#contracts/report-content.ts';
-import { REPORT_STATUSES } from '#contracts/reports.ts';
+import { REPORT_STATUSES, type ReportContent } from '#contracts/reports/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { enrolments } from './records.ts';

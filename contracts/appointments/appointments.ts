@@ -1,0 +1,292 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { FreeSlotSchema } from '../errors.ts';
+import { day } from '../lib/dates.ts';
+import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import {
+  IdParamsSchema,
+  IdTextSchema,
+  id,
+  optionalText,
+  requiredParagraphs,
+  TimestampSchema,
+  VersionSchema,
+} from '../lib/text.ts';
+import { APPOINTMENT_STATUSES, type AppointmentStatus, STUDENT_GAPS } from '../records.ts';
+import { SERVICES } from '../services.ts';
+import {
+  DURATION_MINUTES,
+  DurationSchema,
+  DurationTextSchema,
+  isTimeZone,
+  StartSchema,
+  TimeZoneSchema,
+} from './appointment-times.ts';
+
+export { DURATION_MINUTES, isTimeZone };
+
+/** Free times of a counsellor begin at these minutes of the hour, in the consultancy's time zone. */
+export const SLOT_GRID_MINUTES = 15;
+
+export const MOST_CALENDAR_DAYS = 14;
+export const MOST_SLOT_DAYS = 31;
+/** A calendar with more appointments than these is cut. */
+export const MOST_CALENDAR_APPOINTMENTS = 3000;
+/** How many free times a refusal offers instead of the one that is taken. */
+export const OFFERED_SLOTS = 5;
+/** How far ahead an appointment or a day off can be: two years. A later day is a slip of the finger. */
+export const MOST_DAYS_AHEAD = 731;
+
+/** What came of an appointment: said once it has begun, or in the case of `cancelled` before. */
+export const APPOINTMENT_OUTCOMES = ['completed', 'no_show', 'cancelled'] as const;
+export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
+
+export type AppointmentAction = 'confirm' | 'reschedule' | AppointmentOutcome;
+
+/** What is left to do with an appointment. The server enforces it; the screens use it to show what can be done. */
+export function canActOnAppointment(
+  action: AppointmentAction,
+  { status, startsAt }: { status: AppointmentStatus; startsAt: string },
+  now: Date,
+): boolean {
+  const isOpen = status === 'requested' || status === 'confirmed';
+  switch (action) {
+    case 'confirm':
+      return status === 'requested';
+    case 'reschedule':
+    case 'cancelled':
+      return isOpen;
+    case 'completed':
+    case 'no_show':
+      // One that was never confirmed took place all the same when the family came; a mistake may be put right.
+      return (
+        (isOpen || status === 'completed' || status === 'no_show') && Date.parse(startsAt) <= now.getTime()
+      );
+  }
+}
+
+const RefSchema = z.object({ id: z.int(), name: z.string() });
+const ServiceSchema = z.enum(SERVICES, { error: 'The service is not known' });
+
+const RowSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  student: RefSchema,
+  service: z.enum(SERVICES),
+  /** Null while nobody has been found, or when she has left the team. */
+  counsellor: z.nullable(RefSchema),
+  startsAt: TimestampSchema,
+  endsAt: TimestampSchema,
+  status: z.enum(APPOINTMENT_STATUSES),
+  place: z.nullable(z.string()),
+});
+export type AppointmentRow = z.infer<typeof RowSchema>;
+
+const DetailsSchema = z.extend(RowSchema, {
+  student: z.extend(RefSchema, {
+    guardianName: z.nullable(z.string()),
+    /** E.164. */
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  /** The family's IANA time zone; null where it is the consultancy's. */
+  familyTimeZone: z.nullable(z.string()),
+  /** What came of it, or why it was cancelled. */
+  outcomeNote: z.nullable(z.string()),
+  /** The appointment request from the public site that it answers. */
+  requestId: z.nullable(z.int()),
+  createdAt: TimestampSchema,
+});
+export type AppointmentDetails = z.infer<typeof DetailsSchema>;
+
+/** IANA name of the zone in which the consultancy's days begin and end. */
+const timeZone = z.string();
+
+export const APPOINTMENT_SORTS = ['starts_desc', 'starts_asc'] as const;
+export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
+
+/** All but the cancelled ones are what figures count. */
+export const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled'] as const;
+export type AppointmentStatusFilter = (typeof APPOINTMENT_STATUS_FILTERS)[number];
+
+export const appointmentFilters = {
+  /** Words of the student's name, phone number or e-mail address, as students are searched. */
+  q: z.optional(SearchTextSchema),
+  status: z.optional(z.enum(APPOINTMENT_STATUS_FILTERS, { error: 'The status is not known' })),
+  service: z.optional(ServiceSchema),
+  counsellorId: z.optional(IdTextSchema),
+  studentId: z.optional(IdTextSchema),
+  schoolId: z.optional(IdTextSchema),
+  city: z.optional(CityTextSchema),
+  without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
+  /** Calendar days of the consultancy on which appointments start, both included. */
+  from: z.optional(day('The first day')),
+  to: z.optional(day('The last day')),
+  sort: z._default(z.enum(APPOINTMENT_SORTS, { error: 'The order is not known' }), 'starts_desc'),
+};
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments',
+  access: 'appointments:read',
+  summary: 'Appointments, searched, filtered and sorted; a teacher’s own ones only',
+  query: z.object({ ...appointmentFilters, ...pageQuery }),
+  response: z.object({ appointments: z.array(RowSchema), timeZone, ...pageAnswer }),
+});
+
+/** A stretch of time, from `startsAt` until just before `endsAt`. */
+const SpanSchema = z.object({ startsAt: TimestampSchema, endsAt: TimestampSchema });
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments/calendar',
+  access: 'appointments:read',
+  summary: 'The appointments of some days, without cancelled ones, and when counsellors can be booked',
+  query: z.object({
+    /** Calendar days of the consultancy, both included; at most 14. */
+    from: day('The first day'),
+    to: day('The last day'),
+    counsellorId: z.optional(IdTextSchema),
+  }),
+  response: z.object({
+    /** By start. */
+    appointments: z.array(RowSchema),
+    /** Whether there are more than are told. */
+    isCut: z.boolean(),
+    timeZone,
+    /** The active counsellors asked for, by name: a teacher sees herself. */
+    counsellors: z.array(
+      z.extend(RefSchema, {
+        /** Working hours of those days without days off, whether or not somebody is booked. */
+        bookable: z.array(SpanSchema),
+        daysOff: z.array(z.object({ firstDay: z.string(), lastDay: z.string() })),
+      }),
+    ),
+  }),
+});
+export type Calendar = z.infer<typeof getCalendar.response>;
+
+const oneAppointment = z.object({ appointment: DetailsSchema, timeZone });
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments/{id}',
+  access: 'appointments:read',
+  summary: 'An appointment with whom to call; the view is written down',
+  params: IdParamsSchema,
+  response: z.extend(oneAppointment, {
+    /** What was done with it, oldest first. */
+    history: z.array(
+      z.object({
+        id: z.int(),
+        at: TimestampSchema,
+        /** As the audit trail names it, for example appointment.rescheduled. */
+        action: z.string(),
+        actorName: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+const when = {
+  startsAt: StartSchema,
+  durationMinutes: DurationSchema,
+  /** Null where nobody has been found yet: then it can't be confirmed. */
+  counsellorId: z._default(z.nullable(id('Counsellor')), null),
+  place: optionalText('Place', 200),
+  /** Books the time although it is outside of the counsellor's hours or on a day off. */
+  outsideHours: z._default(z.boolean({ error: 'outsideHours must be true or false' }), false),
+};
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments',
+  access: 'appointments:edit',
+  summary:
+    'Books an appointment, confirmed where a counsellor is given; 409 `slot_taken` or `outside_hours` with free times',
+  body: z.object({
+    studentId: id('Student'),
+    service: ServiceSchema,
+    ...when,
+    familyTimeZone: z._default(TimeZoneSchema, null),
+    /** The appointment request that it answers, and which is answered with it; it has to belong to the student. */
+    request: z.optional(z.object({ id: id('The request'), version: VersionSchema })),
+  }),
+  response: oneAppointment,
+  status: 201,
+});
+
+export const confirmAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/{id}/confirmation',
+  access: 'appointments:edit',
+  summary: 'Confirms a requested appointment; 409 `stale`, `slot_taken` or `outside_hours`',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    /** Who takes it over; without it the counsellor that it has. */
+    counsellorId: z.optional(id('Counsellor')),
+    outsideHours: when.outsideHours,
+  }),
+  response: oneAppointment,
+});
+
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/{id}/time',
+  access: 'appointments:edit',
+  summary: 'Moves a requested or confirmed appointment; 409 `stale`, `slot_taken` or `outside_hours`',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    ...when,
+    /** Absent keeps what is stored. */
+    familyTimeZone: z.optional(TimeZoneSchema),
+  }),
+  response: oneAppointment,
+});
+
+export const setAppointmentOutcome = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/{id}/outcome',
+  access: 'appointments:edit',
+  summary: 'Says what came of an appointment, or cancels it; 409 `stale` when somebody else changed it since',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    status: z.enum(APPOINTMENT_OUTCOMES, { error: 'The outcome is not known' }),
+    note: requiredParagraphs('Note', 2000),
+  }),
+  response: oneAppointment,
+});
+
+/**
+ * RFC 5545. Its UID stays the same for as long as the appointment lives, and its SEQUENCE grows with every change
+ * that a calendar has to take over.
+ */
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments/{id}/calendar-file',
+  access: 'appointments:read',
+  summary: 'The appointment as a file for calendars',
+  params: IdParamsSchema,
+  response: z.string(),
+  download: 'text/calendar',
+});
+
+export const getFreeSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/counsellors/{id}/free-slots',
+  access: 'appointments:read',
+  summary: 'When a counsellor is free, in her hours and from now on',
+  params: IdParamsSchema,
+  query: z.object({
+    /** Calendar days of the consultancy, both included; at most 31. */
+    from: day('The first day'),
+    to: day('The last day'),
+    durationMinutes: z._default(DurationTextSchema, DURATION_MINUTES.usual),
+    /** An appointment that is to be moved: its own time is free for it. */
+    exceptId: z.optional(IdTextSchema),
+  }),
+  response: z.object({ slots: z.array(FreeSlotSchema), timeZone }),
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day } from '../lib/dates.ts';
+import { IdParamsSchema, MAX_ID, optionalText } from '../lib/text.ts';
+import { hasPermission, type Role } from '../roles.ts';
+
+const TIME_ERROR = 'A time must be like 09:30';
+/** A time of the day on the consultancy's clock. Midnight at the end of a day is 24:00. */
+const TimeSchema = z
+  .string({ error: TIME_ERROR })
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: TIME_ERROR }));
+
+const WEEKDAY_ERROR = 'A day of the week is a number from 1, Monday, to 7, Sunday';
+
+const HoursSchema = z
+  .object({
+    /** ISO 8601: 1 is Monday, 7 is Sunday. */
+    weekday: z
+      .int({ error: WEEKDAY_ERROR })
+      .check(z.minimum(1, { error: WEEKDAY_ERROR }), z.maximum(7, { error: WEEKDAY_ERROR })),
+    startsAt: TimeSchema,
+    endsAt: TimeSchema,
+  })
+  .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'Hours must end after they begin' }));
+/** Hours of one day of the week without a break. */
+export type Hours = z.infer<typeof HoursSchema>;
+
+export const MOST_HOURS_A_DAY = 5;
+
+/** When those counsellors can be booked who have no hours of their own. */
+export const CONSULTANCY_HOURS: readonly Hours[] = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, startsAt: '09:00', endsAt: '18:00' })),
+  { weekday: 6, startsAt: '10:00', endsAt: '14:00' },
+];
+
+/** What is wrong with a week of hours; null when nothing is. */
+export function findHoursMistake(week: readonly Hours[]): string | null {
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+    const hours = week
+      .filter((each) => each.weekday === weekday)
+      .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
+    if (hours.length > MOST_HOURS_A_DAY)
+      return `A day can have at most ${MOST_HOURS_A_DAY} stretches of hours`;
+    const overlaps = hours.some(
+      (each, index) => index > 0 && each.startsAt < (hours[index - 1]?.endsAt ?? ''),
+    );
+    if (overlaps) return 'The hours of a day must not overlap';
+  }
+  return null;
+}
+
+/** Who may change a counsellor's hours and days off: managers everybody's, a teacher her own. */
+export function canEditHours(actor: { id: number; role: Role }, counsellorId: number): boolean {
+  return hasPermission(actor.role, 'hours:edit') && (actor.role !== 'teacher' || actor.id === counsellorId);
+}
+
+const DayOffSchema = z.object({
+  id: z.int(),
+  /** ISO 8601 dates, both included. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** Null to those who may not change it. */
+  reason: z.nullable(z.string()),
+});
+export type DayOff = z.infer<typeof DayOffSchema>;
+
+const PlanSchema = z.object({
+  counsellor: z.object({ id: z.int(), name: z.string() }),
+  /** 0 for somebody who has the consultancy's hours. */
+  version: z.int(),
+  /** By day and time; gaps are breaks. None: never to be booked. */
+  hours: z.array(HoursSchema),
+  /** Those that are not over, by day. */
+  daysOff: z.array(DayOffSchema),
+  /** IANA name of the zone that hours and days are in. */
+  timeZone: z.string(),
+});
+export type CounsellorPlan = z.infer<typeof PlanSchema>;
+
+export const getCounsellorHours = endpoint({
+  method: 'GET',
+  path: '/api/admin/counsellors/{id}/hours',
+  access: 'appointments:read',
+  summary: 'A counsellor’s working hours and days off',
+  params: IdParamsSchema,
+  response: PlanSchema,
+});
+
+export const setCounsellorHours = endpoint({
+  method: 'PUT',
+  path: '/api/admin/counsellors/{id}/hours',
+  access: 'hours:edit',
+  summary: 'Says when a counsellor can be booked; 409 `stale` when somebody else changed it since',
+  params: IdParamsSchema,
+  body: z.object({
+    version: z
+      .int({ error: 'version must be a number' })
+      .check(
+        z.nonnegative({ error: 'version must be a number' }),
+        z.maximum(MAX_ID, { error: 'version must be a number' }),
+      ),
+    hours: z.array(HoursSchema, { error: 'The hours must be a list' }).check(
+      z.maxLength(7 * MOST_HOURS_A_DAY, { error: 'There are too many hours', abort: true }),
+      z.superRefine((week, context) => {
+        const mistake = findHoursMistake(week);
+        if (mistake !== null) context.addIssue({ code: 'custom', message: mistake });
+      }),
+    ),
+  }),
+  response: PlanSchema,
+});
+
+/** To days off that begin or end in a year to come that nobody plans for yet. */
+export const DAYS_OFF_TOO_FAR = 'Please choose days within the next two years';
+
+export const addDayOff = endpoint({
+  method: 'POST',
+  path: '/api/admin/counsellors/{id}/days-off',
+  access: 'hours:edit',
+  summary: 'Says on which days a counsellor is away, at most a year',
+  params: IdParamsSchema,
+  body: z
+    .object({
+      firstDay: day('The first day', DAYS_OFF_TOO_FAR),
+      lastDay: day('The last day', DAYS_OFF_TOO_FAR),
+      reason: optionalText('Reason', 200),
+    })
+    .check(
+      z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+        error: 'The last day must not be before the first',
+        path: ['lastDay'],
+      }),
+    ),
+  response: z.object({
+    dayOff: DayOffSchema,
+    /** Confirmed appointments on those days, which stay: somebody has to move them. */
+    confirmedAppointments: z.int(),
+  }),
+  status: 201,
+});
+
+export const removeDayOff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/days-off/{id}',
+  access: 'hours:edit',
+  summary: 'Takes days off back',
+  params: IdParamsSchema,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,5 @@
+export * from './appointment-addresses.ts';
+export * from './appointment-times.ts';
+export * from './appointments.ts';
+export * from './booking-days.ts';
+export * from './counsellor-hours.ts';

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day } from '../lib/dates.ts';
+import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
+
+/** What can be found in the audit trail; the page has words for each of them. */
+export const AUDIT_ACTIONS = [
+  'session.signed_in',
+  'session.refused',
+  'session.signed_out',
+  'session.code_asked',
+  'session.code_refused',
+  'session.ended',
+  'session.new_device',
+  'member.created',
+  'member.updated',
+  'member.deleted',
+  'member.password_changed',
+  'member.password_refused',
+  'member.one_time_password_issued',
+  'member.code_refused',
+  'member.second_factor_on',
+  'member.second_factor_off',
+  'member.second_factor_reset',
+  'member.recovery_codes_made',
+  'second_factor.roles_changed',
+  'member.invited',
+  'member.password_reset_requested',
+  'member.password_set',
+  'student.viewed',
+  'student.created',
+  'student.updated',
+  'student.enrolled',
+  'student.enrolment_changed',
+  'student.note_added',
+  'student.consent_recorded',
+  'student.consent_withdrawn',
+  'student.merged',
+  'student.merge_undone',
+  'student.exported',
+  'student.erased',
+  'school.created',
+  'school.updated',
+  'school.archived',
+  'school.restored',
+  'enquiry.received',
+  'enquiry.viewed',
+  'enquiry.assigned',
+  'enquiry.replied',
+  'enquiry.status_changed',
+  'enquiry.linked',
+  'enquiry.erased',
+  'appointment_request.received',
+  'appointment_request.viewed',
+  'appointment_request.assessment_viewed',
+  'appointment_request.assigned',
+  'appointment_request.replied',
+  'appointment_request.status_changed',
+  'appointment_request.linked',
+  'appointment_request.erased',
+  'appointment.viewed',
+  'appointment.booked',
+  'appointment.confirmed',
+  'appointment.rescheduled',
+  'appointment.completed',
+  'appointment.no_show',
+  'appointment.cancelled',
+  'appointment.released',
+  'appointment.file_made',
+  'counsellor.hours_changed',
+  'counsellor.day_off_added',
+  'counsellor.day_off_removed',
+  'report.created',
+  'report.viewed',
+  'report.saved',
+  'report.ready',
+  'report.taken_back',
+  'report.assessment_removed',
+  'report.deleted',
+  'report.exported',
+  'report.link_created',
+  'report.link_revoked',
+  'report.opened',
+  'import.started',
+  'import.viewed',
+  'import.failed_rows_exported',
+  'import.committed',
+  'import.discarded',
+  'students.exported',
+  'schools.exported',
+  'enquiries.exported',
+  'appointments.exported',
+  'reports.exported',
+  'analytics.exported',
+  'audit.exported',
+  'mail.sent_again',
+  'backup.made',
+  'backup.failed',
+  'sample_data.loaded',
+  'sample_data.removed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What stands in the trail of a student and is no change that her timeline tells: it has a line of its own, or none. */
+export const UNTOLD_ACTIONS = [
+  'student.viewed',
+  'student.exported',
+  'student.erased',
+  'student.note_added',
+  'appointment.viewed',
+  'appointment.file_made',
+  'report.viewed',
+  'report.saved',
+  'report.exported',
+] as const satisfies readonly AuditAction[];
+
+/** The changes that a student's timeline tells. */
+export type TimelineAction = Exclude<
+  Extract<
+    AuditAction,
+    `student.${string}` | `appointment.${string}` | `report.${string}` | 'import.committed'
+  >,
+  (typeof UNTOLD_ACTIONS)[number]
+>;
+
+/** What kind of record an event tells of. */
+export const AUDIT_SUBJECTS = [
+  'member',
+  'student',
+  'school',
+  'enquiry',
+  'appointment_request',
+  'appointment',
+  'report',
+  'import',
+  'mail',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+const AuditEventSchema = z.object({
+  id: z.int(),
+  at: TimestampSchema,
+  /** One of AUDIT_ACTIONS, or what an older version of the product called it. */
+  action: z.string(),
+  /** Null for what nobody did who is signed in: a visitor, or the product itself. */
+  actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) })),
+  /** A family's name is not in the trail, so that most subjects have none. */
+  subject: z.nullable(z.object({ type: z.string(), id: z.nullable(z.int()), name: z.nullable(z.string()) })),
+  /** Where the request came from. */
+  address: z.nullable(z.string()),
+  /** The record's fields before and after the change, without secrets. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEvent = z.infer<typeof AuditEventSchema>;
+
+/** What the trail can be narrowed down by; the export takes the same. */
+export const auditFilters = {
+  /** Words of the actor's name, the subject's name and the address. */
+  q: z.optional(SearchTextSchema),
+  action: z.optional(z.enum(AUDIT_ACTIONS, { error: 'The action is not known' })),
+  actorId: z.optional(IdTextSchema),
+  subjectType: z.optional(z.enum(AUDIT_SUBJECTS, { error: 'The kind of record is not known' })),
+  subjectId: z.optional(IdTextSchema),
+  /** Calendar days of the consultancy, both included. */
+  from: z.optional(day('The first day')),
+  to: z.optional(day('The last day')),
+};
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-events',
+  access: 'audit:read',
+  summary: 'Who did what to which record, newest first',
+  query: z.object({ ...auditFilters, ...pageQuery }),
+  response: z.object({
+    events: z.array(AuditEventSchema),
+    /**
+     * Where to go on. A call looks at so many events only, in order to stay quick in a trail of any length: a page may
+     * be short or empty and still have a next one.
+     */
+    next: pageAnswer.next,
+  }),
+});
+/** Allowed with the trail itself, not with `records:export`: it is about the team. */
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/audit-events.csv',
+  access: 'audit:read',
+  summary: 'The audit trail as it is narrowed down, as CSV; the export is written down',
+  query: z.object(auditFilters),
+  response: z.string(),
+  download: 'text/csv',
+});
+
+export type AuditQuery = z.output<typeof listAuditEvents.query>;
+export type AuditFilters = Omit<AuditQuery, 'after' | 'limit'>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { MAX_ID, TimestampSchema } from '../lib/text.ts';
+import { ROLES } from '../roles.ts';
+
+/** Events of the audit trail that a person is told about. */
+export const NOTIFICATION_KINDS = [
+  'member_added',
+  'member_removed',
+  'role_changed',
+  'profile_changed',
+  'account_deactivated',
+  'account_activated',
+  'password_changed',
+  'one_time_password_issued',
+  'password_set_by_link',
+  'new_device',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'sign_in_refused',
+  'sign_in_code_refused',
+  'enquiry_received',
+  'appointment_requested',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** How many of the newest events the list shows. */
+export const NEWEST_NOTIFICATIONS = 20;
+
+const NotificationSchema = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  at: TimestampSchema,
+  /** Who did it; null for the system, a stranger or the reader. */
+  actorName: z.nullable(z.string()),
+  /** Whom it happened to; null where a stranger’s name would be kept for ever. */
+  subjectName: z.nullable(z.string()),
+  /** Whether it happened to the signed-in person. */
+  isOwn: z.boolean(),
+  /** The new role, for `role_changed`. */
+  role: z.nullable(z.enum(ROLES)),
+  isUnread: z.boolean(),
+});
+export type Notification = z.infer<typeof NotificationSchema>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/notifications',
+  access: 'session:use',
+  summary: 'Recent events that concern the signed-in person, newest first',
+  response: z.object({ notifications: z.array(NotificationSchema), unread: z.int() }),
+});
+
+export const markNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/api/admin/notifications/read',
+  access: 'session:use',
+  summary: 'Marks the events up to the given one as read',
+  body: z.object({
+    upTo: z
+      .int({ error: 'upTo must be the id of a notification' })
+      .check(z.nonnegative(), z.maximum(MAX_ID, { error: 'upTo must be the id of a notification' })),
+  }),
+  response: z.object({ unread: z.int() }),
+});

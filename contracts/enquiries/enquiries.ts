@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { AssessmentSummarySchema } from '../guidance/index.ts';
+import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
+import { EmailSchema, optionalText, requiredName, requiredParagraphs } from '../lib/text.ts';
+import { DAY_PARTS } from '../public-site.ts';
+import { SERVICES } from '../services.ts';
+
+/** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
+const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
+
+/** A field that people never see; programs fill it in. */
+const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
+
+const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
+
+const DAY_ERROR = 'The day must be a date such as 2026-04-30';
+/** Calendar day of this century as ISO 8601, for example 2026-04-30. */
+const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
+
+const FEWEST_PHONE_DIGITS = 6;
+/** The longest number of the international plan (ITU-T E.164). */
+const MOST_PHONE_DIGITS = 15;
+const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
+
+/** A number that can be called: as people write it, but whole, and in digits that every phone dials. */
+const PhoneSchema = optionalText('Phone', 30).check(
+  z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
+  z.refine((phone) => phone === null || countDigits(phone) >= FEWEST_PHONE_DIGITS, {
+    error: 'Please enter the whole phone number',
+  }),
+  z.refine((phone) => phone === null || countDigits(phone) <= MOST_PHONE_DIGITS, {
+    error: 'Please enter one phone number',
+  }),
+);
+
+export const EnquiryInputSchema = z.object({
+  idempotencyKey: IdempotencyKeySchema,
+  name: requiredName('Name', 100),
+  email: EmailSchema,
+  phone: PhoneSchema,
+  message: requiredParagraphs('Message', 5000).check(
+    z.refine(hasLetterOrDigit, { error: 'Message must contain a letter or a number' }),
+  ),
+  consentToContact: consent('Your consent to be contacted'),
+  website: HoneypotSchema,
+});
+/** As it is sent, before it is checked. */
+export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
+
+interface JointAnswers {
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  /** Null until the question was answered. */
+  isUnder18: boolean | null;
+  consentOfParent: boolean;
+}
+
+/**
+ * What is wrong with answers together that may be right each by itself, and the field to say it at. The schema calls
+ * it only once every field is right; a form says all at once.
+ */
+export function findContradictions(answers: JointAnswers): { field: keyof JointAnswers; message: string }[] {
+  const { phone, email, isUnder18, consentOfParent } = answers;
+  const found: ReturnType<typeof findContradictions> = [];
+  if (!phone && !email) {
+    found.push({ field: 'phone', message: 'Please give a phone number or an email address' });
+  }
+  if (isUnder18 && !consentOfParent) {
+    const message = 'The consent of a parent or guardian is needed for a student under 18';
+    found.push({ field: 'consentOfParent', message });
+  }
+  return found;
+}
+
+export const AppointmentRequestInputSchema = z
+  .object({
+    idempotencyKey: IdempotencyKeySchema,
+    service: z.enum(SERVICES, { error: 'The service is not known' }),
+    name: requiredName('Name', 100),
+    phone: PhoneSchema,
+    email: z.optional(z.nullable(EmailSchema)),
+    preferredDay: z.optional(z.nullable(DaySchema)),
+    preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
+    isUnder18: z.boolean({ error: 'Please say whether the student is under 18' }),
+    consentToContact: consent('Your consent to be contacted'),
+    /** Of a parent or guardian; needed for a student under 18. */
+    consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
+    assessment: z.optional(z.nullable(AssessmentSummarySchema)),
+    website: HoneypotSchema,
+  })
+  .check(({ value, issues }) => {
+    for (const { field, message } of findContradictions(value)) {
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    }
+  });
+/** As it is sent, before it is checked. */
+export type AppointmentRequestInput = z.input<typeof AppointmentRequestInputSchema>;
+
+const ReceivedSchema = z.object({ received: z.literal(true) });
+
+export const createEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/public/enquiries',
+  access: 'public',
+  summary: 'Stores a message from the contact page',
+  body: EnquiryInputSchema,
+  response: ReceivedSchema,
+  status: 201,
+});
+
+export const createAppointmentRequest = endpoint({
+  method: 'POST',
+  path: '/api/public/appointment-requests',
+  access: 'public',
+  summary: 'Stores an appointment request',
+  body: AppointmentRequestInputSchema,
+  response: ReceivedSchema,
+  status: 201,
+});

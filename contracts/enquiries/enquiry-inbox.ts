@@ -1,0 +1,283 @@
+// Apart from the forms' contract, so that no public page loads what only the portal reads.
+
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { StoredAssessmentSchema } from '../guidance/index.ts';
+import { day, optionalDay } from '../lib/dates.ts';
+import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import {
+  IdParamsSchema,
+  IdTextSchema,
+  id,
+  optionalText,
+  requiredParagraphs,
+  TimestampSchema,
+  VersionSchema,
+} from '../lib/text.ts';
+import { DAY_PARTS } from '../public-site.ts';
+import { SERVICES } from '../services.ts';
+import { CONSENT_PURPOSES, studentFields } from '../students/index.ts';
+
+/** What families send, as the audit trail names it. */
+export const SUBMISSION_KINDS = ['enquiry', 'appointment_request'] as const;
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+
+/** `closed` is for what nobody needs to come back to, `spam` for what no family sent. */
+export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
+
+/** What somebody still has to see to. */
+export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
+
+/** What families sent, as the figures count it. */
+export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
+
+/**
+ * The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own,
+ * `received` everything but spam.
+ */
+export const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** Which kinds a list can hold that is narrowed down by service, or to what has none: messages name no service. */
+export function kindsNarrowedTo({
+  service,
+  without,
+}: {
+  service?: string | undefined;
+  without?: string | undefined;
+}): readonly SubmissionKind[] {
+  if (service) return ['appointment_request'];
+  return without === 'service' ? ['enquiry'] : SUBMISSION_KINDS;
+}
+
+/** How far the office has come with a submission; every change answers with it. */
+const StateSchema = z.object({
+  status: z.enum(ENQUIRY_STATUSES),
+  assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** ISO 8601 date on which somebody comes back to the family. */
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  /** Whether that day has gone by in the consultancy’s time zone, while it is open. */
+  isOverdue: z.boolean(),
+  /** The student it became, or belongs to. */
+  studentId: z.nullable(z.int()),
+  version: z.int(),
+});
+export type SubmissionState = z.infer<typeof StateSchema>;
+
+const EnquirySchema = z.extend(StateSchema, {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** As the family wrote it, with its line breaks. */
+  message: z.string(),
+  receivedAt: TimestampSchema,
+});
+export type Enquiry = z.infer<typeof EnquirySchema>;
+
+const AppointmentRequestSchema = z.extend(StateSchema, {
+  id: z.int(),
+  service: z.enum(SERVICES),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** ISO 8601 date. */
+  preferredDay: z.nullable(z.string()),
+  preferredTime: z.nullable(z.enum(DAY_PARTS)),
+  isUnder18: z.boolean(),
+  /** Sent along only when the person ticked the box for it; asked for by itself, since each view is written down. */
+  hasAssessment: z.boolean(),
+  receivedAt: TimestampSchema,
+});
+export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;
+
+const ReplySchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  author: z.string(),
+  at: TimestampSchema,
+});
+export type EnquiryReply = z.infer<typeof ReplySchema>;
+
+const history = {
+  /** Newest first. */
+  replies: z.array(ReplySchema),
+  consents: z.array(
+    z.object({
+      id: z.int(),
+      purpose: z.enum(CONSENT_PURPOSES),
+      wording: z.int(),
+      givenAt: TimestampSchema,
+      withdrawnAt: z.nullable(TimestampSchema),
+    }),
+  ),
+};
+
+const inboxQuery = {
+  show: z._default(z.enum(INBOX_VIEWS, { error: 'show is not known' }), 'open'),
+  /** Words of the name, the e-mail address, the phone number or the message. */
+  q: z.optional(SearchTextSchema),
+  assigneeId: z.optional(IdTextSchema),
+  /** When it came in: calendar days of the consultancy, both included. What is so narrowed down is counted to its end. */
+  from: z.optional(day('The first day')),
+  to: z.optional(day('The last day')),
+  /** Only what has become a student, or belongs to one. */
+  linked: z.optional(z.literal('yes', { error: 'linked is not known' })),
+  ...pageQuery,
+};
+
+const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+const CountsSchema = z.object({ new: CountSchema, overdue: CountSchema, mine: CountSchema });
+export type InboxCounts = z.infer<typeof CountsSchema>;
+
+const inboxAnswer = {
+  ...pageAnswer,
+  /** How much there is in the parts of the inbox that somebody has to see to; on the first page only. */
+  counts: z.optional(CountsSchema),
+};
+
+export const listEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries',
+  access: 'enquiries:read',
+  summary: 'The messages from the contact page: first those that wait for an answer, newest first',
+  query: z.object(inboxQuery),
+  response: z.object({ enquiries: z.array(EnquirySchema), ...inboxAnswer }),
+});
+
+export const listAppointmentRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointment-requests',
+  access: 'enquiries:read',
+  summary: 'The appointment requests: first those that wait for an answer, newest first',
+  query: z.object({
+    ...inboxQuery,
+    service: z.optional(z.enum(SERVICES, { error: 'The service is not known' })),
+  }),
+  response: z.object({ requests: z.array(AppointmentRequestSchema), ...inboxAnswer }),
+});
+
+export const getEnquiry = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries/{id}',
+  access: 'enquiries:read',
+  summary: 'A message with its replies and consents; the view is written down',
+  params: IdParamsSchema,
+  response: z.object({ enquiry: EnquirySchema, ...history }),
+});
+
+export const getAppointmentRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointment-requests/{id}',
+  access: 'enquiries:read',
+  summary: 'An appointment request with its replies and consents; the view is written down',
+  params: IdParamsSchema,
+  response: z.object({ request: AppointmentRequestSchema, ...history }),
+});
+
+export const getAssessment = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointment-requests/{id}/assessment',
+  access: 'enquiries:read',
+  summary: 'The career assessment that was sent along; the view is written down',
+  params: IdParamsSchema,
+  response: z.object({ assessment: StoredAssessmentSchema }),
+});
+
+const ReplyInputSchema = z
+  .object({
+    version: VersionSchema,
+    text: requiredParagraphs('Note', 5000),
+    /** Today or later, at most two years ahead; or instead of it the reason why nobody comes back. */
+    followUpOn: optionalDay('The next follow-up'),
+    noFollowUpReason: optionalText('The reason', 300),
+  })
+  .check(
+    z.refine(({ followUpOn, noFollowUpReason }) => (followUpOn === null) !== (noFollowUpReason === null), {
+      error: 'Please give either the day of the next follow-up or the reason why there is none',
+    }),
+  );
+
+const BelongingSchema = z
+  .object({
+    version: VersionSchema,
+    /** A student who is there already. */
+    studentId: z.optional(id('Student')),
+    /** A student to add, with the service she is enrolled in, if any. */
+    student: z.optional(
+      z.object({
+        name: studentFields.name,
+        guardianName: studentFields.guardianName,
+        guardianRelation: studentFields.guardianRelation,
+        phone: studentFields.phone,
+        email: studentFields.email,
+        schoolId: studentFields.schoolId,
+        service: z._default(z.nullable(z.enum(SERVICES, { error: 'The service is not known' })), null),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ studentId, student }) => (studentId === undefined) !== (student === undefined), {
+      error: 'Please give either a student or the fields of a new one',
+    }),
+  );
+
+/** What can be done with either kind of submission. @param collection the part of the address that names its list. */
+function actionsOn<const Collection extends string>(collection: Collection, what: string) {
+  const shared = { params: IdParamsSchema, response: StateSchema } as const;
+  return {
+    assign: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/assignment`,
+      access: 'enquiries:answer',
+      summary: `Says who sees to ${what}; 409 \`stale\` when somebody else changed it since`,
+      body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
+    }),
+    reply: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/replies`,
+      access: 'enquiries:answer',
+      summary: `Notes how ${what} was answered and what comes next`,
+      body: ReplyInputSchema,
+      status: 201,
+    }),
+    setStatus: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/status`,
+      access: 'enquiries:answer',
+      summary: `Says how far ${what} has come; closing it clears the follow-up day`,
+      body: z.object({
+        status: z.enum(ENQUIRY_STATUSES, { error: 'The status is not known' }),
+        version: VersionSchema,
+      }),
+    }),
+    link: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/student`,
+      access: 'enquiries:answer',
+      summary: `Says to which student ${what} belongs, or makes one of it`,
+      body: BelongingSchema,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/api/admin/${collection}/{id}`,
+      access: 'students:erase',
+      summary: `Erases ${what} that belongs to no student, with its replies and consents`,
+      params: IdParamsSchema,
+      response: z.object({ message: z.string() }),
+    }),
+  };
+}
+
+export const submissionActions = {
+  enquiry: actionsOn('enquiries', 'a message'),
+  appointment_request: actionsOn('appointment-requests', 'an appointment request'),
+} satisfies Record<SubmissionKind, object>;

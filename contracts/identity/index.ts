@@ -1,0 +1,5 @@
+export * from './account-links.ts';
+export * from './member-security.ts';
+export * from './members.ts';
+export * from './second-factor.ts';
+export * from './sessions.ts';

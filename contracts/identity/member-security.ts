@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
+import { DoneSchema } from './members.ts';
+import { SecondFactorSchema } from './second-factor.ts';
+
+const OpenSessionSchema = z.object({
+  id: z.int(),
+  /** Names such as Chrome and Windows, from what the browser said at sign-in; null where it said nothing known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** The network address at sign-in. */
+  address: z.string(),
+  begunAt: TimestampSchema,
+  lastUsedAt: TimestampSchema,
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSessionSchema>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  access: 'session:use',
+  summary: 'Where one is signed in oneself, last used first',
+  response: z.object({ sessions: z.array(OpenSessionSchema) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions/{id}',
+  access: 'session:use',
+  summary: 'Ends another session of one’s own',
+  params: IdParamsSchema,
+  response: DoneSchema,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  access: 'session:use',
+  summary: 'Ends every session of one’s own but this one',
+  response: DoneSchema,
+});
+
+export const getMemberSecurity = endpoint({
+  method: 'GET',
+  path: '/api/admin/team-members/{id}/security',
+  access: 'security:manage',
+  summary: 'Another member’s second step, and where that member is signed in',
+  params: IdParamsSchema,
+  response: z.object({ secondFactor: SecondFactorSchema, sessions: z.array(OpenSessionSchema) }),
+});
+export type MemberSecurity = z.infer<typeof getMemberSecurity.response>;
+
+export const endMemberSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/team-members/{id}/sessions/{sessionId}',
+  access: 'security:manage',
+  summary: 'Ends one session of another member',
+  params: z.object({ id: IdTextSchema, sessionId: IdTextSchema }),
+  response: DoneSchema,
+});
+
+export const endMemberSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/team-members/{id}/sessions',
+  access: 'security:manage',
+  summary: 'Ends every session of another member',
+  params: IdParamsSchema,
+  response: DoneSchema,
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/team-members/{id}/second-factor',
+  access: 'security:manage',
+  summary: 'Takes away another member’s second step, and ends that member’s sessions',
+  params: IdParamsSchema,
+  response: DoneSchema,
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { isStorable } from '../lib/characters.ts';
+import {
+  EmailSchema,
+  IdParamsSchema,
+  optionalText,
+  requiredName,
+  TimestampSchema,
+  textError,
+} from '../lib/text.ts';
+import { DEFAULT_ROLE, ROLES } from '../roles.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 256;
+
+const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
+
+/**
+ * A password that is being chosen. How good it is beyond its length is judged by the server.
+ * @param label names the field when it is missing, for example "New password".
+ */
+export function newPassword(label: string) {
+  return z.string({ error: textError(label) }).check(
+    z.minLength(PASSWORD_MIN_LENGTH, {
+      error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+      abort: true,
+    }),
+    z.maxLength(PASSWORD_MAX_LENGTH, {
+      error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+      abort: true,
+    }),
+    z.refine(isStorable, { error: "Password contains characters that can't be used" }),
+  );
+}
+
+/** A password that is being checked; no hint is given about what a right one looks like. */
+export function givenPassword(label: string) {
+  return z
+    .string({ error: textError(label) })
+    .check(
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(1024, { error: `${label} is too long`, abort: true }),
+    );
+}
+
+export const MemberSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  designation: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Null means that the member has never signed in. */
+  lastLogin: z.nullable(TimestampSchema),
+});
+export type Member = z.infer<typeof MemberSchema>;
+
+const profileFields = {
+  name: requiredName('Name', 100),
+  email: EmailSchema,
+  designation: optionalText('Designation', 100),
+  department: optionalText('Department', 100),
+  phone: optionalText('Phone number', 40),
+};
+
+const CreateMemberSchema = z.object({
+  ...profileFields,
+  role: z._default(RoleSchema, DEFAULT_ROLE),
+  password: newPassword('Password'),
+});
+export type CreateMember = z.infer<typeof CreateMemberSchema>;
+
+/** A field that is absent keeps its stored value; null or empty text clears an optional one. */
+const UpdateMemberSchema = z.object({
+  ...z.partial(z.object(profileFields)).shape,
+  role: z.optional(RoleSchema),
+  isActive: z.optional(z.boolean({ error: 'isActive must be true or false' })),
+});
+export type UpdateMember = z.infer<typeof UpdateMemberSchema>;
+
+const OnlineUserSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
+export type OnlineUser = z.infer<typeof OnlineUserSchema>;
+
+export const DoneSchema = z.object({ message: z.string() });
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/team-members',
+  access: 'members:read',
+  summary: 'All team members, by name',
+  response: z.object({ teamMembers: z.array(MemberSchema) }),
+});
+
+export const createMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/team-members',
+  access: 'members:manage',
+  summary: 'Adds a team member',
+  body: CreateMemberSchema,
+  response: z.object({ teamMember: MemberSchema }),
+  status: 201,
+});
+
+export const updateMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/team-members/{id}',
+  access: 'profile:edit',
+  summary: 'Changes a team member, or the own profile; a promotion ends that person’s sessions and password',
+  params: IdParamsSchema,
+  body: UpdateMemberSchema,
+  response: z.object({ teamMember: MemberSchema }),
+});
+
+export const deleteMember = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/team-members/{id}',
+  access: 'members:manage',
+  summary: 'Removes a team member and ends that person’s sessions',
+  params: IdParamsSchema,
+  response: DoneSchema,
+});
+
+export const issueOneTimePassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/team-members/{id}/one-time-password',
+  access: 'members:manage',
+  summary:
+    'Replaces a forgotten password by a one-time password, shown once, and ends that person’s sessions',
+  params: IdParamsSchema,
+  response: z.object({ password: z.string(), expiresAt: TimestampSchema }),
+  status: 201,
+});
+
+export const listOnlineUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/online-users',
+  access: 'members:read',
+  summary: 'Members with an active session that made a request within the last 90 seconds',
+  response: z.object({ onlineUsers: z.array(OnlineUserSchema) }),
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { TimestampSchema, textError } from '../lib/text.ts';
+import { ROLES } from '../roles.ts';
+import { DoneSchema, givenPassword } from './members.ts';
+import { SignedInSchema } from './sessions.ts';
+
+/** How many recovery codes a member is given at a time. */
+export const RECOVERY_CODES = 10;
+
+/** A code that is being checked: the app's, or a recovery code, however it is spaced. */
+const GivenCodeSchema = z
+  .string({ error: textError('Code') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Code is required', abort: true }),
+    z.maxLength(64, { error: 'Code is too long', abort: true }),
+  );
+
+/** What a session that was stolen doesn't know. */
+const ConfirmedSchema = z.object({ password: givenPassword('Password'), code: GivenCodeSchema });
+
+export const SecondFactorSchema = z.object({
+  isOn: z.boolean(),
+  /** Whether the member's role has to have one. */
+  isRequired: z.boolean(),
+  turnedOnAt: z.nullable(TimestampSchema),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactorSchema>;
+
+const RecoveryCodesSchema = z.object({
+  /** Shown once: the database keeps their hashes. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const completeLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login/second-step',
+  access: 'public',
+  summary: 'Signs a team member in who has given the password and now gives a code',
+  body: z.object({
+    challenge: z
+      .string({ error: textError('Challenge') })
+      .check(
+        z.minLength(1, { error: 'Challenge is required', abort: true }),
+        z.maxLength(200, { error: 'Challenge is too long', abort: true }),
+      ),
+    code: GivenCodeSchema,
+  }),
+  response: SignedInSchema,
+});
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  access: 'session:use',
+  isOpenBeforeSecondFactor: true,
+  summary: 'Whether the own sign-in takes a second step',
+  response: SecondFactorSchema,
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/setup',
+  access: 'session:use',
+  isOpenBeforeSecondFactor: true,
+  summary: 'Makes a new secret for the own authenticator app; it counts only when it is confirmed',
+  response: z.object({
+    /** In base 32, to be typed. */
+    secret: z.string(),
+    /** The same as an otpauth:// address, to be scanned. */
+    address: z.string(),
+  }),
+  status: 201,
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/confirmation',
+  access: 'session:use',
+  isOpenBeforeSecondFactor: true,
+  summary: 'Turns the own second step on, with a code of the new secret',
+  body: ConfirmedSchema,
+  response: RecoveryCodesSchema,
+  status: 201,
+});
+
+export const createRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/recovery-codes',
+  access: 'session:use',
+  summary: 'Makes new recovery codes in place of those that are left',
+  body: ConfirmedSchema,
+  response: RecoveryCodesSchema,
+  status: 201,
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/removal',
+  access: 'session:use',
+  summary: 'Turns the own second step off',
+  body: ConfirmedSchema,
+  response: DoneSchema,
+});
+
+const RolesSchema = z.object({ roles: z.array(z.enum(ROLES)) });
+
+export const getSecondFactorRoles = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor/roles',
+  access: 'security:manage',
+  summary: 'The roles that have to have a second step',
+  response: RolesSchema,
+});
+
+export const setSecondFactorRoles = endpoint({
+  method: 'PUT',
+  path: '/api/admin/second-factor/roles',
+  access: 'security:manage',
+  summary: 'Says which roles have to have a second step',
+  body: z.object({
+    roles: z
+      .array(z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' }), {
+        error: 'roles must be a list of roles',
+      })
+      .check(z.maxLength(ROLES.length, { error: 'roles must name each role once' })),
+  }),
+  response: RolesSchema,
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { isStorable } from '../lib/characters.ts';
+import { textError } from '../lib/text.ts';
+import { ROLES } from '../roles.ts';
+import { DoneSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
+
+/** An active session counts as online for this long after its last request. */
+export const ONLINE_WINDOW_SECONDS = 90;
+
+export const SignedInUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+});
+export type SignedInUser = z.infer<typeof SignedInUserSchema>;
+
+/** A session that has begun. */
+export const SignedInSchema = z.object({ token: z.string(), user: SignedInUserSchema });
+export type SignedIn = z.infer<typeof SignedInSchema>;
+
+/** The password was right, and the member has a second factor: a code is asked for, together with the challenge. */
+const ChallengedSchema = z.object({
+  /** Works once, for five minutes and five codes. */
+  challenge: z.string(),
+});
+export type Challenged = z.infer<typeof ChallengedSchema>;
+
+export const getLoginStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/login-status',
+  access: 'public',
+  summary: 'Whether the bearer token that came along, if any, is a live session',
+  response: z.object({ authenticated: z.boolean() }),
+});
+
+/** An e-mail address that is looked up; no hint is given about what a member's looks like. */
+export const GivenEmailSchema = z
+  .string({ error: textError('Email') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(1024, { error: 'Email is too long', abort: true }),
+    z.refine(isStorable, { error: 'Please enter a valid email address' }),
+  );
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Signs a team member in',
+  body: z.object({ email: GivenEmailSchema, password: givenPassword('Password') }),
+  response: z.union([SignedInSchema, ChallengedSchema]),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'session:use',
+  isOpenBeforeSecondFactor: true,
+  summary: 'Ends the session of the bearer token',
+  response: DoneSchema,
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/admin/profile',
+  access: 'session:use',
+  summary: 'The signed-in member',
+  response: z.object({
+    profile: z.extend(MemberSchema, {
+      /** True until a one-time password has been replaced by one of the member’s own. */
+      hasOneTimePassword: z.boolean(),
+    }),
+  }),
+});
+export type Profile = z.infer<typeof getProfile.response>['profile'];
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  access: 'session:use',
+  summary: 'Changes the own password and ends the person’s other sessions',
+  body: z.object({
+    currentPassword: givenPassword('Current password'),
+    newPassword: newPassword('New password'),
+  }),
+  response: DoneSchema,
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { TimestampSchema } from '../lib/text.ts';
+import { APPOINTMENT_STATUSES, StudentSchema } from '../records.ts';
+import { SERVICES } from '../services.ts';
+
+/** "New Registrations" counts the students added on so many calendar days of the consultancy, today among them. */
+export const NEW_REGISTRATION_DAYS = 30;
+
+/** How many of today's appointments and of the overdue follow-ups are named; their lists have the rest. */
+export const MOST_NAMED = 6;
+
+const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+
+const TodaysAppointmentSchema = z.object({
+  id: z.int(),
+  student: z.object({ id: z.int(), name: z.string() }),
+  service: z.enum(SERVICES),
+  counsellor: z.nullable(z.string()),
+  startsAt: TimestampSchema,
+  status: z.enum(APPOINTMENT_STATUSES),
+});
+export type TodaysAppointment = z.infer<typeof TodaysAppointmentSchema>;
+
+/** What a family sent and somebody was to come back to on a day that has gone by. */
+const OverdueFollowUpSchema = z.object({
+  kind: z.enum(SUBMISSION_KINDS),
+  id: z.int(),
+  name: z.string(),
+  /** ISO 8601 date. */
+  followUpOn: z.string(),
+  assignee: z.nullable(z.string()),
+});
+export type OverdueFollowUp = z.infer<typeof OverdueFollowUpSchema>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'dashboard:read',
+  summary: 'The figures, recent students and completed enrolments of what the person may see',
+  response: z.object({
+    totalStudents: z.int(),
+    newRegistrations: z.int(),
+    /** Appointments that start on the consultancy’s present day; cancelled ones are left out, as in the analytics. */
+    appointmentsToday: z.int(),
+    membersOnline: z.int(),
+    /** The same for the period before each of them. */
+    before: z.object({
+      /** Of today's students, those who were there before the days of the new registrations. */
+      totalStudents: z.int(),
+      /** On as many days before. */
+      newRegistrations: z.int(),
+      /** Yesterday. */
+      appointmentsToday: z.int(),
+      /** Who did something in the portal yesterday, in all: who was there at one time is not kept. */
+      membersOnline: z.int(),
+    }),
+    /** ISO 8601 dates: the present day, and the first of those of the new registrations. */
+    days: z.object({ today: z.string(), newSince: z.string() }),
+    /** IANA name of the zone in which days begin and end. */
+    timeZone: z.string(),
+    /** The first ones of appointmentsToday, by time. */
+    todaysAppointments: z.array(TodaysAppointmentSchema),
+    /** The longest gone by first; null for whoever may not read enquiries. */
+    overdueFollowUps: z.nullable(
+      z.object({ first: z.array(OverdueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
+    ),
+    recentStudents: z.array(StudentSchema),
+    /** Per service: completed enrolments out of all that were not cancelled. */
+    enrolments: z.array(z.object({ service: z.enum(SERVICES), completed: z.int(), total: z.int() })),
+  }),
+});
+export type Dashboard = z.infer<typeof getDashboard.response>;
+
+export const getSampleData = endpoint({
+  method: 'GET',
+  path: '/api/admin/sample-data',
+  access: 'dashboard:read',
+  summary: 'Whether records of the sample data set are still there',
+  response: z.object({ isPresent: z.boolean() }),
+});
+
+export const removeSampleData = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sample-data',
+  access: 'sample-data:remove',
+  summary: 'Removes every record of the sample data set',
+  response: z.object({ message: z.string(), removedStudents: z.int(), removedSchools: z.int() }),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { appointmentFilters } from '../appointments/index.ts';
+import { endpoint } from '../endpoint.ts';
+import { listEnquiries, SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { reportFilters } from '../reports/index.ts';
+import { schoolFilters } from '../schools/index.ts';
+import { studentFilters } from '../students/index.ts';
+import { analyticsQuery } from './analytics.ts';
+
+const { after: _, limit: __, ...inboxFilters } = listEnquiries.query.shape;
+const { sort: ___, ...appointmentNarrowing } = appointmentFilters;
+
+/*
+ * Lists as files: CSV in UTF-8 with a byte-order mark, so that spreadsheets show every script. A cell that begins with
+ * =, +, -, @, a tab or a line break has an apostrophe in front, so that no spreadsheet takes it for a formula; a phone
+ * number such as +914422334455 is none and stays as it is.
+ */
+const file = { method: 'GET', access: 'records:export', response: z.string(), download: 'text/csv' } as const;
+
+export const exportStudents = endpoint({
+  ...file,
+  path: '/api/admin/exports/students.csv',
+  summary: 'The students of the list as it is narrowed down',
+  query: z.object(studentFilters),
+});
+
+export const exportSchools = endpoint({
+  ...file,
+  path: '/api/admin/exports/schools.csv',
+  summary: 'The schools of the list as it is narrowed down',
+  query: z.object(schoolFilters),
+});
+
+export const exportEnquiries = endpoint({
+  ...file,
+  path: '/api/admin/exports/enquiries.csv',
+  summary: 'What families sent, as the inbox is narrowed down: messages, or appointment requests',
+  query: z.object({
+    kind: z._default(z.enum(SUBMISSION_KINDS, { error: 'The kind is not known' }), 'enquiry'),
+    ...inboxFilters,
+  }),
+});
+
+export const exportAppointments = endpoint({
+  ...file,
+  path: '/api/admin/exports/appointments.csv',
+  summary: 'Appointments as the list shows them, newest first',
+  query: z.object(appointmentNarrowing),
+});
+
+export const exportReports = endpoint({
+  ...file,
+  path: '/api/admin/exports/reports.csv',
+  summary: 'Reports and completed enrolments without one, as the list is narrowed down; not what they say',
+  query: z.object(reportFilters),
+});
+
+export const exportAnalytics = endpoint({
+  ...file,
+  path: '/api/admin/exports/analytics.csv',
+  summary: 'The figures of a period with their totals, as the analytics show them',
+  query: z.object(analyticsQuery),
+});

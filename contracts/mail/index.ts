@@ -1,0 +1,2 @@
+export * from './family-mail.ts';
+export * from './mail.ts';

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageAnswer, pageQuery } from '../lib/lists.ts';
+import { IdParamsSchema, TimestampSchema } from '../lib/text.ts';
+
+/** What the product writes to people, each kind with what the portal calls it. */
+export const MAIL_KIND_NAMES = {
+  appointment_confirmed: 'Appointment confirmed',
+  appointment_changed: 'Appointment changed',
+  appointment_cancelled: 'Appointment cancelled',
+  appointment_reminder: 'Appointment reminder',
+  report_shared: 'Report shared',
+  enquiry_assigned: 'Message to answer',
+  request_assigned: 'Session request to see to',
+  invitation: 'Invitation to the portal',
+  password_reset: 'Link for a new password',
+  password_set: 'Password changed by a link',
+  email_changed: 'Another e-mail address',
+  new_device: 'Sign-in on a new device',
+} as const;
+export type MailKind = keyof typeof MAIL_KIND_NAMES;
+export const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];
+
+/** `dead` was tried as often as makes sense; `dropped` made no sense any more when its turn came. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'dead', 'dropped'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Why a message was not sent after all. */
+export const DROP_REASONS = [
+  'expired',
+  'gone',
+  'changed',
+  'cancelled',
+  'over',
+  'reassigned',
+  'inactive',
+  'no_address',
+  'not_wanted',
+  'sample',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+const MessageSchema = z.object({
+  id: z.int(),
+  /** One of MAIL_KINDS, or what an older version of the product called it. */
+  kind: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  to: z.object({
+    name: z.nullable(z.string()),
+    /** Where it was last sent; until then the address of the record. */
+    address: z.nullable(z.string()),
+  }),
+  createdAt: TimestampSchema,
+  /** When it is tried next, while it waits. */
+  dueAt: z.nullable(TimestampSchema),
+  /** When it was sent, given up or dropped. */
+  endedAt: z.nullable(TimestampSchema),
+  attempts: z.int(),
+  /** Why the last attempt failed, in words. */
+  problem: z.nullable(z.string()),
+  /** One of DROP_REASONS, or what an older version of the product called it. */
+  dropReason: z.nullable(z.string()),
+  /** Whether trying it once more can help: not where it carried a secret, which is gone, or is out of date. */
+  canSendAgain: z.boolean(),
+});
+export type MailMessage = z.infer<typeof MessageSchema>;
+
+export const getMailState = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail/state',
+  access: 'mail:manage',
+  summary: 'Whether mail is set up, and how much of it waits or was given up',
+  response: z.object({
+    isOn: z.boolean(),
+    /** Whom messages come from; null while mail is off. */
+    from: z.nullable(z.string()),
+    /** Where their links lead. */
+    publicUrl: z.string(),
+    waiting: z.int(),
+    dead: z.int(),
+  }),
+});
+
+export const mailFilters = {
+  status: z.optional(z.enum(MAIL_STATUSES, { error: 'The status is not known' })),
+  kind: z.optional(z.enum(MAIL_KINDS, { error: 'The kind is not known' })),
+};
+
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail',
+  access: 'mail:manage',
+  summary: 'The messages of the last weeks, newest first, without what they say',
+  query: z.object({ ...mailFilters, ...pageQuery }),
+  response: z.object({ messages: z.array(MessageSchema), ...pageAnswer }),
+});
+export type MailQuery = z.output<typeof listMail.query>;
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/{id}/attempts',
+  access: 'mail:manage',
+  summary: 'Tries a message again that was given up; 409 for any other',
+  params: IdParamsSchema,
+  response: z.object({ message: z.string() }),
+});

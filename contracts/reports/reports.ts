@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day } from '../lib/dates.ts';
+import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { IdParamsSchema, IdTextSchema, TimestampSchema, VersionSchema } from '../lib/text.ts';
+import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
+import { STUDENT_GAPS } from '../records.ts';
+import { SERVICES } from '../services.ts';
+import { ReportFormSchema } from './report-content.ts';
+import { ReportContentSchema } from './stored-report.ts';
+
+/** `shared` is a ready one that a family has, or had, a link to. */
+export const REPORT_STATUSES = ['draft', 'ready', 'shared'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** The parts of the list. `due` is what families wait for: completed enrolments whose report is not ready. */
+export const REPORT_VIEWS = [...REPORT_STATUSES, 'due'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+const RefSchema = z.object({ id: z.int(), name: z.string() });
+
+/** An enrolment that has a report, or is completed and should have one. */
+const ReportRowSchema = z.object({
+  /** The report's; null until somebody begins it. */
+  id: z.nullable(z.int()),
+  enrolmentId: z.int(),
+  student: RefSchema,
+  service: z.enum(SERVICES),
+  /** Null until somebody begins the report. */
+  status: z.nullable(z.enum(REPORT_STATUSES)),
+  /** Who looks after the student. */
+  counsellor: z.nullable(z.string()),
+  /** When the enrolment was completed; null while it is not. */
+  completedAt: z.nullable(TimestampSchema),
+  /** When the report was last changed. */
+  updatedAt: z.nullable(TimestampSchema),
+});
+export type ReportRow = z.infer<typeof ReportRowSchema>;
+
+export const reportFilters = {
+  /** Words of the student's name and what else a student is found by. */
+  q: z.optional(SearchTextSchema),
+  status: z.optional(z.enum(REPORT_VIEWS, { error: 'The status is not known' })),
+  service: z.optional(z.enum(SERVICES, { error: 'The service is not known' })),
+  studentId: z.optional(IdTextSchema),
+  /** Who looks after the student. */
+  counsellorId: z.optional(IdTextSchema),
+  schoolId: z.optional(IdTextSchema),
+  city: z.optional(CityTextSchema),
+  without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
+  /** When the enrolment was completed: calendar days of the consultancy, both included. */
+  completedFrom: z.optional(day('The first day')),
+  completedTo: z.optional(day('The last day')),
+};
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'reports:read',
+  summary: 'Reports and completed enrolments without one, last changed first; a teacher’s own students’ only',
+  query: z.object({ ...reportFilters, ...pageQuery }),
+  response: z.object({ reports: z.array(ReportRowSchema), ...pageAnswer }),
+});
+export type ReportsQuery = z.output<typeof listReports.query>;
+
+const ReportDetailsSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  enrolmentId: z.int(),
+  service: z.enum(SERVICES),
+  status: z.enum(REPORT_STATUSES),
+  student: RefSchema,
+  counsellor: z.nullable(z.string()),
+  author: z.string(),
+  completedAt: z.nullable(TimestampSchema),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+  readyAt: z.nullable(TimestampSchema),
+  sharedAt: z.nullable(TimestampSchema),
+  content: ReportContentSchema,
+});
+export type ReportDetails = z.infer<typeof ReportDetailsSchema>;
+
+/** Without its secret, which is told once, when the link is made. */
+const ReportLinkSchema = z.object({
+  id: z.int(),
+  createdBy: z.string(),
+  createdAt: TimestampSchema,
+  expiresAt: TimestampSchema,
+  revokedAt: z.nullable(TimestampSchema),
+  /** When it was last opened. */
+  openedAt: z.nullable(TimestampSchema),
+  openedTimes: z.int(),
+});
+export type ReportLink = z.infer<typeof ReportLinkSchema>;
+
+/** What every change answers with, too. */
+const answer = {
+  report: ReportDetailsSchema,
+  /** Newest first. */
+  links: z.array(ReportLinkSchema),
+};
+const ReportAnswerSchema = z.object(answer);
+export type ReportAnswer = z.infer<typeof ReportAnswerSchema>;
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/{id}/report',
+  access: 'reports:edit',
+  summary: 'Begins the report of an enrolment; 409 with its `recordId` where there is one already',
+  params: IdParamsSchema,
+  response: ReportAnswerSchema,
+  status: 201,
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{id}',
+  access: 'reports:read',
+  summary: 'A report with the links to it; the view is written down',
+  params: IdParamsSchema,
+  response: ReportAnswerSchema,
+});
+
+export const saveReport = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports/{id}',
+  access: 'reports:edit',
+  summary: 'Changes a draft; 409 `stale` when somebody else changed it since, 409 when it is a draft no more',
+  params: IdParamsSchema,
+  body: z.object({ version: VersionSchema, content: ReportFormSchema }),
+  response: ReportAnswerSchema,
+});
+
+export const setReportStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/status',
+  access: 'reports:edit',
+  summary: 'Declares a draft ready, or takes a report back into drafts, which revokes every link to it',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    status: z.enum(['draft', 'ready'], { error: 'The status must be draft or ready' }),
+  }),
+  response: ReportAnswerSchema,
+});
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/reports/{id}',
+  access: 'students:erase',
+  summary: 'Deletes a draft',
+  params: IdParamsSchema,
+  response: z.object({ message: z.string() }),
+});
+
+/** For how many days a link can be opened; `usual` is what a form begins with. */
+export const LINK_DAYS = { fewest: 1, most: 90, usual: 14 } as const;
+const DAYS_ERROR = `A link lasts from ${LINK_DAYS.fewest} to ${LINK_DAYS.most} days`;
+
+export const createReportLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/links',
+  access: 'reports:edit',
+  summary: 'Makes a link by which a family opens a ready report without an account',
+  params: IdParamsSchema,
+  body: z.object({
+    expiresInDays: z
+      .int({ error: DAYS_ERROR })
+      .check(
+        z.minimum(LINK_DAYS.fewest, { error: DAYS_ERROR }),
+        z.maximum(LINK_DAYS.most, { error: DAYS_ERROR }),
+      ),
+    /** Sends the link to the family as well. */
+    byMail: z._default(z.boolean({ error: 'byMail must be true or false' }), false),
+  }),
+  response: z.object({
+    ...answer,
+    linkId: z.int(),
+    /** The link's secret, for the fragment of the shared page's address. It is told this once and never again. */
+    token: z.string(),
+    /** What became of the e-mail; null where none was asked for. */
+    mail: z.nullable(z.enum(FAMILY_MAIL_OUTCOMES)),
+  }),
+  status: 201,
+});
+
+export const revokeReportLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/report-links/{id}/revocation',
+  access: 'reports:edit',
+  summary: 'Ends a link: from now on it opens nothing',
+  params: IdParamsSchema,
+  response: ReportAnswerSchema,
+});
+
+export const getReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{id}/pdf',
+  access: 'reports:read',
+  summary: 'A report as a PDF file to print, a draft marked as one; the export is written down',
+  params: IdParamsSchema,
+  response: z.string(),
+  download: 'application/pdf',
+});
+
+/** In the body, so that no log on the way holds the secret. */
+const LinkTokenSchema = z.object({ token: z.string({ error: 'token must be text' }) });
+
+const SharedReportSchema = z.object({
+  student: z.string(),
+  service: z.enum(SERVICES),
+  counsellor: z.nullable(z.string()),
+  readyAt: TimestampSchema,
+  /** The same as the consultancy's calendar day, ISO 8601: what the page and the PDF file both tell. */
+  readyOn: z.string(),
+  /** Until when the link can be opened. */
+  expiresAt: TimestampSchema,
+  content: ReportContentSchema,
+});
+export type SharedReport = z.infer<typeof SharedReportSchema>;
+
+export const openSharedReport = endpoint({
+  method: 'POST',
+  path: '/api/public/shared-report',
+  access: 'public',
+  summary: 'What a link shows of its report; 404 alike for one that is wrong, over or taken back',
+  body: LinkTokenSchema,
+  response: z.object({ report: SharedReportSchema }),
+});
+
+export const getSharedReportPdf = endpoint({
+  method: 'POST',
+  path: '/api/public/shared-report/pdf',
+  access: 'public',
+  summary: 'The same as a PDF file',
+  body: LinkTokenSchema,
+  response: z.string(),
+  download: 'application/pdf',
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { SearchTextSchema } from '../lib/lists.ts';
+import { IdTextSchema, LONGEST_EMAIL, TimestampSchema } from '../lib/text.ts';
+import { STUDENT_STATUSES } from '../records.ts';
+
+/** Why a record is likely to be the same student. */
+export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+const DuplicateSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  guardian: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  className: z.nullable(z.string()),
+  status: z.enum(STUDENT_STATUSES),
+  createdAt: TimestampSchema,
+  /** At least one, in the order of DUPLICATE_REASONS. */
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
+});
+export type Duplicate = z.infer<typeof DuplicateSchema>;
+
+const EmailTextSchema = z.string({ error: 'Email must be text' }).check(
+  z.trim(),
+  z.maxLength(LONGEST_EMAIL, { error: `Email must be at most ${LONGEST_EMAIL} characters long` }),
+  z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: "Email contains characters that can't be searched for",
+  }),
+);
+
+/** Every part may be absent or half typed: what is no phone number or e-mail address yet is nobody’s. */
+export const findDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/duplicates',
+  access: 'students:read',
+  summary: 'At most five students with the same phone or e-mail, or a similar name at the same school',
+  query: z.object({
+    name: z.optional(SearchTextSchema),
+    phone: z.optional(SearchTextSchema),
+    email: z.optional(EmailTextSchema),
+    /** Names are compared within this school; without it an equal name anywhere counts. */
+    schoolId: z.optional(IdTextSchema),
+    /** The record that is being edited. */
+    exceptId: z.optional(IdTextSchema),
+  }),
+  response: z.object({ duplicates: z.array(DuplicateSchema) }),
+});

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { StoredAssessmentSchema } from '../guidance/index.ts';
+import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
+import { MAIL_STATUSES } from '../mail/index.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
+import { SERVICES } from '../services.ts';
+import { CONSENT_PURPOSES } from './consents.ts';
+
+/** What stays after an erasure, and why, in the words that the person who erases is shown. */
+export const KEPT_BY_LAW = [
+  {
+    what: 'The audit trail: who viewed or changed the record and when, under the record’s number only',
+    why: 'It is the record of processing that the Digital Personal Data Protection Act asks of the consultancy. It holds none of the child’s or the family’s words: no name, phone number, e-mail address, note or message.',
+  },
+] as const;
+
+const ErasedCountsSchema = z.object({
+  /** The record and those that were merged into it. */
+  students: z.int(),
+  notes: z.int(),
+  enrolments: z.int(),
+  reports: z.int(),
+  appointments: z.int(),
+  consents: z.int(),
+  merges: z.int(),
+  /** Those that belong to the record, and others from a phone number or an e-mail address that no other student has. */
+  enquiries: z.int(),
+  appointmentRequests: z.int(),
+  /**
+   * Class lists that forgot the student: of one that waits to be confirmed only her rows went, one that was still being
+   * read was discarded.
+   */
+  imports: z.int(),
+});
+export type ErasedCounts = z.infer<typeof ErasedCountsSchema>;
+
+/** Whether a name was typed as it is read: a page shows several blanks as one. */
+export const isSameName = (typed: string, name: string) => asRead(typed) === asRead(name);
+const asRead = (name: string) => name.normalize().replace(/\s+/g, ' ').trim();
+
+export const eraseFamily = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/{id}/erasure',
+  access: 'students:erase',
+  summary: 'Erases a student with the family’s data, for good',
+  params: IdParamsSchema,
+  body: z.object({
+    /** The student’s name, typed by the person who erases; see isSameName. */
+    confirmName: requiredText('The student’s name', 200),
+  }),
+  response: z.object({
+    erased: ErasedCountsSchema,
+    kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  }),
+});
+
+const DetailsSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  guardianName: z.nullable(z.string()),
+  guardianRelation: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  className: z.nullable(z.string()),
+  board: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  status: z.enum(STUDENT_STATUSES),
+  counsellor: z.nullable(z.string()),
+  createdAt: TimestampSchema,
+});
+
+const ReplySchema = z.object({
+  text: z.string(),
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  by: z.string(),
+  at: TimestampSchema,
+});
+
+const submission = {
+  id: z.int(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.string(),
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  receivedAt: TimestampSchema,
+  replies: z.array(ReplySchema),
+};
+
+/** Everything that is kept about a family, as one document to hand over. */
+const FamilyDataSchema = z.object({
+  exportedAt: TimestampSchema,
+  exportedBy: z.string(),
+  student: DetailsSchema,
+  /** Records that turned out to be the same student. */
+  mergedRecords: z.array(DetailsSchema),
+  consents: z.array(
+    z.object({
+      purpose: z.enum(CONSENT_PURPOSES),
+      wording: z.int(),
+      givenAt: TimestampSchema,
+      givenBy: z.nullable(z.string()),
+      withdrawnAt: z.nullable(TimestampSchema),
+    }),
+  ),
+  enrolments: z.array(
+    z.object({
+      service: z.enum(SERVICES),
+      stage: z.enum(ENROLMENT_STAGES),
+      createdAt: TimestampSchema,
+      completedAt: z.nullable(TimestampSchema),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      service: z.enum(SERVICES),
+      status: z.enum(REPORT_STATUSES),
+      content: ReportContentSchema,
+      by: z.string(),
+      createdAt: TimestampSchema,
+      updatedAt: TimestampSchema,
+      /** By which the family could open it without an account. */
+      links: z.array(
+        z.object({
+          createdAt: TimestampSchema,
+          expiresAt: TimestampSchema,
+          revokedAt: z.nullable(TimestampSchema),
+          openedAt: z.nullable(TimestampSchema),
+          openedTimes: z.int(),
+        }),
+      ),
+    }),
+  ),
+  appointments: z.array(
+    z.object({
+      service: z.enum(SERVICES),
+      counsellor: z.nullable(z.string()),
+      startsAt: TimestampSchema,
+      endsAt: TimestampSchema,
+      status: z.enum(APPOINTMENT_STATUSES),
+      place: z.nullable(z.string()),
+      familyTimeZone: z.nullable(z.string()),
+      outcomeNote: z.nullable(z.string()),
+      createdAt: TimestampSchema,
+    }),
+  ),
+  /** What was written to the family, or is about to be. */
+  mail: z.array(
+    z.object({
+      /** As contracts/mail.ts names it. */
+      kind: z.string(),
+      status: z.enum(MAIL_STATUSES),
+      sentTo: z.nullable(z.string()),
+      createdAt: TimestampSchema,
+      endedAt: z.nullable(TimestampSchema),
+    }),
+  ),
+  notes: z.array(
+    z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: TimestampSchema }),
+  ),
+  enquiries: z.array(z.object({ ...submission, email: z.string(), message: z.string() })),
+  appointmentRequests: z.array(
+    z.object({
+      ...submission,
+      email: z.nullable(z.string()),
+      service: z.enum(SERVICES),
+      preferredDay: z.nullable(z.string()),
+      preferredTime: z.nullable(z.string()),
+      isUnder18: z.boolean(),
+      assessment: z.nullable(StoredAssessmentSchema),
+    }),
+  ),
+  /** Who did what to the records above, and when. */
+  events: z.array(z.object({ at: TimestampSchema, what: z.string(), by: z.nullable(z.string()) })),
+});
+export type FamilyData = z.infer<typeof FamilyDataSchema>;
+
+export const getFamilyData = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/{id}/family-data',
+  access: 'records:export',
+  summary: 'Everything that is kept about a student and the family; the export is written down',
+  params: IdParamsSchema,
+  response: FamilyDataSchema,
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageAnswer, pageQuery } from '../lib/lists.ts';
+import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import { SERVICES } from '../services.ts';
+
+/** One line of a student's timeline. */
+const TimelineEntrySchema = z.object({
+  /** Unique within the timeline: the kind and the id of its record. */
+  key: z.string(),
+  at: TimestampSchema,
+  kind: z.enum([...NOTE_KINDS, 'change']),
+  author: z.nullable(z.string()),
+  /** Of a note or a call. */
+  text: z.nullable(z.string()),
+  /** Of a change: what was done, as the audit trail names it, and to which fields. */
+  action: z.nullable(z.string()),
+  fields: z.array(z.string()),
+  /** Of a change: what is so since then, where the trail holds the value. */
+  values: z.object({
+    status: z.optional(z.enum(STUDENT_STATUSES)),
+    service: z.optional(z.enum(SERVICES)),
+    stage: z.optional(z.enum(ENROLMENT_STAGES)),
+  }),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/{id}/timeline',
+  access: 'students:read',
+  summary: 'Notes, calls and changes of a student, newest first',
+  params: IdParamsSchema,
+  query: z.object({ after: pageQuery.after }),
+  response: z.object({ entries: z.array(TimelineEntrySchema), next: pageAnswer.next }),
+});
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/{id}/notes',
+  access: 'students:note',
+  summary: 'Writes down a note or a call',
+  params: IdParamsSchema,
+  body: z.object({
+    kind: z.enum(NOTE_KINDS, { error: 'The kind must be note or call' }),
+    text: requiredParagraphs('Note', 5000),
+  }),
+  response: z.object({ entry: TimelineEntrySchema }),
+  status: 201,
+});

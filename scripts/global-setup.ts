@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { TestProject } from 'vitest/node';
+import { makeEmbeddedTemplate } from '#server/db/make-template.ts';
+import { buildServer } from './build-server.mjs';
+
+const pathTo = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+// Inside the project, where its packages are found.
+const PROGRAM_FOLDER = pathTo('node_modules/.cache/srichakra-server');
+const TEMPLATE_FOLDER = pathTo('node_modules/.cache/srichakra-template');
+/** What the template is made from, beside the packages. */
+const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts', 'package-lock.json'];
+
+/**
+ * Makes the embedded database's template and the program once for all test files, and says which database they run on.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'srichakra-tests-'));
+  const template = await provideTemplate(folder);
+  await buildServer(PROGRAM_FOLDER);
+  // Where the build puts it, so that a first start takes as long as the product's own.
+  copyFileSync(template, join(PROGRAM_FOLDER, 'embedded-template.tar.gz'));
+  project.provide('serverProgram', join(PROGRAM_FOLDER, 'main.js'));
+  project.provide('embeddedThread', join(PROGRAM_FOLDER, 'embedded-worker.js'));
+  project.provide('embeddedTemplate', template);
+  project.provide('testFolder', folder);
+  project.provide('testDatabaseUrl', process.env.TEST_DATABASE_URL || null);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** The template, unpacked: it takes ten seconds to make, so that of the same sources is kept. */
+async function provideTemplate(folder: string): Promise<string> {
+  const digest = createHash('sha256');
+  for (const file of TEMPLATE_SOURCES.map(pathTo).flatMap(listFiles)) digest.update(readFileSync(file));
+  const kept = join(TEMPLATE_FOLDER, `${digest.digest('hex')}.tar`);
+  if (existsSync(kept)) return kept;
+  const packed = join(folder, 'template.tar.gz');
+  const unpacked = join(folder, 'template.tar');
+  await makeEmbeddedTemplate(packed);
+  writeFileSync(unpacked, gunzipSync(readFileSync(packed)));
+  rmSync(TEMPLATE_FOLDER, { recursive: true, force: true });
+  mkdirSync(TEMPLATE_FOLDER, { recursive: true });
+  // Whole or not at all, also when several runs begin at once.
+  const draft = join(TEMPLATE_FOLDER, `${process.pid}.draft`);
+  copyFileSync(unpacked, draft);
+  renameSync(draft, kept);
+  return kept;
+}
+
+function listFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

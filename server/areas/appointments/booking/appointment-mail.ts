@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { isSameZone } from '#contracts/appointments/index.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { DropReason, MailKind } from '#contracts/mail/index.ts';
+import type { AppointmentStatus } from '#contracts/records.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import {
+  type Block,
+  type Composed,
+  type Composition,
+  defineTemplate,
+  formatMoment,
+  formatSpan,
+  ref,
+} from '#server/areas/mail/index.ts';
+import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { toCalendarFile } from './calendar-file.ts';
+import { selectAppointmentToMail } from './repo.ts';
+
+/** To the family: as soon as an appointment is confirmed, changed or cancelled, and the day before. */
+const AppointmentSchema = z.object({
+  appointmentId: ref,
+  /** Which state of the appointment it tells of: another message tells of a later one. */
+  details: z.object({ sequence: z.int() }),
+});
+
+interface Words {
+  /** The appointment has to be in this state, or there is nothing to tell. */
+  status: Extract<AppointmentStatus, 'confirmed' | 'cancelled'>;
+  /** @param when for example "Monday, 4 May 2026, 10:00 am". */
+  subject: (when: string) => string;
+  text: string;
+  after: string;
+  /** What a calendar does with the file (RFC 5546). */
+  method: NonNullable<Composed['calendar']>['method'];
+}
+
+const { phone, emails } = CONSULTANCY;
+const WHOM_TO_ASK = `If this time does not suit you, please answer this e-mail, write to ${emails[1].address} or phone ${phone.display}.`;
+
+export const appointmentConfirmed = tellingOf('appointment_confirmed', {
+  status: 'confirmed',
+  subject: (when) => `Appointment confirmed: ${when}`,
+  text: 'Your appointment with us is confirmed.',
+  after: `The attached file puts it into your calendar. ${WHOM_TO_ASK}`,
+  method: 'REQUEST',
+});
+
+export const appointmentChanged = tellingOf('appointment_changed', {
+  status: 'confirmed',
+  subject: (when) => `Appointment changed: ${when}`,
+  text: 'Your appointment with us has changed. This is what holds from now on:',
+  after: `The attached file changes it in your calendar. ${WHOM_TO_ASK}`,
+  method: 'REQUEST',
+});
+
+export const appointmentCancelled = tellingOf('appointment_cancelled', {
+  status: 'cancelled',
+  subject: (when) => `Appointment cancelled: ${when}`,
+  text: 'Your appointment with us is cancelled. Please do not come at this time:',
+  after: `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
+  method: 'CANCEL',
+});
+
+export const appointmentReminder = tellingOf('appointment_reminder', {
+  status: 'confirmed',
+  subject: (when) => `Reminder: appointment on ${when}`,
+  text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
+  after: `The attached file adds it to your calendar, if it is not there yet. ${WHOM_TO_ASK}`,
+  // No request, to which the family's answer would be lost: the same entry again.
+  method: 'PUBLISH',
+});
+
+function tellingOf(kind: MailKind, words: Words) {
+  return defineTemplate(kind, AppointmentSchema, (ctx, { appointmentId, details }) =>
+    compose(ctx, words, { id: appointmentId, sequence: details.sequence }),
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectAppointmentToMail>>>;
+
+async function compose(
+  ctx: JobContext,
+  words: Words,
+  { id, sequence }: { id: number; sequence: number },
+): Promise<Composition> {
+  const found = await selectAppointmentToMail(ctx.db, id);
+  if (!found) return { drop: 'gone' };
+  const obstacle = whyNot(found, words, sequence) ?? whyNotMailed(found.family);
+  if (obstacle !== null) return { drop: obstacle };
+  const { appointment, family } = found;
+  const { method } = words;
+  const to = addressOf(family);
+  return {
+    to,
+    audience: 'family',
+    subject: words.subject(formatMoment(appointment.startsAt, ctx.office.timeZone)),
+    blocks: [
+      { kind: 'text', text: greetingTo(family) },
+      { kind: 'text', text: words.text },
+      { kind: 'facts', facts: factsOf(found, ctx.office.timeZone) },
+      { kind: 'text', text: words.after },
+    ],
+    calendar: {
+      method,
+      file: toCalendarFile(
+        appointment,
+        ctx.now,
+        method === 'PUBLISH' ? undefined : { method, attendee: to.address },
+      ),
+    },
+  };
+}
+
+function whyNot({ appointment }: Found, { status }: Words, sequence: number): DropReason | null {
+  if (appointment.status === 'cancelled' && status !== 'cancelled') return 'cancelled';
+  return appointment.status === status && appointment.sequence === sequence ? null : 'changed';
+}
+
+type Facts = Extract<Block, { kind: 'facts' }>['facts'];
+
+/** The time on the office's clock, and on the family's where that shows another one. */
+function factsOf({ appointment, counsellor }: Found, timeZone: string): Facts {
+  const { service, place, familyTimeZone } = appointment;
+  const facts: [string, string][] = [
+    ['Service', SERVICE_NAMES[service]],
+    ['When', formatSpan(appointment, timeZone)],
+  ];
+  if (familyTimeZone !== null && !isSameZone(familyTimeZone, timeZone)) {
+    facts.push(['On your clock', formatSpan(appointment, familyTimeZone)]);
+  }
+  if (counsellor !== null) facts.push(['With', counsellor]);
+  if (place !== null) facts.push(['Where', place]);
+  return facts;
+}

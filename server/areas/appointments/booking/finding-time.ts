@@ -1,0 +1,107 @@
+import { OFFERED_SLOTS } from '#contracts/appointments/index.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { holdCalendar, listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { notFree } from '#server/errors.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
+import { type AppointmentOptions, freeSlotsIn } from './service.ts';
+import { isWithin } from './slots.ts';
+
+/** How far free times are looked for from the time that was wanted. */
+const SEARCHED_DAYS = 60;
+
+/** A counsellor's time that somebody wants. */
+export interface WantedTime {
+  counsellorId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** The appointment that is to have it, if it is there already. */
+  appointmentId?: number | undefined;
+}
+
+const MESSAGES = {
+  slot_taken: 'The counsellor is booked at that time. Please choose another one.',
+  outside_hours: 'The counsellor does not work at that time. Please choose another one.',
+};
+
+/** Ends the transaction of a booking that can't be: what is free instead is looked up after it. */
+class NotFree extends Error {
+  readonly code: keyof typeof MESSAGES;
+  readonly wanted: WantedTime;
+
+  constructor(code: keyof typeof MESSAGES, wanted: WantedTime) {
+    super(code);
+    this.code = code;
+    this.wanted = wanted;
+  }
+}
+
+/**
+ * Runs a booking in a transaction.
+ * @throws AppError 409 `slot_taken` or `outside_hours` with the next free times, and what the work throws.
+ */
+export async function inBooking<Result>(
+  ctx: Context,
+  options: AppointmentOptions,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(ctx, async (ctx) => work(ctx));
+  } catch (error) {
+    if (!(error instanceof NotFree)) throw error;
+    throw notFree(error.code, MESSAGES[error.code], await findNextFree(ctx, error.wanted, options));
+  }
+}
+
+/**
+ * Takes a counsellor's time for a confirmed appointment; the last thing before it is written.
+ * @throws AppError 400 for somebody who can't be booked; NotFree.
+ */
+export async function claimTime(
+  ctx: Context,
+  wanted: WantedTime,
+  { outsideHours, timeZone }: AppointmentOptions & { outsideHours: boolean },
+): Promise<void> {
+  await holdCalendar(ctx, wanted.counsellorId);
+  // After the lock: whoever takes a counsellor out of the team holds it, too.
+  await refuseUnbookable(ctx, wanted.counsellorId);
+  if (!outsideHours && !(await isInHours(ctx, wanted, timeZone))) throw new NotFree('outside_hours', wanted);
+}
+
+/** What a write of the repo gave: nothing where the database found the time taken. */
+export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | null): Result {
+  if (result !== null) return result;
+  if (wanted === null) throw new Error('A time was taken that nobody wanted');
+  throw new NotFree('slot_taken', wanted);
+}
+
+async function isInHours(ctx: Context, wanted: WantedTime, timeZone: string): Promise<boolean> {
+  const days = {
+    from: isoDateOf(wanted.startsAt, timeZone),
+    to: isoDateOf(wanted.endsAt, timeZone),
+    timeZone,
+  };
+  const [bookable] = await listBookable(ctx, days, wanted.counsellorId);
+  const time = { start: wanted.startsAt.getTime(), end: wanted.endsAt.getTime() };
+  return isWithin(bookable?.spans ?? [], time);
+}
+
+function findNextFree(
+  ctx: Context,
+  { counsellorId, startsAt, endsAt, appointmentId }: WantedTime,
+  { timeZone }: AppointmentOptions,
+) {
+  const from = isoDateOf(startsAt, timeZone);
+  return freeSlotsIn(
+    ctx,
+    { from, to: addDays(from, SEARCHED_DAYS), timeZone },
+    {
+      counsellorId,
+      durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      earliest: startsAt.getTime(),
+      most: OFFERED_SLOTS,
+      exceptId: appointmentId,
+    },
+  );
+}

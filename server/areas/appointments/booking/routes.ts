@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  confirmAppointment,
+  createAppointment,
+  getAppointment,
+  getCalendar,
+  getCalendarFile,
+  getFreeSlots,
+  listAppointments,
+  rescheduleAppointment,
+  setAppointmentOutcome,
+} from '#contracts/appointments/index.ts';
+import { onLeaving } from '#server/areas/identity/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import {
+  appointmentCancelled,
+  appointmentChanged,
+  appointmentConfirmed,
+  appointmentReminder,
+} from './appointment-mail.ts';
+import * as booking from './booking.ts';
+import * as service from './service.ts';
+
+export function registerAppointments(app: FastifyInstance, options: service.AppointmentOptions): void {
+  const { timeZone } = options;
+  registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
+  onLeaving.add(service.releaseAppointmentsOf);
+  bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query, options));
+  bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query, options));
+  bind(app, getAppointment, ({ ctx, params }) => service.view(ctx, params.id, options));
+  bind(app, createAppointment, async ({ ctx, body }) => ({
+    appointment: await booking.create(ctx, body, options),
+    timeZone,
+  }));
+  bind(app, confirmAppointment, async ({ ctx, params, body }) => ({
+    appointment: await booking.confirm(ctx, params.id, body, options),
+    timeZone,
+  }));
+  bind(app, rescheduleAppointment, async ({ ctx, params, body }) => ({
+    appointment: await booking.reschedule(ctx, params.id, body, options),
+    timeZone,
+  }));
+  bind(app, setAppointmentOutcome, async ({ ctx, params, body }) => ({
+    appointment: await booking.setOutcome(ctx, params.id, body, options),
+    timeZone,
+  }));
+  bind(app, getCalendarFile, ({ ctx, params }) => service.makeCalendarFile(ctx, params.id));
+  bind(app, getFreeSlots, ({ ctx, params, query }) => service.listFreeSlots(ctx, params.id, query, options));
+}

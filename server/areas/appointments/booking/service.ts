@@ -1,0 +1,237 @@
+import {
+  type AppointmentDetails,
+  type AppointmentRow,
+  type Calendar,
+  type getAppointment,
+  type getCalendar,
+  type getFreeSlots,
+  type listAppointments,
+  MOST_CALENDAR_APPOINTMENTS,
+  MOST_CALENDAR_DAYS,
+  MOST_SLOT_DAYS,
+} from '#contracts/appointments/index.ts';
+import type { QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { FreeSlot } from '#contracts/errors.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import {
+  type Bookable,
+  findCounsellor,
+  holdCalendar,
+  listBookable,
+} from '#server/areas/appointments/hours/service.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { daysIn } from '#server/lib/calendar.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import type { Download } from '#server/lib/download.ts';
+import { toCalendarFile } from './calendar-file.ts';
+import * as repo from './repo.ts';
+import { findFreeSlots } from './slots.ts';
+
+export interface AppointmentOptions {
+  /** In which days begin and working hours are told. */
+  timeZone: string;
+}
+
+/** @throws AppError 400 for a cursor that is none. */
+export async function list(
+  ctx: Context,
+  { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,
+  { timeZone }: AppointmentOptions,
+): Promise<ResponseOf<typeof listAppointments>> {
+  const scope = { actor: ctx.actor, filters, timeZone };
+  const end = after === undefined ? null : toPageEnd(after);
+  // One more than is shown tells whether there is a next page.
+  const found = await repo.selectPage(ctx.db, scope, { sort, end, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  // A first page that is the last one too needs no second search.
+  const total = { rows: rows.length, isExact: true };
+  return {
+    appointments: rows.map(toRow),
+    timeZone,
+    ...(last && { next: encodeCursor([last.sortKey, last.id]) }),
+    ...(end === null && { count: last ? await repo.countAppointments(ctx.db, scope) : total }),
+  };
+}
+
+function toPageEnd(after: string) {
+  const values = decodeCursor(after, ['date', 'id']);
+  if (values === null) throw badRequest('after is not known');
+  const [key, id] = values as [string, number];
+  return { key, id };
+}
+
+/** The appointments of some days and when counsellors can be booked. @throws AppError 400 for days that can't be. */
+export async function getCalendarOf(
+  ctx: Context,
+  { from, to, counsellorId }: QueryOf<typeof getCalendar>,
+  { timeZone }: AppointmentOptions,
+): Promise<Calendar> {
+  refuseDays({ from, to }, MOST_CALENDAR_DAYS);
+  const { actor } = ctx;
+  const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
+  if (counsellorId !== undefined && counsellorId !== whose) {
+    return { appointments: [], isCut: false, timeZone, counsellors: [] };
+  }
+  const found = await repo.selectCalendar(ctx.db, daysIn(from, to, timeZone), {
+    counsellorId: whose,
+    limit: MOST_CALENDAR_APPOINTMENTS + 1,
+  });
+  const bookable = await listBookable(ctx, { from, to, timeZone }, whose);
+  return {
+    appointments: found.slice(0, MOST_CALENDAR_APPOINTMENTS),
+    isCut: found.length > MOST_CALENDAR_APPOINTMENTS,
+    timeZone,
+    counsellors: bookable.map(toShading),
+  };
+}
+
+const toShading = ({ id, name, spans, daysOff }: Bookable) => ({
+  id,
+  name,
+  bookable: spans.map(({ start, end }) => ({
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(end).toISOString(),
+  })),
+  daysOff,
+});
+
+function refuseDays({ from, to }: { from: string; to: string }, most: number): void {
+  if (from > to) throw badRequest('The last day must not be before the first');
+  if (to > addDays(from, most - 1)) throw badRequest(`At most ${most} days can be asked for at once`);
+}
+
+/**
+ * When a counsellor is free from now on.
+ * @throws AppError 400 for days that can't be, 404 for somebody who can't be booked.
+ */
+export async function listFreeSlots(
+  ctx: Context,
+  counsellorId: number,
+  { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
+  { timeZone }: AppointmentOptions,
+): Promise<ResponseOf<typeof getFreeSlots>> {
+  refuseDays({ from, to }, MOST_SLOT_DAYS);
+  await findCounsellor(ctx, counsellorId);
+  const wanted = { counsellorId, durationMinutes, exceptId };
+  const slots = await freeSlotsIn(ctx, { from, to, timeZone }, wanted);
+  return { slots, timeZone };
+}
+
+interface Wanted {
+  counsellorId: number;
+  durationMinutes: number;
+  /** Not before this moment, nor before now; milliseconds of the epoch. */
+  earliest?: number;
+  most?: number;
+  /** An appointment that is about to move, whose own time is free for it. */
+  exceptId?: number | undefined;
+}
+
+export async function freeSlotsIn(
+  ctx: PublicContext,
+  days: { from: string; to: string; timeZone: string },
+  { counsellorId, durationMinutes, earliest = 0, most, exceptId }: Wanted,
+): Promise<FreeSlot[]> {
+  const [bookable] = await listBookable(ctx, days, counsellorId);
+  if (!bookable) return [];
+  const time = daysIn(days.from, days.to, days.timeZone);
+  const busy = await repo.selectBusy(ctx.db, counsellorId, { ...time, exceptId });
+  return findFreeSlots(
+    { spans: bookable.spans, busy },
+    { durationMinutes, from: Math.max(earliest, ctx.now.getTime()), ...(most === undefined ? {} : { most }) },
+  );
+}
+
+/** An appointment with what was done with it. The view is written down. @throws AppError 401, 403, 404. */
+export async function view(
+  ctx: Context,
+  id: number,
+  { timeZone }: AppointmentOptions,
+): Promise<ResponseOf<typeof getAppointment>> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const stored = await load(ctx, actor, id);
+    await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
+    const history = await repo.selectHistory(ctx.db, id);
+    return {
+      appointment: toDetails(stored),
+      timeZone,
+      history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    };
+  });
+}
+
+/** The appointment as a file for calendars, which is written down. @throws AppError 401, 403, 404. */
+export async function makeCalendarFile(ctx: Context, id: number): Promise<Download> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const stored = await load(ctx, actor, id);
+    await recordEvent(ctx, { action: 'appointment.file_made', subject: { type: 'appointment', id } });
+    return { fileName: `appointment-${id}.ics`, pieces: oneOf(toCalendarFile(stored, ctx.now)) };
+  });
+}
+
+async function* oneOf(piece: string) {
+  yield piece;
+}
+
+/** @throws AppError 404 for what isn't there or isn't hers. */
+export async function load(
+  ctx: PublicContext,
+  actor: Actor | null,
+  id: number,
+): Promise<repo.StoredAppointment> {
+  const stored = await repo.selectAppointment(ctx.db, actor, id);
+  if (!stored) throw notFound('The appointment');
+  return stored;
+}
+
+/**
+ * In the caller's transaction, takes a counsellor who leaves the team off her appointments to come: they are requested
+ * again, for somebody else to take over. The caller makes her unbookable in the same transaction.
+ */
+export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
+  // As bookings do it: the appointments first and then the calendar, or each could wait for the other.
+  await repo.lockComing(ctx.db, counsellorId, ctx.now);
+  await holdCalendar(ctx, counsellorId);
+  // Once more, with those that were booked until the calendar was held.
+  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
+    const changes = { status: 'requested', counsellorId: null } as const;
+    const releasedAt = stored.status === 'confirmed' ? ctx.now : stored.releasedAt;
+    await repo.updateAppointment(ctx.db, stored, { ...changes, releasedAt, isForCalendars: true });
+    await recordEvent(ctx, {
+      action: 'appointment.released',
+      subject: { type: 'appointment', id: stored.id },
+      before: { status: stored.status, counsellorId },
+      after: changes,
+    });
+  }
+}
+
+function toRow(row: repo.StoredRow): AppointmentRow {
+  const { id, version, service, status, place, startsAt, endsAt, counsellorId } = row;
+  return {
+    ...{ id, version, service, status, place },
+    student: { id: row.studentId, name: row.studentName },
+    counsellor: counsellorId === null ? null : { id: counsellorId, name: row.counsellorName ?? '' },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}
+
+export function toDetails(stored: repo.StoredAppointment): AppointmentDetails {
+  const { guardianName, phone, email, familyTimeZone, outcomeNote, requestId, createdAt } = stored;
+  const row = toRow(stored);
+  return {
+    ...row,
+    student: { ...row.student, guardianName, phone, email },
+    ...{ familyTimeZone, outcomeNote, requestId },
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Hours } from '#contracts/appointments/index.ts';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import type { Queryable } from '#server/db/client.ts';
+import {
+  appointments,
+  counsellorDaysOff,
+  counsellorHours,
+  counsellorPlans,
+} from '#server/db/schema/appointments.ts';
+import { members } from '#server/db/schema/members.ts';
+
+const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
+
+/** Those who can be booked, by name. @param id one of them. */
+export async function selectCounsellors(db: Queryable, id?: number) {
+  return db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(and(isCounsellor, id === undefined ? undefined : eq(members.id, id)))
+    .orderBy(asc(members.name), asc(members.id));
+}
+
+// Any fixed number will do, as long as nothing else in the database uses it.
+const CALENDAR_LOCK = 7_230_443;
+
+/**
+ * Lets one change to a counsellor's calendar be written at a time, until the transaction ends. The database keeps two
+ * confirmed appointments apart without it; but transactions that find each other's rows there can wait for one another
+ * in a circle, and then one ends as a deadlock instead of as a time that is taken.
+ */
+export async function lockCalendar(db: Queryable, counsellorId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK}, ${counsellorId})`);
+}
+
+/** By counsellor; somebody with the consultancy's hours is missing. */
+export async function selectVersions(db: Queryable, counsellorIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(counsellorPlans)
+    .where(inArray(counsellorPlans.counsellorId, counsellorIds));
+  return new Map(rows.map(({ counsellorId, version }) => [counsellorId, version]));
+}
+
+export interface StoredHours extends Hours {
+  counsellorId: number;
+}
+
+/** By day and time. */
+export async function selectHours(db: Queryable, counsellorIds: number[]): Promise<StoredHours[]> {
+  const { counsellorId, weekday, startsAt, endsAt } = counsellorHours;
+  const rows = await db
+    .select({ counsellorId, weekday, startsAt, endsAt })
+    .from(counsellorHours)
+    .where(inArray(counsellorId, counsellorIds))
+    .orderBy(asc(weekday), asc(startsAt));
+  const toMinute = (time: string) => time.slice(0, 5);
+  return rows.map((row) => ({ ...row, startsAt: toMinute(row.startsAt), endsAt: toMinute(row.endsAt) }));
+}
+
+/** Days off that are not over on a day, by day. @param to leaves out those that begin later. */
+export async function selectDaysOff(db: Queryable, counsellorIds: number[], from: string, to?: string) {
+  const { id, counsellorId, firstDay, lastDay, reason } = counsellorDaysOff;
+  return db
+    .select({ id, counsellorId, firstDay, lastDay, reason })
+    .from(counsellorDaysOff)
+    .where(
+      and(
+        inArray(counsellorId, counsellorIds),
+        gte(lastDay, from),
+        to === undefined ? undefined : lte(firstDay, to),
+      ),
+    )
+    .orderBy(asc(firstDay), asc(id));
+}
+
+export async function replaceHours(
+  db: Queryable,
+  counsellorId: number,
+  { version, hours }: { version: number; hours: readonly Hours[] },
+): Promise<void> {
+  await db
+    .insert(counsellorPlans)
+    .values({ counsellorId, version })
+    .onConflictDoUpdate({ target: counsellorPlans.counsellorId, set: { version } });
+  await db.delete(counsellorHours).where(eq(counsellorHours.counsellorId, counsellorId));
+  if (hours.length > 0) {
+    await db.insert(counsellorHours).values(hours.map((each) => ({ counsellorId, ...each })));
+  }
+}
+
+export async function insertDayOff(
+  db: Queryable,
+  values: typeof counsellorDaysOff.$inferInsert,
+): Promise<number> {
+  const [row] = await db.insert(counsellorDaysOff).values(values).returning({ id: counsellorDaysOff.id });
+  if (!row) throw new Error('The days off were not stored');
+  return row.id;
+}
+
+export async function selectDayOff(db: Queryable, id: number) {
+  const [row] = await db
+    .select({
+      counsellorId: counsellorDaysOff.counsellorId,
+      name: members.name,
+      firstDay: counsellorDaysOff.firstDay,
+      lastDay: counsellorDaysOff.lastDay,
+    })
+    .from(counsellorDaysOff)
+    .innerJoin(members, eq(members.id, counsellorDaysOff.counsellorId))
+    .where(eq(counsellorDaysOff.id, id));
+  return row;
+}
+
+/** @returns whether there was one. */
+export async function deleteDayOff(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(counsellorDaysOff)
+    .where(eq(counsellorDaysOff.id, id))
+    .returning({ id: counsellorDaysOff.id });
+  return rows.length > 0;
+}
+
+export async function countConfirmed(
+  db: Queryable,
+  counsellorId: number,
+  { start, end }: { start: Date; end: Date },
+): Promise<number> {
+  return db.$count(
+    appointments,
+    and(
+      eq(appointments.counsellorId, counsellorId),
+      eq(appointments.status, 'confirmed'),
+      lt(appointments.startsAt, end),
+      gt(appointments.endsAt, start),
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addDayOff,
+  getCounsellorHours,
+  removeDayOff,
+  setCounsellorHours,
+} from '#contracts/appointments/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+export function registerCounsellorHours(app: FastifyInstance, options: service.HoursOptions): void {
+  bind(app, getCounsellorHours, ({ ctx, params }) => service.getPlan(ctx, params.id, options));
+  bind(app, setCounsellorHours, ({ ctx, params, body }) => service.setHours(ctx, params.id, body, options));
+  bind(app, addDayOff, ({ ctx, params, body }) => service.addDayOff(ctx, params.id, body, options));
+  bind(app, removeDayOff, async ({ ctx, params }) => {
+    await service.removeDayOff(ctx, params.id);
+    return { message: 'The days off were taken back.' };
+  });
+}

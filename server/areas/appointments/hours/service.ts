@@ -1,0 +1,210 @@
+import {
+  type addDayOff as addDayOffEndpoint,
+  CONSULTANCY_HOURS,
+  type CounsellorPlan,
+  canEditHours,
+  DAYS_OFF_TOO_FAR,
+  type DayOff,
+  MOST_DAYS_AHEAD,
+  type setCounsellorHours,
+} from '#contracts/appointments/index.ts';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { daysIn, isoDateOf } from '#server/lib/calendar.ts';
+import * as repo from './repo.ts';
+import { type Days, type Span, spansOf } from './times.ts';
+
+export type { Days, Span };
+
+export interface HoursOptions {
+  /** In which hours and days are told. */
+  timeZone: string;
+}
+
+interface Counsellor {
+  id: number;
+  name: string;
+}
+
+const MOST_DAYS_OFF = 366;
+
+/**
+ * Refuses to book somebody who can't be. She is not held: a booking holds its session, and whoever deactivates a member
+ * takes the member before her sessions, so that each would wait for the other.
+ * @throws AppError 400.
+ */
+export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<void> {
+  const [counsellor] = await repo.selectCounsellors(ctx.db, id);
+  if (!counsellor) {
+    throw badRequest('Please choose a counsellor who is an active teacher, admin or super admin');
+  }
+}
+
+/** @throws AppError 404 for somebody who can't be booked, and to a teacher for anybody but herself. */
+export async function findCounsellor(ctx: Context, id: number): Promise<Counsellor> {
+  if (seesOnlyAssigned(ctx.actor.role) && id !== ctx.actor.id) throw notFound('The counsellor');
+  const [counsellor] = await repo.selectCounsellors(ctx.db, id);
+  if (!counsellor) throw notFound('The counsellor');
+  return counsellor;
+}
+
+export interface Bookable extends Counsellor {
+  /** Working hours without days off, in order. */
+  spans: Span[];
+  daysOff: { firstDay: string; lastDay: string }[];
+}
+
+/** When counsellors can be booked on certain days, by name. @param id one of them, if she can be booked. */
+export async function listBookable(ctx: PublicContext, days: Days, id?: number): Promise<Bookable[]> {
+  const counsellors = await repo.selectCounsellors(ctx.db, id);
+  const ids = counsellors.map((counsellor) => counsellor.id);
+  if (ids.length === 0) return [];
+  const versions = await repo.selectVersions(ctx.db, ids);
+  const hours = await repo.selectHours(ctx.db, ids);
+  const daysOff = await repo.selectDaysOff(ctx.db, ids, days.from, days.to);
+  const plans = counsellors.map(({ id }) => ({
+    hours: versions.has(id) ? hours.filter((each) => each.counsellorId === id) : CONSULTANCY_HOURS,
+    daysOff: daysOff.filter((each) => each.counsellorId === id),
+  }));
+  const spans = spansOf(plans, days);
+  return counsellors.map((counsellor, index) => ({
+    ...counsellor,
+    spans: spans[index] ?? [],
+    daysOff: (plans[index]?.daysOff ?? []).map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
+  }));
+}
+
+/** A counsellor's hours and days off. @throws AppError 404 for somebody who can't be booked. */
+export async function getPlan(ctx: Context, id: number, options: HoursOptions): Promise<CounsellorPlan> {
+  return planOf(ctx, await findCounsellor(ctx, id), { actor: ctx.actor, ...options });
+}
+
+async function planOf(
+  ctx: PublicContext,
+  counsellor: Counsellor,
+  { actor, timeZone }: HoursOptions & { actor: Actor },
+): Promise<CounsellorPlan> {
+  const version = (await repo.selectVersions(ctx.db, [counsellor.id])).get(counsellor.id);
+  const own = await repo.selectHours(ctx.db, [counsellor.id]);
+  const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, timeZone));
+  const mayEdit = canEditHours(actor, counsellor.id);
+  const hours = version === undefined ? CONSULTANCY_HOURS : own;
+  return {
+    counsellor,
+    version: version ?? 0,
+    hours: hours.map(({ weekday, startsAt, endsAt }) => ({ weekday, startsAt, endsAt })),
+    // Why somebody is away is for her and those who plan with her.
+    daysOff: daysOff.map(({ counsellorId: _, ...dayOff }) => ({
+      ...dayOff,
+      reason: mayEdit ? dayOff.reason : null,
+    })),
+    timeZone,
+  };
+}
+
+/**
+ * Says when a counsellor can be booked.
+ * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile.
+ */
+export async function setHours(
+  ctx: Context,
+  id: number,
+  { version, hours }: BodyOf<typeof setCounsellorHours>,
+  options: HoursOptions,
+): Promise<CounsellorPlan> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, counsellor } = await holdPlan(ctx, id);
+    const stored = (await repo.selectVersions(ctx.db, [id])).get(id) ?? 0;
+    if (stored !== version) throw staleVersion('these hours');
+    const before = stored === 0 ? null : await repo.selectHours(ctx.db, [id]);
+    await repo.replaceHours(ctx.db, id, { version: stored + 1, hours });
+    await recordEvent(ctx, {
+      action: 'counsellor.hours_changed',
+      subject: { type: 'member', ...counsellor },
+      // Nothing where they were the consultancy's.
+      before: { hours: before?.map(({ counsellorId: _, ...row }) => row) ?? null },
+      after: { hours },
+    });
+    return planOf(ctx, counsellor, { actor, ...options });
+  });
+}
+
+/**
+ * Says on which days a counsellor is away.
+ * @returns how many confirmed appointments fall on them, too: they stay.
+ * @throws AppError 400 for days that are over, too many or too far ahead, 401, 403, 404, 409 for some that are off
+ *   already.
+ */
+export async function addDayOff(
+  ctx: Context,
+  id: number,
+  { firstDay, lastDay, reason }: BodyOf<typeof addDayOffEndpoint>,
+  { timeZone }: HoursOptions,
+): Promise<{ dayOff: DayOff; confirmedAppointments: number }> {
+  const today = isoDateOf(ctx.now, timeZone);
+  if (lastDay < today) throw badRequest('These days are over', 'lastDay');
+  if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
+    throw badRequest('Days off can be at most a year', 'lastDay');
+  }
+  const latest = addDays(today, MOST_DAYS_AHEAD);
+  if (lastDay > latest) throw badRequest(DAYS_OFF_TOO_FAR, firstDay > latest ? 'firstDay' : 'lastDay');
+  return inTransaction(ctx, async (ctx) => {
+    const { counsellor } = await holdPlan(ctx, id);
+    const days = { firstDay, lastDay };
+    const [other] = await repo.selectDaysOff(ctx.db, [id], firstDay, lastDay);
+    if (other) throw conflict('conflict', 'Some of these days are days off already.');
+    const dayOffId = await repo.insertDayOff(ctx.db, {
+      ...{ counsellorId: id, ...days, reason },
+      createdAt: ctx.now,
+    });
+    // Without the reason: it may be about somebody's health, and the trail is kept for ever.
+    await recordEvent(ctx, {
+      action: 'counsellor.day_off_added',
+      subject: { type: 'member', ...counsellor },
+      after: { dayOffId, ...days },
+    });
+    const confirmedAppointments = await repo.countConfirmed(ctx.db, id, daysIn(firstDay, lastDay, timeZone));
+    return { dayOff: { id: dayOffId, ...days, reason }, confirmedAppointments };
+  });
+}
+
+/** @throws AppError 401, 403, 404. */
+export async function removeDayOff(ctx: Context, dayOffId: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const stored = await repo.selectDayOff(ctx.db, dayOffId);
+    if (!stored) throw notFound('The day off');
+    const { counsellorId, name, firstDay, lastDay } = stored;
+    if (!canEditHours(actor, counsellorId)) throw notFound('The day off');
+    await holdCalendar(ctx, counsellorId);
+    if (!(await repo.deleteDayOff(ctx.db, dayOffId))) throw notFound('The day off');
+    await recordEvent(ctx, {
+      action: 'counsellor.day_off_removed',
+      subject: { type: 'member', id: counsellorId, name },
+      before: { dayOffId, firstDay, lastDay },
+    });
+  });
+}
+
+/** Lets one booking of a counsellor, or change to her hours and days off, happen at a time, until the transaction ends. */
+export async function holdCalendar(ctx: PublicContext, counsellorId: number): Promise<void> {
+  await repo.lockCalendar(ctx.db, counsellorId);
+}
+
+/**
+ * Begins a change to a counsellor's hours or days off: nobody else changes them until the transaction ends.
+ * @throws AppError 401, 403, 404.
+ */
+async function holdPlan(ctx: Context, id: number): Promise<{ actor: Actor; counsellor: Counsellor }> {
+  const actor = await holdActor(ctx);
+  if (!canEditHours(actor, id)) throw forbidden();
+  const counsellor = await findCounsellor(ctx, id);
+  await holdCalendar(ctx, id);
+  return { actor, counsellor };
+}

@@ -1,0 +1,64 @@
+import type { Hours } from '#contracts/appointments/index.ts';
+import { daysBetween, weekdayOf } from '#contracts/lib/calendar-dates.ts';
+import { momentAt } from '#contracts/lib/zoned-time.ts';
+
+/** A stretch of time, from `start` until just before `end`, in milliseconds of the epoch. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Days {
+  /** Calendar days of the consultancy, both included. */
+  from: string;
+  to: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+interface Plan {
+  hours: readonly Hours[];
+  daysOff: readonly { firstDay: string; lastDay: string }[];
+}
+
+/** Turns hours of the clock into moments; people have the same hours, and each is reckoned once. */
+function makeClock(timeZone: string) {
+  const known = new Map<string, number>();
+  return (day: string, time: string): number => {
+    const key = `${day} ${time}`;
+    const moment = known.get(key) ?? momentAt(day, time, timeZone).getTime();
+    known.set(key, moment);
+    return moment;
+  };
+}
+
+/**
+ * When somebody works on certain days, without days off, in order. Hours that follow one another without a break are one
+ * span.
+ */
+export function spansOf(plans: readonly Plan[], { from, to, timeZone }: Days): Span[][] {
+  const momentOf = makeClock(timeZone);
+  const days = daysBetween(from, to).map((day) => ({ day, weekday: weekdayOf(day) }));
+  return plans.map(({ hours, daysOff }) => {
+    const isOff = (day: string) => daysOff.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    const spans = days
+      .filter(({ day }) => !isOff(day))
+      .flatMap(({ day, weekday }) =>
+        hours
+          .filter((each) => each.weekday === weekday)
+          .map(({ startsAt, endsAt }) => ({ start: momentOf(day, startsAt), end: momentOf(day, endsAt) })),
+      );
+    return joined(spans);
+  });
+}
+
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  // Hours that lie in what is left out as summer begins are none.
+  for (const span of spans.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}

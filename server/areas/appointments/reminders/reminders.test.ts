@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { appointmentConfirmed } from '#server/areas/appointments/booking/appointment-mail.ts';
+import {
+  api,
+  buildAppointment,
+  db,
+  setUpAppointments,
+} from '#server/areas/appointments/booking/appointments-fixture.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { consents } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { buildMember, buildStudent } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { queueReminders } from './service.ts';
+
+// Without a mail server: what is queued stays where it can be counted.
+setUpAppointments();
+let counsellorId: number;
+beforeAll(async () => {
+  counsellorId = (await buildMember(db.database, 'teacher')).id;
+});
+afterEach(async () => {
+  await db.database.orm.delete(appointments);
+});
+
+const hoursAhead = (hours: number) => new Date(api.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const scan = (isMailOn = true) =>
+  queueReminders({ db: db.database.orm, now: api.clock.now, office: { ...TEST_OFFICE, isMailOn } });
+const reminded = async () =>
+  (await db.database.orm.select().from(outbox).where(eq(outbox.kind, 'appointment_reminder')))
+    .map(({ appointmentId }) => appointmentId)
+    .toSorted();
+
+async function buildComing(
+  hours: number,
+  fields: Parameters<typeof buildAppointment>[1] = {},
+  family: Parameters<typeof buildStudent>[1] = {},
+) {
+  const student = await buildStudent(db.database, { email: 'meena@family.example', ...family });
+  return buildAppointment(hoursAhead(hours), { counsellorId: null, studentId: student.id, ...fields });
+}
+
+test('a family is reminded from a day before until the appointment, and once only', async () => {
+  const soon = await buildComing(1);
+  const tomorrow = await buildComing(24);
+  const later = await buildComing(24.1);
+  await buildComing(-1);
+  await scan();
+  await scan();
+  expect(await reminded()).toEqual([soon.id, tomorrow.id]);
+  const [stored] = await db.database.orm.select().from(outbox).where(eq(outbox.appointmentId, tomorrow.id));
+  expect(stored).toMatchObject({
+    details: { sequence: 0 },
+    expiresAt: tomorrow.startsAt,
+    dueAt: api.clock.now,
+  });
+  api.clock.advance(HOUR_MS / 5);
+  await scan();
+  expect(await reminded()).toEqual([soon.id, tomorrow.id, later.id]);
+});
+
+test('once only by several processes at the same moment, too', async () => {
+  for (let index = 0; index < 25; index += 1) await buildComing(20);
+  await Promise.all([scan(), scan(), scan(), scan()]);
+  await scan();
+  const ids = await reminded();
+  expect(ids).toHaveLength(25);
+  expect(new Set(ids).size).toBe(25);
+});
+
+test('of a new time there is another reminder', async () => {
+  const { id } = await buildComing(20, { counsellorId });
+  await scan();
+  const [startsAt, endsAt] = [new Date(hoursAhead(40)), new Date(hoursAhead(41))];
+  await db.database.orm
+    .update(appointments)
+    .set({ startsAt, endsAt, sequence: 1 })
+    .where(eq(appointments.id, id));
+  await scan();
+  expect(await reminded()).toEqual([id]);
+  api.clock.advance(20 * HOUR_MS);
+  await scan();
+  expect(await reminded()).toEqual([id, id]);
+});
+
+test('nobody is reminded of what she was told within the day', async () => {
+  const { id } = await buildComing(20);
+  const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+  const about = { appointmentId: id, details: { sequence: 0 } };
+  await queueMail(ctx, appointmentConfirmed, about);
+  await scan();
+  expect(await reminded()).toEqual([]);
+});
+
+test('nobody is reminded of what is not confirmed, who has no address, or who wishes none', async () => {
+  await buildComing(5, { status: 'requested' });
+  await buildComing(5, { status: 'cancelled' });
+  await buildComing(5, {}, { email: null });
+  await buildComing(5, {}, { isSample: true });
+  const { studentId } = await buildComing(5);
+  const consent = { studentId, purpose: 'contact', wording: 2, givenAt: api.clock.now } as const;
+  await db.database.orm.insert(consents).values({ ...consent, withdrawnAt: api.clock.now });
+  await scan();
+  expect(await reminded()).toEqual([]);
+});
+
+test('while mail is off nothing is queued, and once it is on nothing has been missed', async () => {
+  const { id } = await buildComing(5);
+  await scan(false);
+  expect(await reminded()).toEqual([]);
+  await scan();
+  expect(await reminded()).toEqual([id]);
+});

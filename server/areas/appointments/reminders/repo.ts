@@ -1,0 +1,44 @@
+import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { refusesContact } from '#server/areas/students/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { students } from '#server/db/schema/records.ts';
+
+/** Names the reminder of an appointment at its present time; at another time it is another one. */
+const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
+
+/**
+ * Confirmed appointments to come of which the family is to be reminded: nothing has reminded it yet, and nothing has told
+ * it of the appointment since the day before.
+ * @param look.beforeMs how long before an appointment its reminder goes out, in milliseconds.
+ */
+export async function selectUnreminded(
+  db: Queryable,
+  { now, beforeMs, limit }: { now: Date; beforeMs: number; limit: number },
+) {
+  const { id, studentId, sequence, startsAt, status } = appointments;
+  const isReminded = sql`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
+  const isToldAnyway = sql`exists (
+    select 1 from ${outbox} told where told.appointment_id = ${id}
+    and told.kind in ('appointment_confirmed', 'appointment_changed')
+    and told.created_at > ${startsAt} - ${beforeMs} * interval '1 millisecond')`;
+  return db
+    .select({ id, sequence, startsAt, onceKey })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, studentId))
+    .where(
+      and(
+        eq(status, 'confirmed'),
+        gt(startsAt, now),
+        lte(startsAt, new Date(now.getTime() + beforeMs)),
+        isNotNull(students.email),
+        eq(students.isSample, false),
+        not(refusesContact(students.id)),
+        not(isReminded),
+        not(isToldAnyway),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(limit);
+}

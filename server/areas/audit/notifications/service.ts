@@ -1,0 +1,73 @@
+import type { Notification, NotificationKind } from '#contracts/audit/index.ts';
+import { canManageUsers, hasPermission, isRole } from '#contracts/roles.ts';
+import type { Context } from '#server/context.ts';
+import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
+
+type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
+
+/** The newest events of the audit trail that concern the person, with those not seen yet marked. */
+export async function listNotifications(
+  ctx: Context,
+): Promise<{ notifications: Notification[]; unread: number }> {
+  const { id, role } = ctx.actor;
+  const reader: Reader = {
+    id,
+    managesTeam: canManageUsers(role),
+    readsEnquiries: hasPermission(role, 'enquiries:read'),
+  };
+  const readUpTo = await selectReadUpTo(ctx.db, reader.id);
+  const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>
+    toNotification(event, reader.id, readUpTo),
+  );
+  return { notifications, unread: notifications.filter(({ isUnread }) => isUnread).length };
+}
+
+export async function markRead(ctx: Context, upTo: number): Promise<{ unread: number }> {
+  await updateReadUpTo(ctx.db, ctx.actor.id, upTo);
+  const { unread } = await listNotifications(ctx);
+  return { unread };
+}
+
+function toNotification(event: EventRow, readerId: number, readUpTo: number): Notification {
+  const after = isRecord(event.after) ? event.after : {};
+  return {
+    id: event.id,
+    kind: kindOf(event.action, after),
+    at: event.at.toISOString(),
+    actorName: event.actorId === readerId ? null : event.actorName,
+    subjectName: event.subjectName,
+    isOwn: event.subjectType === 'member' && event.subjectId === readerId,
+    role: isRole(after.role) ? after.role : null,
+    // What people did themselves they need not be told as new.
+    isUnread: event.id > readUpTo && event.actorId !== readerId,
+  };
+}
+
+const KINDS: Record<string, NotificationKind> = {
+  'member.created': 'member_added',
+  'member.deleted': 'member_removed',
+  'member.password_changed': 'password_changed',
+  'member.one_time_password_issued': 'one_time_password_issued',
+  'member.password_set': 'password_set_by_link',
+  'session.new_device': 'new_device',
+  'member.second_factor_on': 'second_factor_on',
+  'member.second_factor_off': 'second_factor_off',
+  'member.second_factor_reset': 'second_factor_reset',
+  'session.refused': 'sign_in_refused',
+  'session.code_refused': 'sign_in_code_refused',
+  'enquiry.received': 'enquiry_received',
+  'appointment_request.received': 'appointment_requested',
+};
+
+function kindOf(action: string, after: Record<string, unknown>): NotificationKind {
+  const kind = KINDS[action];
+  if (kind) return kind;
+  if ('role' in after) return 'role_changed';
+  if (after.isActive === false) return 'account_deactivated';
+  if (after.isActive === true) return 'account_activated';
+  return 'profile_changed';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

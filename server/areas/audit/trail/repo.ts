@@ -1,0 +1,208 @@
+import { and, desc, eq, gte, inArray, like, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AuditFilters } from '#contracts/audit/index.ts';
+import { MAX_ID } from '#contracts/lib/text.ts';
+import { midnight } from '#server/db/calendar-days.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
+import { auditEvents, auditSearchText } from '#server/db/schema/audit.ts';
+
+type NewEvent = typeof auditEvents.$inferInsert;
+export type EventRow = typeof auditEvents.$inferSelect;
+
+const newEvent = hotQuery(
+  'new_event',
+  `insert into audit_events
+     (at, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, before, after)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+export async function insertEvent(db: Queryable, event: NewEvent): Promise<void> {
+  await newEvent(db, [
+    event.at,
+    event.action,
+    event.actorId,
+    event.actorName,
+    event.subjectType,
+    event.subjectId,
+    event.subjectName,
+    event.address,
+    event.before,
+    event.after,
+  ]);
+}
+
+const newView = hotQuery(
+  'new_view',
+  `insert into audit_events (at, action, actor_id, actor_name, subject_type, subject_id, address)
+   select $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::int, $7::text
+   where (
+     -- By the events of the one record: those of the action or the person are many.
+     select count(*) filter (where action = $2 and actor_id = $3 and at > $8::timestamptz) from audit_events
+     where subject_type = $5 and subject_id = $6
+   ) = 0`,
+);
+
+type NewView = Required<
+  Pick<NewEvent, 'at' | 'action' | 'actorId' | 'actorName' | 'subjectType' | 'subjectId' | 'address'>
+>;
+
+/** Unless there is one of the same person and record since then. */
+export async function insertView(db: Queryable, event: NewView, since: Date): Promise<void> {
+  const { at, action, actorId, actorName, subjectType, subjectId, address } = event;
+  await newView(db, [at, action, actorId, actorName, subjectType, subjectId, address, since]);
+}
+
+/** Which events are wanted: the filters, the patterns that the searched words stand for, and what the days mean. */
+export interface EventFilter extends Omit<AuditFilters, 'q'> {
+  patterns: readonly string[];
+  timeZone: string;
+}
+
+interface Page {
+  rows: EventRow[];
+  /** The next page has the events before this id; null when there is none. */
+  next: number | null;
+}
+
+/** How many events a page is looked for in. A filter that few of them pass would else walk through the whole trail. */
+const WINDOW = 10_000;
+/** How many of the newest of them are tried before the index of the words is asked. */
+const FIRST_LOOK = 1_000;
+/** Events that a search finds anywhere are fetched by their ids up to this many. */
+const MOST_FOUND = 2_000;
+/** Ids follow the time except where requests overlap, which are never as many as these at once. */
+const OVERLAP = 1_000;
+
+/** The events with smaller ids than `before`, newest first; the page may be short though there is a next one. */
+export async function selectEvents(
+  db: Queryable,
+  filter: EventFilter,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Page> {
+  const days = await daysOf(db, filter);
+  const bounds = and(days.bounds, before === null ? undefined : lt(auditEvents.id, before));
+  const driven = and(leadOf(filter), bounds);
+  const wanted = and(matches(filter), days.exact);
+
+  if (filter.patterns.some(isIndexed)) {
+    const newest = await selectFrom(db, { driven, wanted, window: FIRST_LOOK, limit });
+    if (newest.length > limit) return pageOf(newest, limit);
+    if ((await selectWindowEnd(db, driven, FIRST_LOOK)) === null) return pageOf(newest, limit);
+    // Words that are rare here may be rare everywhere: then all that has them is found at once.
+    const found = await findAnywhere(db, filter.patterns);
+    if (found !== null) {
+      const all = db.select().from(auditEvents);
+      const rows = all.where(and(inArray(auditEvents.id, found), driven, wanted));
+      return pageOf(await rows.orderBy(desc(auditEvents.id)).limit(limit + 1), limit);
+    }
+  }
+  const rows = await selectFrom(db, { driven, wanted, window: WINDOW, limit });
+  if (rows.length > limit) return pageOf(rows, limit);
+  const end = await selectWindowEnd(db, driven, WINDOW);
+  return end === null ? pageOf(rows, limit) : { rows, next: end };
+}
+
+function pageOf(rows: EventRow[], limit: number): Page {
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+}
+
+/** The condition that an index serves in the order of the ids; the narrowest one when there are several. */
+function leadOf({ subjectType, subjectId, actorId, action }: EventFilter): SQL | undefined {
+  if (subjectType !== undefined && subjectId !== undefined) {
+    return and(eq(auditEvents.subjectType, subjectType), eq(auditEvents.subjectId, subjectId));
+  }
+  if (actorId !== undefined) return eq(auditEvents.actorId, actorId);
+  return action === undefined ? undefined : eq(auditEvents.action, action);
+}
+
+function matches({ subjectType, subjectId, action, patterns }: EventFilter): SQL | undefined {
+  return and(
+    subjectType === undefined ? undefined : eq(auditEvents.subjectType, subjectType),
+    subjectId === undefined ? undefined : eq(auditEvents.subjectId, subjectId),
+    action === undefined ? undefined : eq(auditEvents.action, action),
+    hasWords(patterns),
+  );
+}
+
+/** The database makes small letters of the patterns, as it does of the text: by its own rules, accents kept. */
+function hasWords(patterns: readonly string[]): SQL | undefined {
+  return and(...patterns.map((pattern) => like(auditSearchText(auditEvents), sql`lower(${pattern})`)));
+}
+
+async function selectFrom(
+  db: Queryable,
+  look: { driven: SQL | undefined; wanted: SQL | undefined; window: number; limit: number },
+) {
+  const window = db
+    .select()
+    .from(auditEvents)
+    .where(look.driven)
+    .orderBy(desc(auditEvents.id))
+    .limit(look.window)
+    // Under its own name, so that the conditions on the table are conditions on the window.
+    .as('audit_events');
+  return db
+    .select()
+    .from(window)
+    .where(look.wanted)
+    .orderBy(desc(window.id))
+    .limit(look.limit + 1);
+}
+
+/** The id of the last event of a full window; null when everything was looked at. */
+async function selectWindowEnd(
+  db: Queryable,
+  driven: SQL | undefined,
+  window: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(driven)
+    .orderBy(desc(auditEvents.id))
+    .offset(window - 1)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The index of the words knows groups of three letters. */
+const isIndexed = (pattern: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(pattern);
+
+/** The ids of all events with the words, when they are few; null when they are many. */
+async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise<number[] | null> {
+  const rows = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(hasWords(patterns))
+    .limit(MOST_FOUND + 1);
+  return rows.length > MOST_FOUND ? null : rows.map(({ id }) => id);
+}
+
+/** The events of the days, and between which ids they are: so a walk through the trail begins and ends there. */
+async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
+  const { at, id } = auditEvents;
+  const isLate = from === undefined ? undefined : gte(at, midnight(sql`${from}::date`, timeZone));
+  const isEarly = to === undefined ? undefined : lt(at, midnight(sql`${to}::date + 1`, timeZone));
+  const firstOnes = db.select({ id }).from(auditEvents).where(isLate).orderBy(at, id).limit(OVERLAP);
+  const lastOnes = db
+    .select({ id })
+    .from(auditEvents)
+    .where(isEarly)
+    .orderBy(desc(at), desc(id))
+    .limit(OVERLAP);
+  const lowest = isLate && (await selectId(db, sql`min(id) as id from (${firstOnes}) as first_ones`));
+  const highest = isEarly && (await selectId(db, sql`max(id) as id from (${lastOnes}) as last_ones`));
+  return {
+    exact: and(isLate, isEarly),
+    bounds: and(
+      // With no such event at all, no id is wanted.
+      lowest === undefined ? undefined : gte(id, lowest ?? MAX_ID),
+      highest === undefined ? undefined : lte(id, highest ?? 0),
+    ),
+  };
+}
+
+async function selectId(db: Queryable, expression: SQL): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number | null }>(sql`select ${expression}`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,182 @@
+import type {
+  AuditAction,
+  AuditFilters,
+  AuditQuery,
+  AuditSubject,
+  AuditEvent as ShownEvent,
+} from '#contracts/audit/index.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest } from '#server/errors.ts';
+import { holdActor, whileAllowed } from '#server/hold-actor.ts';
+import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { type Download, inExportPlace } from '#server/lib/download.ts';
+import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
+
+interface AuditEvent {
+  action: AuditAction;
+  /** A family's name stays out of the trail: it is kept for ever. */
+  subject?:
+    | { type: 'member' | 'school'; id: number; name: string }
+    | { type: Exclude<AuditSubject, 'member' | 'school'>; id: number }
+    | undefined;
+  /** The record's fields before and after, without secrets. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Records who did what, in the caller's transaction: either both the change and its event are kept, or neither. */
+export async function recordEvent(
+  ctx: Pick<PublicContext, 'db' | 'now'> & {
+    /** Absent where it would be kept beside a family's data. */
+    address?: string | undefined;
+    actor?: Pick<Actor, 'id' | 'name'>;
+  },
+  event: AuditEvent,
+): Promise<void> {
+  const { subject } = event;
+  await insertEvent(ctx.db, {
+    at: ctx.now,
+    action: event.action,
+    actorId: ctx.actor?.id,
+    actorName: ctx.actor?.name,
+    subjectType: subject?.type,
+    subjectId: subject?.id,
+    subjectName: subject && 'name' in subject ? subject.name : undefined,
+    address: ctx.address,
+    before: event.before,
+    after: event.after,
+  });
+}
+
+/** Who looks at a record again within this time looked once: nobody fills the trail. */
+const ONE_VIEW_MS = 10 * 60_000;
+
+/** Records that somebody looked at what is read piece by piece, or asked for again and again. */
+export async function recordView(
+  { db, now, address, actor }: Context,
+  { action, subject }: { action: AuditAction; subject: { type: 'student' | 'import'; id: number } },
+): Promise<void> {
+  const who = { actorId: actor.id, actorName: actor.name, address };
+  const view = { at: now, action, ...who, subjectType: subject.type, subjectId: subject.id };
+  await insertView(db, view, new Date(now.getTime() - ONE_VIEW_MS));
+}
+
+/**
+ * A page of the trail, newest first.
+ * @throws AppError 400 for a cursor that is none.
+ */
+export async function listEvents(
+  ctx: Context,
+  { after, limit, ...filters }: AuditQuery,
+  timeZone: string,
+): Promise<{ events: ShownEvent[]; next?: string }> {
+  const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
+  if (cursor === null) throw badRequest('after is not known');
+  const before = cursor[0] === undefined ? null : Number(cursor[0]);
+  const { rows, next } = await selectEvents(ctx.db, filterOf(filters, timeZone), { before, limit });
+  return { events: rows.map(toEvent), ...(next === null ? {} : { next: encodeCursor([next]) }) };
+}
+
+const EXPORTED_AT_ONCE = 1_000;
+const HEADERS = [
+  'Number',
+  'When',
+  'Action',
+  'Who',
+  'Record',
+  'Record number',
+  'Name',
+  'From',
+  'Before',
+  'After',
+];
+
+/**
+ * The trail as a file. That it was taken is written down first, and is the first line of an unfiltered file.
+ * @throws AppError 401, 403, 503.
+ */
+export function exportEvents(ctx: Context, filters: AuditFilters, timeZone: string): Promise<Download> {
+  return inExportPlace(ctx.actor.id, () => beginExport(ctx, filters, timeZone));
+}
+
+async function beginExport(ctx: Context, filters: AuditFilters, timeZone: string): Promise<Download> {
+  // Searched words stay out: they may be a child's name.
+  const { q: _, ...named } = filters;
+  await inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await recordEvent(ctx, { action: 'audit.exported', after: named });
+  });
+  return {
+    fileName: 'audit-events.csv',
+    pieces: piecesOf(whileAllowed(ctx, batchesOf(ctx, filterOf(filters, timeZone)))),
+  };
+}
+
+async function* piecesOf(batches: AsyncIterable<EventRow[]>): AsyncGenerator<string> {
+  yield csvHead(HEADERS);
+  for await (const rows of batches) yield toCsv(rows.map(toLine));
+}
+
+async function* batchesOf(ctx: Context, filter: EventFilter): AsyncGenerator<EventRow[]> {
+  let before: number | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(ctx.db, filter, {
+      before,
+      limit: EXPORTED_AT_ONCE,
+    });
+    if (page.rows.length > 0) yield page.rows;
+    before = page.next;
+  } while (before !== null);
+}
+
+function filterOf({ q = '', ...filters }: AuditFilters, timeZone: string): EventFilter {
+  return { ...filters, patterns: patternsOf(q), timeZone };
+}
+
+/** More words than these narrow nothing down that a person could mean. */
+const MOST_WORDS = 8;
+
+/**
+ * The patterns for LIKE of the searched words. Unlike the students' the trail's words keep their accents, since its
+ * text is searched as it was written, and their zeros, since they may be of an address.
+ */
+function patternsOf(search: string): string[] {
+  const words = search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+function toEvent(row: EventRow): ShownEvent {
+  const { id, at, action, actorId, actorName, subjectType, subjectId, subjectName, address } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: actorId === null && actorName === null ? null : { id: actorId, name: actorName },
+    subject: subjectType === null ? null : { type: subjectType, id: subjectId, name: subjectName },
+    address,
+    before: fieldsOf(row.before),
+    after: fieldsOf(row.after),
+  };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
+
+function toLine(row: EventRow): CsvCell[] {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return [
+    row.id,
+    row.at.toISOString(),
+    row.action,
+    row.actorName,
+    row.subjectType,
+    row.subjectId,
+    row.subjectName,
+    row.address,
+    json(row.before),
+    json(row.after),
+  ];
+}

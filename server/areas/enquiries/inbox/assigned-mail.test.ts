@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clock, db, expectDropped, queueSome, receive, setUpOutbox } from '#server/areas/mail/testing.ts';
+import { enquiries } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+
+setUpOutbox(enquiryAssigned, requestAssigned);
+
+describe('what a family sent', () => {
+  test('is told to whoever sees to it, without a word of it', async () => {
+    const { member, enquiry } = await queueSome(1);
+    const { received, mail, text, page } = await receive();
+    expect(received.to).toBe(member.email);
+    expect(mail.subject).toBe('A message for you to answer');
+    expect(text).toContain('Bala has given you a message from a family to see to.');
+    expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+      `https://www.consultancy.example/admin/dashboard/enquiries?id=${enquiry.id}`,
+    ]);
+    expect(received.raw + text).not.toMatch(/Meena|When are you open/);
+  });
+
+  test('is not told to whoever has left, or has it no more, or when it is closed', async () => {
+    const { orm } = db.database;
+    const left = await queueSome(1);
+    await orm.update(members).set({ isActive: false }).where(eq(members.id, left.member.id));
+    await expectDropped('inactive');
+    const other = await queueSome(1);
+    await orm.update(enquiries).set({ assigneeId: left.member.id }).where(eq(enquiries.id, other.enquiry.id));
+    await expectDropped('reassigned');
+    const closed = await queueSome(1);
+    await orm.update(enquiries).set({ status: 'closed' }).where(eq(enquiries.id, closed.enquiry.id));
+    await expectDropped('over');
+    const demoted = await queueSome(1);
+    await orm.update(members).set({ role: 'teacher' }).where(eq(members.id, demoted.member.id));
+    await expectDropped('inactive');
+  });
+});
+
+beforeEach(() => {
+  clock.now = new Date('2026-04-30T06:00:00Z');
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { OPEN_STATUSES, type SubmissionKind, submissionAddress } from '#contracts/enquiries/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { selectAssigned } from './repo.ts';
+
+/** Who assigned it, whom no record names. */
+const DetailsSchema = z.object({ by: z.string() });
+
+/** To the member who is to see to a message from the contact page. What the family wrote is only in the portal. */
+export const enquiryAssigned = defineTemplate(
+  'enquiry_assigned',
+  z.object({ memberId: ref, enquiryId: ref, details: DetailsSchema }),
+  (ctx, { memberId, enquiryId, details }) =>
+    compose(ctx, {
+      kind: 'enquiry',
+      id: enquiryId,
+      memberId,
+      subject: 'A message for you to answer',
+      text: `${details.by} has given you a message from a family to see to.`,
+      address: submissionAddress('enquiry', enquiryId),
+    }),
+);
+
+/** The same for a request for a session. */
+export const requestAssigned = defineTemplate(
+  'request_assigned',
+  z.object({ memberId: ref, appointmentRequestId: ref, details: DetailsSchema }),
+  (ctx, { memberId, appointmentRequestId: id, details }) =>
+    compose(ctx, {
+      kind: 'appointment_request',
+      id,
+      memberId,
+      subject: 'A request for a session for you to see to',
+      text: `${details.by} has given you a family’s request for a counselling session.`,
+      address: submissionAddress('appointment_request', id),
+    }),
+);
+
+interface Assigned {
+  kind: SubmissionKind;
+  id: number;
+  memberId: number;
+  subject: string;
+  text: string;
+  /** Its page in the portal. */
+  address: string;
+}
+
+async function compose(
+  { db, office }: JobContext,
+  { kind, id, memberId, subject, text, address }: Assigned,
+): Promise<Composition> {
+  const member = await selectMailedMember(db, memberId);
+  const submission = await selectAssigned(db, kind, id);
+  if (!member || !submission) return { drop: 'gone' };
+  if (!member.isActive || !hasPermission(member.role, 'enquiries:answer')) return { drop: 'inactive' };
+  if (submission.assigneeId !== memberId) return { drop: 'reassigned' };
+  if (!OPEN_STATUSES.some((status) => status === submission.status)) return { drop: 'over' };
+  return {
+    to: { name: member.name, address: member.email },
+    audience: 'team',
+    subject,
+    blocks: [
+      { kind: 'text', text: `Hello ${member.name},` },
+      { kind: 'text', text },
+      { kind: 'facts', facts: [['Received', formatMoment(submission.createdAt, office.timeZone)]] },
+      { kind: 'button', label: 'Open it in the portal', url: `${office.publicUrl}${address}` },
+    ],
+  };
+}

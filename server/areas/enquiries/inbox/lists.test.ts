@@ -1,0 +1,232 @@
+import { getTableColumns } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  AppointmentRequestInputSchema,
+  EnquiryInputSchema,
+  getAssessment,
+  listAppointmentRequests,
+  listEnquiries,
+} from '#contracts/enquiries/index.ts';
+import { removeSampleData } from '#contracts/insight/index.ts';
+import {
+  api,
+  countEnquiries,
+  countRequests,
+  db,
+  makeEnquiry,
+  makeRequest,
+  sendEnquiry,
+  sendRequest,
+  setUpEnquiries,
+  tokenOf,
+} from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { buildEnquiries, buildRequest, buildSignedIn } from './inbox-fixture.ts';
+
+setUpEnquiries();
+
+async function list(query: Record<string, string>, token?: string) {
+  return (await api.call(listEnquiries, { token: token ?? (await tokenOf()), query })).ok();
+}
+
+async function namesOf(query: Record<string, string>, token?: string) {
+  return (await list(query, token)).enquiries.map(({ name }) => name);
+}
+
+describe.each([
+  [
+    'a message',
+    EnquiryInputSchema.shape,
+    getTableColumns(enquiries),
+    listEnquiries.response.shape.enquiries.def.element.shape,
+  ],
+  [
+    'a request',
+    AppointmentRequestInputSchema.shape,
+    getTableColumns(appointmentRequests),
+    { ...listAppointmentRequests.response.shape.requests.def.element.shape, ...getAssessment.response.shape },
+  ],
+])('every field of %s that a person fills in', (_, sent, columns, shown) => {
+  const fields = Object.keys(sent).filter((name) => !/^(idempotencyKey|website|consent.*)$/.test(name));
+
+  test.each(fields)('%s is stored and shown to the staff', (name) => {
+    expect(Object.keys(columns)).toContain(name);
+    expect(Object.keys(shown)).toContain(name);
+  });
+});
+
+describe('the inbox', () => {
+  test('lists the messages, newest first, with how many there are', async () => {
+    const token = await tokenOf();
+    const none = { rows: 0, isExact: true };
+    expect(await list({}, token)).toEqual({
+      enquiries: [],
+      count: none,
+      counts: { new: none, overdue: none, mine: none },
+    });
+    await sendEnquiry(makeEnquiry({ name: 'First' }));
+    api.clock.advance(1000);
+    await sendEnquiry(makeEnquiry({ name: 'Second', phone: ' ', message: '<b>Hello</b>\nthere' }));
+    const answer = await list({}, token);
+    expect(answer).toMatchObject({ count: { rows: 2 }, counts: { new: { rows: 2 } } });
+    expect(answer.enquiries.map(({ name }) => name)).toEqual(['Second', 'First']);
+    expect(answer.enquiries[0]).toEqual({
+      id: expect.any(Number) as number,
+      name: 'Second',
+      email: 'meena@family.example',
+      phone: null,
+      message: '<b>Hello</b>\nthere',
+      status: 'new',
+      assignee: null,
+      followUpOn: null,
+      noFollowUpReason: null,
+      isOverdue: false,
+      studentId: null,
+      version: 1,
+      receivedAt: api.clock.now.toISOString(),
+    });
+  });
+
+  test('says of a request that an assessment came along, and no word of it', async () => {
+    const token = await tokenOf();
+    await sendRequest(makeRequest());
+    api.clock.advance(1000);
+    await sendRequest(makeRequest({ name: 'Second', assessment: null, email: 'second@family.example' }));
+    const answer = await api.call(listAppointmentRequests, { token });
+    expect(answer.ok().requests.map(({ name, hasAssessment }) => [name, hasAssessment])).toEqual([
+      ['Second', false],
+      ['Gopal Example', true],
+    ]);
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await api.app.inject({ url: listAppointmentRequests.path, headers });
+    expect(body).not.toMatch(/Computers|recommendations/);
+  });
+
+  test.each([
+    ['a message', sendEnquiry, listEnquiries],
+    ['a request', sendRequest, listAppointmentRequests],
+  ])('tells of %s what people need, and not how it is kept', async (_, sendOne, { path: url }) => {
+    await sendOne();
+    const headers = { authorization: `Bearer ${await tokenOf()}` };
+    const { body } = await api.app.inject({ url, headers });
+    expect(body).toContain('"name":"');
+    expect(body).not.toMatch(/idempotency|hash/i);
+  });
+
+  test('is not for teachers', async () => {
+    const { token } = await buildSignedIn('teacher');
+    expect((await api.call(listEnquiries, { token })).status).toBe(403);
+  });
+
+  test('keeps them when the sample data is removed', async () => {
+    await sendEnquiry();
+    await sendRequest();
+    (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
+    expect([await countEnquiries(), await countRequests()]).toEqual([1, 1]);
+    expect(await db.database.orm.$count(consents)).toBe(4);
+  });
+});
+
+describe('its parts', () => {
+  test('new, answered, closed and spam are one status each; open is the first two, those that wait first', async () => {
+    await buildEnquiries([
+      { name: 'New 1', status: 'new' },
+      { name: 'Answered', status: 'answered' },
+      { name: 'Closed', status: 'closed' },
+      { name: 'Spam', status: 'spam' },
+      { name: 'New 2', status: 'new' },
+      { name: 'Answered later', status: 'answered' },
+    ]);
+    expect(await namesOf({ show: 'new' })).toEqual(['New 2', 'New 1']);
+    expect(await namesOf({ show: 'answered' })).toEqual(['Answered later', 'Answered']);
+    expect(await namesOf({ show: 'closed' })).toEqual(['Closed']);
+    expect(await namesOf({ show: 'spam' })).toEqual(['Spam']);
+    const open = ['New 2', 'New 1', 'Answered later', 'Answered'];
+    expect([await namesOf({}), await namesOf({ show: 'open' })]).toEqual([open, open]);
+  });
+
+  test('overdue is what is open with a day gone by in the office, the longest first', async () => {
+    await buildEnquiries([
+      { name: 'Yesterday', status: 'answered', followUpOn: '2026-04-29' },
+      { name: 'Today', status: 'answered', followUpOn: '2026-04-30' },
+      { name: 'Long ago', status: 'new', followUpOn: '2026-01-02' },
+      { name: 'Closed', status: 'closed', followUpOn: '2026-01-01' },
+      { name: 'Spam', status: 'spam', followUpOn: '2026-01-01' },
+      { name: 'Nothing to do', status: 'answered', noFollowUpReason: 'Enrolled elsewhere' },
+    ]);
+    const token = await tokenOf();
+    const answer = await list({ show: 'overdue' }, token);
+    expect(answer.enquiries.map(({ name, isOverdue }) => [name, isOverdue])).toEqual([
+      ['Long ago', true],
+      ['Yesterday', true],
+    ]);
+    expect(answer).toMatchObject({ count: { rows: 2 }, counts: { overdue: { rows: 2 } } });
+    expect((await list({ show: 'closed' }, token)).enquiries[0]?.isOverdue).toBe(false);
+    // 18:30 in UTC is midnight in India.
+    api.clock.now = new Date('2026-04-30T18:29:59Z');
+    expect(await namesOf({ show: 'overdue' })).toHaveLength(2);
+    api.clock.now = new Date('2026-04-30T18:30:00Z');
+    expect(await namesOf({ show: 'overdue' })).toEqual(['Long ago', 'Yesterday', 'Today']);
+  });
+
+  test('mine is what is open and one’s own; any person’s can be asked for', async () => {
+    const me = await buildSignedIn('staff', 'Devika Rao');
+    const other = await buildSignedIn('admin');
+    await buildEnquiries([
+      { name: 'Mine', assigneeId: me.id },
+      { name: 'Mine, closed', assigneeId: me.id, status: 'closed' },
+      { name: 'Another’s', assigneeId: other.id },
+      { name: 'Nobody’s' },
+    ]);
+    const answer = await list({ show: 'mine' }, me.token);
+    expect(answer.enquiries.map(({ name, assignee }) => [name, assignee])).toEqual([
+      ['Mine', { id: me.id, name: 'Devika Rao' }],
+    ]);
+    expect(answer).toMatchObject({ counts: { mine: { rows: 1 }, new: { rows: 3 } } });
+    expect(await namesOf({ assigneeId: String(other.id) }, me.token)).toEqual(['Another’s']);
+    expect(await namesOf({ show: 'closed', assigneeId: String(me.id) }, me.token)).toEqual(['Mine, closed']);
+    expect(await namesOf({ show: 'mine', assigneeId: String(other.id) }, me.token)).toEqual([]);
+  });
+
+  test.each([
+    ['a name', 'PILLAI'],
+    ['a part of a name and a word of the message', 'pill overseas'],
+    ['an e-mail address', 'meena@family'],
+    ['a number in groups', '1234 500'],
+    ['a number as it is dialled', '01234500137'],
+    ['a number with the country’s code', '+911234500137'],
+    ['a number with the country’s code, in groups', '+91 1234 500137'],
+    ['a number with hyphens', '1234-500-137'],
+    ['a word of the message', 'OVERSEAS'],
+    ['a name in its own script', 'மீனா'],
+    ['letters without their accents', 'renee'],
+  ])('are searched by %s', async (_, q) => {
+    await buildEnquiries([
+      {
+        name: 'Meena Pillai மீனா',
+        phone: '01234 500 137',
+        message: 'Is there an overseas course for Renée?',
+      },
+      { name: 'Somebody Else', email: 'else@family.example', phone: '+91 99999 00000' },
+    ]);
+    expect(await namesOf({ q })).toEqual(['Meena Pillai மீனா']);
+  });
+
+  test('are searched for every word, and for what stands for any letter elsewhere', async () => {
+    await buildEnquiries([{ name: 'Meena', message: '100% sure' }, { name: 'Meera' }]);
+    expect(await namesOf({ q: 'mee_a' })).toEqual([]);
+    expect(await namesOf({ q: '0%' })).toEqual(['Meena']);
+    expect(await namesOf({ q: 'meena nobody' })).toEqual([]);
+    expect((await list({ q: 'meera' })).count).toEqual({ rows: 1, isExact: true });
+  });
+
+  test('of the requests are searched as well', async () => {
+    await buildRequest({ name: 'Gopal Menon' });
+    await buildRequest({ name: 'Asha Rao', phone: null, email: 'asha@family.example' });
+    const answer = await api.call(listAppointmentRequests, {
+      token: await tokenOf(),
+      query: { q: 'asha@' },
+    });
+    expect(answer.ok().requests.map(({ name }) => name)).toEqual(['Asha Rao']);
+  });
+});

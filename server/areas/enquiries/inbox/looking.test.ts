@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { getAppointmentRequest, getAssessment, getEnquiry } from '#contracts/enquiries/index.ts';
+import {
+  ASSESSMENT,
+  api,
+  countEnquiries,
+  countRequests,
+  db,
+  sendEnquiry,
+  sendRequest,
+  setUpEnquiries,
+  tokenOf,
+} from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { consents, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { act, buildRequest, buildSignedIn, eventsAbout, MISSING_ID } from './inbox-fixture.ts';
+
+setUpEnquiries();
+
+describe('a look at one', () => {
+  test('shows a message with its consents, and is written down', async () => {
+    await sendEnquiry();
+    const me = await buildSignedIn();
+    const [{ id } = { id: 0 }] = await db.database.orm.select({ id: consents.enquiryId }).from(consents);
+    const answer = await api.call(getEnquiry, { token: me.token, params: { id: id ?? 0 } });
+    expect(answer.ok()).toMatchObject({
+      enquiry: { id, status: 'new', version: 1, email: 'meena@family.example' },
+      replies: [],
+      consents: [{ purpose: 'contact', wording: 2, givenAt: api.clock.now.toISOString(), withdrawnAt: null }],
+    });
+    const events = await eventsAbout('enquiry.viewed', id ?? 0);
+    expect(events).toMatchObject([{ actorId: me.id, subjectType: 'enquiry', before: null, after: null }]);
+  });
+
+  test('shows a request without its assessment, which is a look of its own', async () => {
+    await sendRequest();
+    const me = await buildSignedIn();
+    const [{ id } = { id: 0 }] = await db.database.orm
+      .select({ id: consents.appointmentRequestId })
+      .from(consents);
+    const params = { id: id ?? 0 };
+    const seen = (await api.call(getAppointmentRequest, { token: me.token, params })).ok();
+    expect(seen.request).toMatchObject({ id, hasAssessment: true });
+    expect(seen.consents.map(({ purpose }) => purpose)).toEqual(['contact', 'parent', 'assessment']);
+    expect(JSON.stringify(seen)).not.toContain(ASSESSMENT.interests);
+    expect(await eventsAbout('appointment_request.assessment_viewed', params.id)).toEqual([]);
+
+    const opened = (await api.call(getAssessment, { token: me.token, params })).ok();
+    expect(opened.assessment).toEqual(ASSESSMENT);
+    for (const action of ['viewed', 'assessment_viewed']) {
+      const events = await eventsAbout(`appointment_request.${action}`, params.id);
+      expect(events).toMatchObject([{ actorId: me.id }]);
+    }
+  });
+
+  test('at what is not there is none', async () => {
+    const { id } = await buildRequest();
+    const token = await tokenOf();
+    const refusals = [
+      await api.call(getEnquiry, { token, params: { id: MISSING_ID } }),
+      await api.call(getAppointmentRequest, { token, params: { id: MISSING_ID } }),
+      await api.call(getAssessment, { token, params: { id } }),
+    ];
+    expect(refusals.map((answer) => [answer.status, answer.error().message])).toEqual([
+      [404, 'The enquiry was not found.'],
+      [404, 'The request was not found.'],
+      [404, 'The assessment was not found.'],
+    ]);
+    const { token: teachers } = await buildSignedIn('teacher');
+    expect((await api.call(getAssessment, { token: teachers, params: { id } })).status).toBe(403);
+  });
+});
+
+describe.each([
+  ['enquiry', sendEnquiry, countEnquiries, 'enquiry'],
+  ['appointment_request', sendRequest, countRequests, 'request'],
+] as const)('%s: erasure', (kind, sendOne, count, what) => {
+  const column = kind === 'enquiry' ? consents.enquiryId : consents.appointmentRequestId;
+
+  async function sendAndFind(): Promise<number> {
+    await sendOne();
+    const [row] = await db.database.orm.select({ id: column }).from(consents);
+    return row?.id ?? 0;
+  }
+
+  test('takes it with its replies and consents, and leaves no word of it', async () => {
+    const id = await sendAndFind();
+    const { token } = await buildSignedIn('admin');
+    const body = { text: 'Spoke with Meena', followUpOn: '2026-05-04', version: 1 };
+    (await act(kind, 'reply', { token, id, body })).ok();
+    expect((await act(kind, 'remove', { token, id })).status).toBe(200);
+    expect([
+      await count(),
+      await db.database.orm.$count(consents),
+      await db.database.orm.$count(enquiryReplies),
+    ]).toEqual([0, 0, 0]);
+    expect(await eventsAbout(`${kind}.erased`, id)).toMatchObject([
+      { subjectType: kind, subjectName: null, before: null, after: null },
+    ]);
+    const trail = JSON.stringify(await db.database.orm.select().from(auditEvents));
+    expect(trail).not.toMatch(/family\.example|1234 500|Gopal|மீனா|Spoke/);
+    expect((await act(kind, 'remove', { token, id })).status).toBe(404);
+  });
+
+  test('is not for staff, and not for what belongs to a student', async () => {
+    const id = await sendAndFind();
+    const staff = await buildSignedIn('staff');
+    expect((await act(kind, 'remove', { token: staff.token, id })).status).toBe(403);
+    const student = await buildStudent(db.database);
+    const admin = await buildSignedIn('admin');
+    const body = { studentId: student.id, version: 1 };
+    (await act(kind, 'link', { token: admin.token, id, body })).ok();
+    const answer = await act(kind, 'remove', { token: admin.token, id });
+    expect([answer.status, answer.error().message]).toEqual([
+      409,
+      `This ${what} belongs to a student, with whom it is erased.`,
+    ]);
+    expect(await count()).toBe(1);
+  });
+});

@@ -1,0 +1,258 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import type { Role } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
+import { type Days, isOnDays } from '#server/db/calendar-days.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
+import { submissionSearchText } from '#server/db/submission-search.ts';
+
+const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
+type Table = (typeof TABLES)[SubmissionKind];
+
+const SEARCH_TEXTS: Record<SubmissionKind, SQL> = {
+  enquiry: submissionSearchText(enquiries, enquiries.message),
+  appointment_request: submissionSearchText(appointmentRequests),
+};
+
+/** What a page of the inbox shows. */
+export interface InboxFilter {
+  q?: string | undefined;
+  /** Each of them has to be the one who sees to it. */
+  assigneeIds?: readonly number[];
+  /** Only with a follow-up day before this date, the longest gone by first. */
+  overdueOn?: string;
+  /** On which days it came in. */
+  received?: Days & { timeZone: string };
+  isLinked?: boolean;
+  /** Of requests only: messages name none. */
+  service?: Service | undefined;
+}
+
+/** The last row of the page before, by the order of the list. */
+export type InboxPlace = { status: EnquiryStatus; id: number } | { followUpOn: string; id: number };
+
+interface Wanted {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+}
+
+const stateColumns = <T extends Table>(table: T) => ({
+  status: table.status,
+  followUpOn: table.followUpOn,
+  noFollowUpReason: table.noFollowUpReason,
+  studentId: table.studentId,
+  version: table.version,
+  assignee: { id: members.id, name: members.name },
+});
+
+async function selectEnquiries(db: Queryable, { where, orderBy, limit }: Wanted) {
+  const { id, name, email, phone, message, createdAt } = enquiries;
+  return db
+    .select({ ...stateColumns(enquiries), id, name, email, phone, message, createdAt })
+    .from(enquiries)
+    .leftJoin(members, eq(members.id, enquiries.assigneeId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+async function selectRequests(db: Queryable, { where, orderBy, limit }: Wanted) {
+  const { id, name, email, phone, createdAt, service, preferredDay, preferredTime, isUnder18 } =
+    appointmentRequests;
+  const hasAssessment = sql<boolean>`${appointmentRequests.assessment} is not null`;
+  const own = { service, preferredDay, preferredTime, isUnder18, hasAssessment };
+  return db
+    .select({ ...stateColumns(appointmentRequests), id, name, email, phone, createdAt, ...own })
+    .from(appointmentRequests)
+    .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+const SELECTS = { enquiry: selectEnquiries, appointment_request: selectRequests };
+export type SubmissionRows = {
+  [K in SubmissionKind]: Awaited<ReturnType<(typeof SELECTS)[K]>>[number];
+};
+
+function selectRows<K extends SubmissionKind>(
+  db: Queryable,
+  kind: K,
+  wanted: Wanted,
+): Promise<SubmissionRows[K][]> {
+  const select: (db: Queryable, wanted: Wanted) => Promise<unknown> = SELECTS[kind];
+  return select(db, wanted) as Promise<SubmissionRows[K][]>;
+}
+
+function matching(
+  kind: SubmissionKind,
+  { q, assigneeIds = [], overdueOn, received, isLinked, service }: InboxFilter,
+): SQL | undefined {
+  const table = TABLES[kind];
+  return and(
+    ...(received ? isOnDays(table.createdAt, received, received.timeZone) : []),
+    isLinked ? isNotNull(table.studentId) : undefined,
+    service ? eq(appointmentRequests.service, service) : undefined,
+    ...assigneeIds.map((id) => eq(table.assigneeId, id)),
+    hasWords(SEARCH_TEXTS[kind], q ?? ''),
+    overdueOn === undefined ? undefined : lt(table.followUpOn, overdueOn),
+  );
+}
+
+/**
+ * A page of what has one of the statuses: all of the first one, newest first, before any of the next one.
+ * @param page.after null for the first page.
+ */
+export async function selectPage<K extends SubmissionKind>(
+  db: Queryable,
+  kind: K,
+  filter: InboxFilter,
+  page: { statuses: readonly EnquiryStatus[]; after: InboxPlace | null; limit: number },
+): Promise<SubmissionRows[K][]> {
+  const { id, status } = TABLES[kind];
+  const { after, limit } = page;
+  const endsIn = after !== null && 'status' in after ? page.statuses.indexOf(after.status) : 0;
+  const rows: SubmissionRows[K][] = [];
+  // One query for each, since an index leads to either in order and to no mixture of them.
+  for (const [index, wanted] of page.statuses.entries()) {
+    if (index < endsIn || rows.length === limit) continue;
+    // Ids are given in the order of arrival.
+    const rest = after !== null && index === endsIn ? lt(id, after.id) : undefined;
+    const where = and(eq(status, wanted), rest, matching(kind, filter));
+    rows.push(...(await selectRows(db, kind, { where, orderBy: [desc(id)], limit: limit - rows.length })));
+  }
+  return rows;
+}
+
+/** A page of what is open and overdue, the longest gone by first. */
+export function selectOverduePage<K extends SubmissionKind>(
+  db: Queryable,
+  kind: K,
+  filter: InboxFilter,
+  { after, limit }: { after: InboxPlace | null; limit: number },
+): Promise<SubmissionRows[K][]> {
+  const { id, status, followUpOn } = TABLES[kind];
+  const rest =
+    after !== null && 'followUpOn' in after
+      ? sql`(${followUpOn}, ${id}) > (${after.followUpOn}::date, ${after.id})`
+      : undefined;
+  const where = and(inArray(status, OPEN_STATUSES), rest, matching(kind, filter));
+  return selectRows(db, kind, { where, orderBy: [asc(followUpOn), asc(id)], limit });
+}
+
+/** A figure of the analytics leads to what came in a period, which is counted to the end. */
+export async function countSubmissions(
+  db: Queryable,
+  kind: SubmissionKind,
+  filter: InboxFilter & { statuses: readonly EnquiryStatus[] },
+): Promise<Count> {
+  const table = TABLES[kind];
+  const isPeriod = Boolean(filter.received?.from && filter.received.to);
+  return countRows({ search: filter.q, isPeriod }, (limit) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(and(inArray(table.status, filter.statuses), matching(kind, filter)))
+      .limit(limit);
+    return db.$count(found.as('found'));
+  });
+}
+
+export async function selectSubmission<K extends SubmissionKind>(
+  db: Queryable,
+  kind: K,
+  id: number,
+): Promise<SubmissionRows[K] | undefined> {
+  const [row] = await selectRows(db, kind, { where: eq(TABLES[kind].id, id), orderBy: [], limit: 1 });
+  return row;
+}
+
+export async function selectAssessment(db: Queryable, id: number): Promise<AssessmentSummary | null> {
+  const [row] = await db
+    .select({ assessment: appointmentRequests.assessment })
+    .from(appointmentRequests)
+    .where(eq(appointmentRequests.id, id));
+  return row?.assessment ?? null;
+}
+
+const REPLIES_OF = {
+  enquiry: enquiryReplies.enquiryId,
+  appointment_request: enquiryReplies.appointmentRequestId,
+};
+const CONSENTS_OF = { enquiry: consents.enquiryId, appointment_request: consents.appointmentRequestId };
+
+/** Newest first. */
+export async function selectReplies(db: Queryable, kind: SubmissionKind, id: number) {
+  return db.select().from(enquiryReplies).where(eq(REPLIES_OF[kind], id)).orderBy(desc(enquiryReplies.id));
+}
+
+export async function selectConsents(db: Queryable, kind: SubmissionKind, id: number) {
+  return db.select().from(consents).where(eq(CONSENTS_OF[kind], id)).orderBy(asc(consents.id));
+}
+
+/** How far it has come, held against every other change until the transaction ends. */
+export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: number) {
+  const table = TABLES[kind];
+  const { status, assigneeId, followUpOn, noFollowUpReason, studentId, version } = table;
+  const [row] = await db
+    .select({ status, assigneeId, followUpOn, noFollowUpReason, studentId, version })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update');
+  return row;
+}
+export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+
+export async function updateSubmission(
+  db: Queryable,
+  kind: SubmissionKind,
+  id: number,
+  changes: Partial<Omit<LockedSubmission, 'version'>>,
+): Promise<void> {
+  const table = TABLES[kind];
+  await db
+    .update(table)
+    .set({ ...changes, version: sql`${table.version} + 1` })
+    .where(eq(table.id, id));
+}
+
+/** With its replies and consents. */
+export async function deleteSubmission(db: Queryable, kind: SubmissionKind, id: number): Promise<void> {
+  const table = TABLES[kind];
+  await db.delete(table).where(eq(table.id, id));
+}
+
+export async function insertReply(
+  db: Queryable,
+  { kind, id }: { kind: SubmissionKind; id: number },
+  reply: Pick<
+    typeof enquiryReplies.$inferInsert,
+    'text' | 'followUpOn' | 'noFollowUpReason' | 'authorId' | 'authorName' | 'createdAt'
+  >,
+): Promise<void> {
+  const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
+  await db.insert(enquiryReplies).values({ ...record, ...reply });
+}
+
+/** A member who can sign in; undefined for anybody else. */
+export async function selectActiveMember(db: Queryable, id: number): Promise<{ role: Role } | undefined> {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.isActive, true)));
+  return row;
+}
+
+/** What a family sent: how far it is, and who sees to it. */
+export async function selectAssigned(db: Queryable, kind: SubmissionKind, id: number) {
+  const table = TABLES[kind];
+  const { status, assigneeId, createdAt } = table;
+  const [row] = await db.select({ status, assigneeId, createdAt }).from(table).where(eq(table.id, id));
+  return row;
+}

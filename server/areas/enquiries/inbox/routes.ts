@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAppointmentRequest,
+  getAssessment,
+  getEnquiry,
+  listAppointmentRequests,
+  listEnquiries,
+  SUBMISSION_KINDS,
+  submissionActions,
+} from '#contracts/enquiries/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+import { link } from './linking.ts';
+import { listPage, type Options } from './pages.ts';
+import * as service from './service.ts';
+
+export function registerEnquiryInbox(app: FastifyInstance, options: Options): void {
+  registerTemplates(enquiryAssigned, requestAssigned);
+  bind(app, listEnquiries, async ({ ctx, query }) => {
+    const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query, options);
+    return { enquiries, ...page };
+  });
+  bind(app, listAppointmentRequests, async ({ ctx, query }) => {
+    const { rows: requests, ...page } = await listPage(ctx, 'appointment_request', query, options);
+    return { requests, ...page };
+  });
+  bind(app, getEnquiry, async ({ ctx, params }) => {
+    const { row, ...history } = await service.view(ctx, { kind: 'enquiry', ...params }, options);
+    return { enquiry: row, ...history };
+  });
+  bind(app, getAppointmentRequest, async ({ ctx, params }) => {
+    const { row, ...history } = await service.view(ctx, { kind: 'appointment_request', ...params }, options);
+    return { request: row, ...history };
+  });
+  bind(app, getAssessment, async ({ ctx, params }) => ({
+    assessment: await service.viewAssessment(ctx, params.id),
+  }));
+
+  for (const kind of SUBMISSION_KINDS) {
+    const actions = submissionActions[kind];
+    bind(app, actions.assign, ({ ctx, params, body }) =>
+      service.assign(ctx, { kind, ...params }, body, options),
+    );
+    bind(app, actions.reply, ({ ctx, params, body }) =>
+      service.reply(ctx, { kind, ...params }, body, options),
+    );
+    bind(app, actions.setStatus, ({ ctx, params, body }) =>
+      service.setStatus(ctx, { kind, ...params }, body, options),
+    );
+    bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body, options));
+    bind(app, actions.remove, async ({ ctx, params }) => {
+      await service.erase(ctx, { kind, ...params });
+      return { message: 'Erased' };
+    });
+  }
+}

@@ -1,0 +1,286 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type {
+  EnquiryStatus,
+  SubmissionKind,
+  SubmissionState,
+  submissionActions,
+} from '#contracts/enquiries/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
+import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+import { type Options, showRow } from './pages.ts';
+import {
+  deleteSubmission,
+  insertReply,
+  type LockedSubmission,
+  lockSubmission,
+  type SubmissionRows,
+  selectActiveMember,
+  selectAssessment,
+  selectConsents,
+  selectReplies,
+  selectSubmission,
+  updateSubmission,
+} from './repo.ts';
+
+export { listOverdue, listPage } from './pages.ts';
+
+type Actions = (typeof submissionActions)[SubmissionKind];
+
+/** One submission among both kinds. */
+export interface Subject<K extends SubmissionKind = SubmissionKind> {
+  kind: K;
+  id: number;
+}
+
+const WHAT: Record<SubmissionKind, string> = { enquiry: 'enquiry', appointment_request: 'request' };
+const missing = ({ kind }: Subject) => notFound(`The ${WHAT[kind]}`);
+const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
+
+/** How far ahead a follow-up can be. */
+const MOST_YEARS_AHEAD = 2;
+
+/**
+ * A submission with what was said to the family and what the family agreed to. The view is written down.
+ * @throws AppError 401, 403, 404.
+ */
+export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>, options: Options) {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const row = await getRow(ctx, subject);
+    const replies = await selectReplies(ctx.db, subject.kind, subject.id);
+    const consents = await selectConsents(ctx.db, subject.kind, subject.id);
+    await recordEvent(ctx, { action: `${subject.kind}.viewed`, subject: subjectOf(subject) });
+    return {
+      row: showRow(row, isoDateOf(ctx.now, options.timeZone)),
+      replies: replies.map(({ createdAt, authorName, ...reply }) => ({
+        ...reply,
+        author: authorName,
+        at: createdAt.toISOString(),
+      })),
+      consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
+        ...consent,
+        givenAt: givenAt.toISOString(),
+        withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      })),
+    };
+  });
+}
+
+/** The assessment that came with a request. The view is written down. @throws AppError 401, 403, 404. */
+export async function viewAssessment(ctx: Context, id: number) {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const assessment = await selectAssessment(ctx.db, id);
+    if (assessment === null) throw notFound('The assessment');
+    const subject = subjectOf({ kind: 'appointment_request', id });
+    await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
+    return assessment;
+  });
+}
+
+/**
+ * Says who sees to it: somebody who can sign in and may answer, or nobody. Whom somebody else gave it is told by e-mail.
+ * @throws AppError 400 for anybody else, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ */
+export async function assign(
+  ctx: Context,
+  subject: Subject,
+  { assigneeId, version }: BodyOf<Actions['assign']>,
+  options: Options,
+): Promise<SubmissionState> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, stored } = await holdSubmission(ctx, subject, version);
+    if (assigneeId !== null) {
+      const member = await selectActiveMember(ctx.db, assigneeId);
+      if (!member || !hasPermission(member.role, 'enquiries:answer')) {
+        throw badRequest('This can be given only to somebody who may answer enquiries');
+      }
+    }
+    if (stored.assigneeId !== assigneeId) {
+      await updateSubmission(ctx.db, subject.kind, subject.id, { assigneeId });
+      await recordEvent(ctx, {
+        action: `${subject.kind}.assigned`,
+        subject: subjectOf(subject),
+        before: { assigneeId: stored.assigneeId },
+        after: { assigneeId },
+      });
+      if (assigneeId !== null && assigneeId !== actor.id) {
+        await tellAssignee(ctx, subject, { memberId: assigneeId, details: { by: actor.name } });
+      }
+    }
+    return stateOf(ctx, subject, options);
+  });
+}
+
+function tellAssignee(
+  ctx: Context,
+  { kind, id }: Subject,
+  message: { memberId: number; details: { by: string } },
+): Promise<boolean> {
+  return kind === 'enquiry'
+    ? queueMail(ctx, enquiryAssigned, { ...message, enquiryId: id })
+    : queueMail(ctx, requestAssigned, { ...message, appointmentRequestId: id });
+}
+
+/**
+ * Notes how the family was answered, with the day on which somebody comes back to it, or why nobody has to.
+ * @throws AppError 400 for a day that can't be, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ */
+export async function reply(
+  ctx: Context,
+  subject: Subject,
+  { version, text, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
+  options: Options,
+): Promise<SubmissionState> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, stored } = await holdSubmission(ctx, subject, version);
+    if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, options.timeZone));
+    const next = { followUpOn, noFollowUpReason };
+    const author = { authorId: actor.id, authorName: actor.name };
+    await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
+    await updateSubmission(ctx.db, subject.kind, subject.id, { status: 'answered', ...next });
+    await recordEvent(ctx, {
+      action: `${subject.kind}.replied`,
+      subject: subjectOf(subject),
+      before: { status: stored.status, followUpOn: stored.followUpOn },
+      after: { status: 'answered', followUpOn },
+    });
+    return stateOf(ctx, subject, options);
+  });
+}
+
+/**
+ * Says how far it has come. What is closed or spam is followed up no more; what is answered has a follow-up day or a
+ * reason why there is none, so that nobody is forgotten.
+ * @throws AppError 400 for an answer without either, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ */
+export async function setStatus(
+  ctx: Context,
+  subject: Subject,
+  { status, version }: BodyOf<Actions['setStatus']>,
+  options: Options,
+): Promise<SubmissionState> {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdSubmission(ctx, subject, version);
+    if (stored.status !== status) {
+      const changes = changesFor(status, stored);
+      await updateSubmission(ctx.db, subject.kind, subject.id, changes);
+      await recordEvent(ctx, {
+        action: `${subject.kind}.status_changed`,
+        subject: subjectOf(subject),
+        before: { status: stored.status },
+        after: { status },
+      });
+    }
+    return stateOf(ctx, subject, options);
+  });
+}
+
+/**
+ * Notes in the caller's transaction that a request was answered with an appointment: nobody has to come back to it.
+ * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile, it is closed, or it is another student's.
+ */
+export async function answerWithAppointment(
+  ctx: Context,
+  { id, version, studentId }: { id: number; version: number; studentId: number },
+): Promise<void> {
+  const subject = { kind: 'appointment_request', id } as const;
+  const { actor, stored } = await holdSubmission(ctx, subject, version);
+  if (stored.status === 'closed' || stored.status === 'spam') {
+    throw conflict('conflict', 'This request is closed. Please reload the page.');
+  }
+  if (stored.studentId !== studentId) {
+    throw conflict('conflict', 'Please say first to which student this request belongs.');
+  }
+  const next = { followUpOn: null, noFollowUpReason: 'An appointment was made' };
+  const author = { authorId: actor.id, authorName: actor.name };
+  await insertReply(ctx.db, subject, {
+    text: 'An appointment was made.',
+    ...next,
+    ...author,
+    createdAt: ctx.now,
+  });
+  await updateSubmission(ctx.db, subject.kind, id, { status: 'answered', ...next });
+  await recordEvent(ctx, {
+    action: 'appointment_request.replied',
+    subject: subjectOf(subject),
+    before: { status: stored.status, followUpOn: stored.followUpOn },
+    after: { status: 'answered', followUpOn: null },
+  });
+}
+
+function changesFor(status: EnquiryStatus, stored: LockedSubmission) {
+  if (status === 'closed' || status === 'spam') return { status, followUpOn: null };
+  if (status === 'answered' && stored.followUpOn === null && stored.noFollowUpReason === null) {
+    throw badRequest('Please note the answer with the day of the next follow-up, or why there is none');
+  }
+  return { status };
+}
+
+/**
+ * Erases what belongs to no student, with its replies and consents.
+ * @throws AppError 401, 403, 404, 409 for what belongs to a student.
+ */
+export async function erase(ctx: Context, subject: Subject): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
+    if (!stored) throw missing(subject);
+    if (stored.studentId !== null) {
+      throw conflict('conflict', `This ${WHAT[subject.kind]} belongs to a student, with whom it is erased.`);
+    }
+    await deleteSubmission(ctx.db, subject.kind, subject.id);
+    await recordEvent(ctx, { action: `${subject.kind}.erased`, subject: subjectOf(subject) });
+  });
+}
+
+/**
+ * Begins a change: nobody else changes the submission until the transaction ends.
+ * @param version the one that the person saw.
+ * @throws AppError 401, 403, 404, 409 when it is another one by now.
+ */
+export async function holdSubmission(
+  ctx: Context,
+  subject: Subject,
+  version: number,
+): Promise<{ actor: Actor; stored: LockedSubmission }> {
+  const actor = await holdActor(ctx);
+  const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
+  if (!stored) throw missing(subject);
+  if (version !== stored.version) throw stale(subject);
+  return { actor, stored };
+}
+
+export async function stateOf(
+  ctx: Context,
+  subject: Subject,
+  { timeZone }: Options,
+): Promise<SubmissionState> {
+  return showRow(await getRow(ctx, subject), isoDateOf(ctx.now, timeZone));
+}
+
+async function getRow<K extends SubmissionKind>(
+  ctx: Context,
+  subject: Subject<K>,
+): Promise<SubmissionRows[K]> {
+  const row = await selectSubmission(ctx.db, subject.kind, subject.id);
+  if (!row) throw missing(subject);
+  return row;
+}
+
+export function subjectOf({ kind, id }: Subject) {
+  return { type: kind, id };
+}
+
+function refuseDay(day: string, today: string): void {
+  if (day < today) throw badRequest('Please choose a follow-up day: today or later');
+  const last = `${Number(today.slice(0, 4)) + MOST_YEARS_AHEAD}${today.slice(4)}`;
+  if (day > last) throw badRequest('Please choose a follow-up day within the next two years');
+}

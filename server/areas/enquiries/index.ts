@@ -1,0 +1,3 @@
+export { registerEnquiryInbox } from './inbox/routes.ts';
+export { answerWithAppointment, listOverdue, listPage } from './inbox/service.ts';
+export { registerEnquiries } from './receiving/routes.ts';

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { brakes } from '#server/db/schema/brakes.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test that is running, once `setUpEnquiries` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+
+/** Called at the top of a test file: a database for the file; for each test an app on it that nobody wrote to. */
+export function setUpEnquiries(): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    for (const table of [enquiries, appointmentRequests, brakes]) await db.database.orm.delete(table);
+    api = await createTestApp(db.database);
+  });
+  afterEach(() => api.close());
+}
+
+export type EnquiryBody = BodyInputOf<typeof createEnquiry>;
+export type RequestBody = BodyInputOf<typeof createAppointmentRequest>;
+
+export function makeEnquiry(partial: Partial<Record<keyof EnquiryBody, unknown>> = {}) {
+  return {
+    idempotencyKey: randomUUID(),
+    name: 'மீனா Example',
+    email: 'meena@family.example',
+    phone: '+91 1234 500 137',
+    message: 'Namaste.\n\nMy daughter is 13.\tCan we talk?',
+    consentToContact: true,
+    website: '',
+    ...partial,
+  };
+}
+
+export const ASSESSMENT = {
+  name: 'Asha Example',
+  age: '15',
+  educationLevel: 'High School',
+  interests: 'Computers and drawing',
+  strengths: 'Logical and patient',
+  careerGoals: 'To build\nthings that help',
+  recommendations: ['Software Development', 'Graphic Design'],
+};
+
+export function makeRequest(partial: Partial<Record<keyof RequestBody, unknown>> = {}) {
+  return {
+    idempotencyKey: randomUUID(),
+    service: 'career',
+    name: 'Gopal Example',
+    phone: '+91 1234 500 200',
+    email: null,
+    preferredDay: '2026-05-04',
+    preferredTime: 'evening',
+    isUnder18: true,
+    consentToContact: true,
+    consentOfParent: true,
+    assessment: ASSESSMENT,
+    ...partial,
+  };
+}
+
+let lastHost = 0;
+/** Sends from an address far from all that sent before, unless one is given. */
+export function send(endpoint: Endpoint, body: unknown, address?: string) {
+  lastHost += 1;
+  const fresh = `10.${Math.floor(lastHost / 256)}.${lastHost % 256}.1`;
+  return api.call(endpoint, { body, address: address ?? fresh });
+}
+
+export const sendEnquiry = (body: unknown = makeEnquiry(), address?: string) =>
+  send(createEnquiry, body, address);
+export const sendRequest = (body: unknown = makeRequest(), address?: string) =>
+  send(createAppointmentRequest, body, address);
+export const countEnquiries = () => db.database.orm.$count(enquiries);
+export const countRequests = () => db.database.orm.$count(appointmentRequests);
+
+export async function tokenOf(role: 'super_admin' | 'staff' = 'staff'): Promise<string> {
+  return api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
+}
+
+export async function eventsOf(action: string) {
+  const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
+  return events.filter((event) => event.action === action);
+}

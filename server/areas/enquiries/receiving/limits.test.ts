@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { brakes } from '#server/db/schema/brakes.ts';
+import { consents } from '#server/db/schema/enquiries.ts';
+import {
+  api,
+  countEnquiries,
+  countRequests,
+  db,
+  eventsOf,
+  makeEnquiry,
+  makeRequest,
+  send,
+  sendEnquiry,
+  sendRequest,
+  setUpEnquiries,
+} from './enquiries-fixture.ts';
+import { brakesFor } from './limits.ts';
+
+setUpEnquiries();
+
+describe.each([
+  ['a message', createEnquiry, makeEnquiry, countEnquiries, 'enquiry.received'],
+  ['a request', createAppointmentRequest, makeRequest, countRequests, 'appointment_request.received'],
+] as const)('sending %s again', (_, endpoint, make, count, action) => {
+  test('is answered like the first time and stores nothing', async () => {
+    const body = make();
+    const first = await send(endpoint, body);
+    const events = (await eventsOf(action)).length;
+    api.clock.advance(60_000);
+    const again = await send(endpoint, {
+      ...body,
+      idempotencyKey: String(body.idempotencyKey).toUpperCase(),
+    });
+    expect([again.status, again.ok()]).toEqual([first.status, first.ok()]);
+    expect(await count()).toBe(1);
+    expect(await eventsOf(action)).toHaveLength(events);
+  });
+
+  test('at the same moment stores one', async () => {
+    const body = make();
+    const before = (await eventsOf(action)).length;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(endpoint, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(await count()).toBe(1);
+    expect((await eventsOf(action)).length - before).toBe(1);
+  });
+
+  test('with another content is refused, and tells nothing of the first', async () => {
+    const body = make();
+    await send(endpoint, body);
+    const answer = await send(endpoint, { ...body, name: 'Somebody Else' });
+    expect(answer.status).toBe(409);
+    expect(answer.error()).toEqual({
+      code: 'conflict',
+      message: 'Something else was sent from this form before. Please reload the page and send it again.',
+    });
+    expect(await count()).toBe(1);
+  });
+
+  test('other contents with one key at the same moment store one', async () => {
+    const body = make();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send(endpoint, { ...body, name: `Person ${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await count()).toBe(1);
+  });
+
+  test('is never held up by a limit', async () => {
+    const body = make();
+    await send(endpoint, body, '198.51.100.210');
+    for (let index = 0; index < 5; index += 1) await send(endpoint, make(), '198.51.100.210');
+    expect((await send(endpoint, make(), '198.51.100.210')).status).toBe(429);
+    expect((await send(endpoint, body, '198.51.100.210')).status).toBe(201);
+  });
+
+  test('is free: it uses up nothing', async () => {
+    const body = make();
+    for (let index = 0; index < 20; index += 1) await send(endpoint, body, '198.51.100.211');
+    for (let index = 0; index < 4; index += 1) {
+      expect((await send(endpoint, make(), '198.51.100.211')).status).toBe(201);
+    }
+    expect((await send(endpoint, make(), '198.51.100.211')).status).toBe(429);
+  });
+});
+
+describe('the limits', () => {
+  test('five at once from one network, then one a minute, of both kinds together', async () => {
+    const address = '198.51.100.220';
+    for (let index = 0; index < 3; index += 1)
+      expect((await sendEnquiry(makeEnquiry(), address)).status).toBe(201);
+    for (let index = 0; index < 2; index += 1)
+      expect((await sendRequest(makeRequest(), address)).status).toBe(201);
+    const body = makeEnquiry();
+    const braked = await sendEnquiry(body, address);
+    expect(braked.status).toBe(429);
+    expect(braked.headers['retry-after']).toBe('60');
+    expect(braked.error()).toEqual({
+      code: 'too_many_attempts',
+      message:
+        'Several messages have just come from your connection. Please try again in a minute, or phone us.',
+    });
+    expect((await sendRequest(makeRequest(), address)).status).toBe(429);
+    api.clock.advance(59_000);
+    expect((await sendEnquiry(body, address)).headers['retry-after']).toBe('1');
+    api.clock.advance(1_000);
+    expect((await sendEnquiry(body, address)).status).toBe(201);
+    expect((await sendEnquiry(makeEnquiry(), address)).status).toBe(429);
+    expect((await sendEnquiry(makeEnquiry(), '198.51.100.221')).status).toBe(201);
+  });
+
+  test('count an IPv6 network as one', async () => {
+    for (let index = 0; index < 5; index += 1) await sendEnquiry(makeEnquiry(), `2001:db8:9:9::${index + 1}`);
+    expect((await sendEnquiry(makeEnquiry(), '2001:db8:9:9::ff')).status).toBe(429);
+    expect((await sendEnquiry(makeEnquiry(), '2001:db8:9:a::1')).status).toBe(201);
+  });
+
+  test('hold for submissions at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => sendEnquiry(makeEnquiry(), '198.51.100.222')),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(await countEnquiries()).toBe(5);
+    expect(await db.database.orm.$count(consents)).toBe(5);
+  });
+
+  test.each([
+    ['IPv4', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
+    ['IPv6', (host: number) => `2001:db8:7:${host}::1`, '2001:db8:8::1'],
+  ])('bound neighbouring networks, %s, to twenty, then one in half a minute', async (_, near, far) => {
+    for (let host = 1; host <= 20; host += 1)
+      expect((await sendEnquiry(makeEnquiry(), near(host))).status).toBe(201);
+    const braked = await sendRequest(makeRequest(), near(21));
+    expect([braked.status, braked.headers['retry-after']]).toEqual([429, '30']);
+    expect(braked.error().message).toContain('from your connection');
+    expect((await sendEnquiry(makeEnquiry(), far)).status).toBe(201);
+    api.clock.advance(30_000);
+    expect((await sendEnquiry(makeEnquiry(), near(22))).status).toBe(201);
+    expect((await sendEnquiry(makeEnquiry(), near(23))).status).toBe(429);
+  });
+
+  test('let families write while forty addresses of others send all they may', async () => {
+    for (let index = 0; index < 40 * 5; index += 1) {
+      expect((await sendEnquiry(makeEnquiry(), `11.0.${index % 40}.1`)).status).toBe(201);
+    }
+    for (let index = 0; index < 5; index += 1) expect((await sendRequest()).status).toBe(201);
+  });
+
+  /** As if so many uses had just been counted. */
+  async function useUp(kind: 'everybody' | 'newcomers', uses: number): Promise<void> {
+    const brake = brakesFor('192.0.2.1').find((one) => one.kind === kind);
+    if (!brake) throw new Error(`There is no brake for ${kind}`);
+    const forgivenAt = new Date(api.clock.now.getTime() + uses * brake.intervalMs);
+    await db.database.orm.insert(brakes).values({ key: brake.key, forgivenAt });
+  }
+
+  test('still let in who has not written yet when the common bound is reached, and ask others to phone', async () => {
+    await useUp('everybody', 2999);
+    expect((await sendEnquiry(makeEnquiry(), '198.51.100.224')).status).toBe(201);
+    const again = await sendEnquiry(makeEnquiry(), '198.51.100.224');
+    expect([again.status, again.headers['retry-after']]).toEqual([429, '10']);
+    expect(again.error().message).toBe(
+      'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
+    );
+    expect((await sendEnquiry(makeEnquiry(), '198.51.100.225')).status).toBe(201);
+    expect((await sendRequest(makeRequest(), '198.51.100.225')).status).toBe(429);
+    // What newcomers send doesn't prolong the pause of the others.
+    api.clock.advance(10_000);
+    expect((await sendEnquiry(makeEnquiry(), '198.51.100.224')).status).toBe(201);
+  });
+
+  test('bound the newcomers, too, so that the disk can’t be filled', async () => {
+    await useUp('everybody', 3001);
+    await useUp('newcomers', 499);
+    expect((await sendEnquiry()).status).toBe(201);
+    const answer = await sendRequest();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '10']);
+    expect([await countEnquiries(), await countRequests()]).toEqual([1, 0]);
+    api.clock.advance(10_000);
+    expect((await sendRequest()).status).toBe(201);
+  });
+
+  test('don’t count what was refused for its content', async () => {
+    const address = '198.51.100.223';
+    for (let index = 0; index < 10; index += 1) await sendEnquiry(makeEnquiry({ name: '' }), address);
+    expect((await sendEnquiry(makeEnquiry(), address)).status).toBe(201);
+  });
+});
+
+describe('a program that fills in the field nobody sees', () => {
+  test('is answered like everybody, and nothing is stored', async () => {
+    const events = await db.database.orm.$count(auditEvents);
+    const website = `https://spam.example/${'x'.repeat(600)}`;
+    const answers = [
+      await sendEnquiry(makeEnquiry({ website })),
+      await sendRequest(makeRequest({ website })),
+    ];
+    for (const answer of answers) expect([answer.status, answer.ok()]).toEqual([201, { received: true }]);
+    expect([await countEnquiries(), await countRequests()]).toEqual([0, 0]);
+    expect(await db.database.orm.$count(auditEvents)).toBe(events);
+    expect(await db.database.orm.$count(brakes)).toBe(0);
+  });
+});
+
+describe('what a browser of another site may do', () => {
+  test('is nothing: no header opens the endpoints, and a form’s types are refused', async () => {
+    for (const { path } of [createEnquiry, createAppointmentRequest]) {
+      const headers = { origin: 'https://elsewhere.example' };
+      const preflight = await api.app.inject({ method: 'OPTIONS', url: path, headers });
+      expect(preflight.statusCode).toBe(404);
+      const form = await api.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headers, 'content-type': 'text/plain' },
+        payload: JSON.stringify(makeEnquiry()),
+      });
+      expect(form.statusCode).toBe(415);
+      expect({ ...preflight.headers, ...form.headers }).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('an endless body is refused', async () => {
+    const answer = await sendEnquiry(makeEnquiry({ message: 'x'.repeat(70_000) }));
+    expect([answer.status, answer.error().code]).toEqual([413, 'payload_too_large']);
+  });
+});

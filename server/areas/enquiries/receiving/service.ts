@@ -1,0 +1,121 @@
+import { findDayMistake } from '#contracts/appointments/index.ts';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { createAppointmentRequest, createEnquiry, SubmissionKind } from '#contracts/enquiries/index.ts';
+import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { countUse, readBrakes } from '#server/areas/identity/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { badRequest, busy, conflict } from '#server/errors.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { brakesFor, brakesInForce, refuseWhenBraked } from './limits.ts';
+import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';
+
+/**
+ * Stores a message from the contact page. The same key again stores nothing.
+ * @throws AppError 409 for a key that came with another message, 429 with the seconds to wait.
+ */
+export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
+  const { idempotencyKey, consentToContact: _, website, ...enquiry } = input;
+  if (isProgram(website)) return;
+  await receive(ctx, {
+    kind: 'enquiry',
+    idempotencyKey,
+    content: enquiry,
+    purposes: ['contact'],
+    insert: (db, key) => insertEnquiry(db, { ...enquiry, ...key }),
+  });
+}
+
+/**
+ * Stores the wish for a counselling session. The same key again stores nothing.
+ * @param options.timeZone says which day is today: only later ones can be asked for.
+ * @throws AppError 400 for a day that can't be, 409 for a key that came with another wish, 429 with the seconds to wait.
+ */
+export async function receiveAppointmentRequest(
+  ctx: PublicContext,
+  input: BodyOf<typeof createAppointmentRequest>,
+  options: { timeZone: string },
+): Promise<void> {
+  const { idempotencyKey, consentToContact: _, consentOfParent, website, ...request } = input;
+  if (isProgram(website)) return;
+  const purposes: ConsentPurpose[] = ['contact'];
+  if (consentOfParent) purposes.push('parent');
+  if (request.assessment) purposes.push('assessment');
+  await receive(ctx, {
+    kind: 'appointment_request',
+    idempotencyKey,
+    content: { ...request, consentOfParent },
+    purposes,
+    refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, options.timeZone)),
+    insert: (db, key) => insertAppointmentRequest(db, { ...request, ...key }),
+  });
+}
+
+function refuseDay(day: string | null | undefined, today: string): void {
+  const mistake = day ? findDayMistake(day, today) : null;
+  if (mistake !== null) throw badRequest(mistake);
+}
+
+/** Only a program fills in the field that people never see. It is told the same as everybody. */
+function isProgram(website: string | undefined): boolean {
+  return website !== undefined && website !== '';
+}
+
+interface Submission {
+  kind: SubmissionKind;
+  idempotencyKey: string;
+  /** What has to be the same when the key comes again. */
+  content: object;
+  purposes: ConsentPurpose[];
+  /** Throws for what was right when it was first sent, perhaps, and is not any more. */
+  refuse?(): void;
+  /** Returns the id; undefined when the key is there already. */
+  insert(
+    db: Queryable,
+    key: { idempotencyKey: string; contentHash: string; createdAt: Date },
+  ): Promise<number | undefined>;
+}
+
+async function receive(ctx: PublicContext, submission: Submission): Promise<void> {
+  const { kind, idempotencyKey, purposes } = submission;
+  const contentHash = hashToken(JSON.stringify(submission.content));
+  const key = { kind, idempotencyKey, contentHash };
+  // First: whoever sends again because an answer was lost is never held up.
+  if (await isStored(ctx, key)) return;
+  submission.refuse?.();
+  const brakes = brakesInForce(await readBrakes(ctx, brakesFor(ctx.address)), ctx.now);
+  // Before the transaction: a flood is refused without a write.
+  refuseWhenBraked(brakes, ctx.now);
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
+    const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });
+    if (id === undefined) {
+      if (await isStored(ctx, key)) return;
+      throw busy();
+    }
+    refuseWhenBraked(await countUse(ctx, brakes), now);
+    await insertConsents(db, { kind, id }, { purposes, wording: CONSENT_WORDING, givenAt: now });
+    // Without the address, which the trail would keep beside the record for ever.
+    await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });
+  });
+}
+
+async function isStored(
+  { db }: PublicContext,
+  {
+    kind,
+    idempotencyKey,
+    contentHash,
+  }: { kind: SubmissionKind; idempotencyKey: string; contentHash: string },
+): Promise<boolean> {
+  const known = await selectContentHash(db, kind, idempotencyKey);
+  if (known !== undefined && known !== contentHash) {
+    throw conflict(
+      'conflict',
+      'Something else was sent from this form before. Please reload the page and send it again.',
+    );
+  }
+  return known !== undefined;
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { inviteMember } from '#contracts/identity/index.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test that is running, once `setUpAccounts` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+/** The token of a super admin. */
+export let boss: string;
+
+/** Of a password that nobody has had. */
+export const NEW_PASSWORD = 'amber lantern 77';
+/** A mail server that is not there: what is queued stays in the outbox, to be looked at. */
+export const MAIL_ON = mailEnvironment({ url: 'smtp://127.0.0.1:1' });
+
+/** Called at the top of a test file: a database for the file; for each test an app and a team of one on it. */
+export function setUpAccounts(environment: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    await db.database.orm.delete(members);
+    api = await createTestApp(db.database, environment);
+    await buildMember(db.database, 'super_admin', { email: 'boss@team.example', name: 'Boss' });
+    boss = await api.signIn('boss@team.example', TEST_PASSWORD);
+  });
+  afterEach(() => api.close());
+}
+
+/** The secret of a new invitation, as whoever asked for it gets it while mail is off. */
+export async function invite(id: number): Promise<string> {
+  const { token } = (await api.call(inviteMember, { token: boss, params: { id } })).ok();
+  if (token === null) throw new Error('The invitation was mailed');
+  return token;
+}
+
+/** What is queued for a member, oldest first. */
+export function mailsFor(memberId: number) {
+  return db.database.orm.select().from(outbox).where(eq(outbox.memberId, memberId)).orderBy(outbox.id);
+}
+
+/** The audit trail of a member, oldest first. */
+export function trailOf(memberId: number) {
+  return db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, 'member'), eq(auditEvents.subjectId, memberId)))
+    .orderBy(auditEvents.id);
+}

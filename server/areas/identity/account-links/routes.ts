@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { openAccountLink, requestPasswordReset, setPassword } from '#contracts/identity/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { busy, conflict } from '#server/errors.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import type { LateWork } from '#server/lib/late-work.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
+import { invitation, passwordReset } from './link-mail.ts';
+import * as service from './service.ts';
+
+/** What members do who can't sign in. */
+export function registerAccountLinks(app: FastifyInstance, { late }: { late: LateWork }): void {
+  registerTemplates(invitation, passwordReset);
+  bind(app, requestPasswordReset, async ({ ctx, body }) => {
+    if (!ctx.office.isMailOn) {
+      throw conflict('conflict', 'E-mail is not set up here. Please ask an administrator to let you in.');
+    }
+    await service.takeResetRequest(ctx, body.email);
+    // Not before the answer: how long it takes must not tell whether the address is somebody's.
+    if (!late.add(() => service.mailResetLink(ctx, body.email))) throw busy();
+    return { message: 'If the address is a member’s, a link is on its way.' };
+  });
+  bind(app, openAccountLink, async ({ ctx, body, reply }) => {
+    keepPrivate(reply);
+    return { link: await service.openLink(ctx, body.token) };
+  });
+  bind(app, setPassword, async ({ ctx, body, request, reply }) => {
+    keepPrivate(reply);
+    const browser = describeBrowser(request.headers['user-agent']);
+    await service.setPassword(ctx, body, { browser });
+    return { message: 'Password set successfully' };
+  });
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('referrer-policy', 'no-referrer');
+}

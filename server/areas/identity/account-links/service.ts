@@ -1,0 +1,192 @@
+import {
+  type AccountLink,
+  INVITATION_DAYS,
+  type LinkPurpose,
+  RESET_MINUTES,
+} from '#contracts/identity/index.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { passwordSet } from '#server/areas/identity/members/account-mail.ts';
+import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { type Brake, takeUse } from '#server/areas/identity/rate-limits/service.ts';
+import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
+import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
+import { findPasswordFault } from '#server/lib/password-rules.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
+import { passwordReset } from './link-mail.ts';
+import * as repo from './repo.ts';
+
+type Ctx = Pick<PublicContext, 'db' | 'now'>;
+
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  invitation: INVITATION_DAYS * DAY_MS,
+  password_reset: RESET_MINUTES * MINUTE_MS,
+};
+/** For so long no link for a new password is mailed to an address that its member has changed by herself. */
+const ADDRESS_SETTLES_MS = DAY_MS;
+
+/** For so long a link that is over can say what became of it. */
+const REMEMBERED_MS = 30 * DAY_MS;
+
+/**
+ * Makes a link, in the caller's transaction, and ends an older one of the same purpose.
+ * @returns with the secret, which is stored nowhere.
+ */
+export async function makeLink(
+  ctx: Ctx,
+  memberId: number,
+  purpose: LinkPurpose,
+): Promise<{ token: string; expiresAt: Date }> {
+  // One after the other: each must see the link that it ends.
+  await lockMember(ctx.db, memberId);
+  await repo.endOpenLinks(ctx.db, memberId, { now: ctx.now, purpose });
+  const token = createToken();
+  const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS[purpose]);
+  await repo.insertLink(ctx.db, {
+    memberId,
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: ctx.now,
+    expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/** Ends a member's links, in the caller's transaction: the password or the account has changed otherwise. */
+export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
+  return repo.endOpenLinks(ctx.db, memberId, { now: ctx.now });
+}
+
+/** Stores a password that the member chose; a one-time password is over with that. */
+export const storePassword = repo.updatePassword;
+
+/** Links are mailed to an address a few times in a row at most, and a network asks for a few of them. */
+function brakesFor(email: string, address: string): Brake[] {
+  return [
+    { key: hashToken(`password reset ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
+    { key: hashToken(`password resets ${networkOf(address)}`), intervalMs: 30_000, burst: 20 },
+  ];
+}
+
+/**
+ * Lets a link be asked for. Nothing here looks for a member: of known and of unknown addresses the same is counted.
+ * @throws AppError 429 with the seconds to wait.
+ */
+export async function takeResetRequest(ctx: PublicContext, email: string): Promise<void> {
+  const seconds = await takeUse(ctx, brakesFor(email, ctx.address));
+  if (seconds > 0) throw tooManyLinks(seconds);
+}
+
+/** Mails a link to choose a new password, if the address is an active member's. For after the answer. */
+export async function mailResetLink(ctx: PublicContext, email: string): Promise<void> {
+  const id = await repo.selectMemberId(ctx.db, email);
+  if (id === undefined) return;
+  await inTransaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx.db, id);
+    if (!member?.isActive) return;
+    // A stolen session could give the account another address, and have its password mailed there.
+    const since = new Date(ctx.now.getTime() - ADDRESS_SETTLES_MS);
+    if (await repo.hasChangedOwnEmail(ctx.db, id, since)) return;
+    const { token, expiresAt } = await makeLink(ctx, id, 'password_reset');
+    await queueMail(ctx, passwordReset, { memberId: id, secret: token, expiresAt });
+    await recordEvent(ctx, {
+      action: 'member.password_reset_requested',
+      subject: subjectOf(member),
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+  });
+}
+
+/**
+ * Whose password a link is for.
+ * @throws AppError 404 for a wrong one, 429 after many of those from one network, 410 for one that is over.
+ */
+export async function openLink(ctx: PublicContext, token: string): Promise<AccountLink> {
+  const { purpose, name, email, expiresAt } = await findOpenLink(ctx, token);
+  return { purpose, name, email, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Sets the password that a link is for and ends that member's sessions. Of two who try at once one succeeds. Whoever
+ * forgot the old one is told by mail: with the mailbox alone somebody else could have done it.
+ * @param browser from which it is done, in words.
+ * @throws AppError 400 for a weak password, 404, 410, 429, 503.
+ */
+export async function setPassword(
+  ctx: PublicContext,
+  { token, newPassword }: { token: string; newPassword: string },
+  { browser }: { browser: string },
+): Promise<void> {
+  const link = await findOpenLink(ctx, token);
+  const fault = findPasswordFault(newPassword, link);
+  if (fault) throw badRequest(fault, 'newPassword');
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
+  await inTransaction(ctx, async (ctx) => {
+    await lockMember(ctx.db, link.memberId);
+    // Again, now that nobody else can change it: used or ended while the hash was computed.
+    const { id, memberId, purpose, name } = await findOpenLink(ctx, token);
+    if (!(await repo.useUpLink(ctx.db, id, ctx.now))) throw OVER.used();
+    await storePassword(ctx.db, memberId, passwordHash);
+    await endLinksOf(ctx, memberId);
+    await endSessionsOf(ctx, memberId);
+    // Without an actor: nobody has signed in, and the member is to see it as news.
+    await recordEvent(ctx, {
+      action: 'member.password_set',
+      subject: subjectOf({ id: memberId, name }),
+      after: { by: purpose },
+    });
+    if (purpose === 'password_reset') {
+      const details = { at: ctx.now.toISOString(), address: ctx.address, browser };
+      await queueMail(ctx, passwordSet, { memberId, details });
+    }
+  });
+}
+
+/** Forgets the links that are over for long. */
+export function removeOldLinks({ db, now }: Ctx): Promise<void> {
+  return repo.deleteExpiredLinks(db, new Date(now.getTime() - REMEMBERED_MS));
+}
+
+async function findOpenLink(ctx: PublicContext, token: string): Promise<repo.FoundLink> {
+  const link = await repo.selectLink(ctx.db, hashToken(token));
+  if (!link) throw await refusal(ctx);
+  const over = endOf(link, ctx.now);
+  if (over) throw OVER[over]();
+  return link;
+}
+
+const OVER = {
+  used: () => linkIsOver('link_used', 'This link has been used already.'),
+  ended: () => linkIsOver('link_ended', 'This link no longer works.'),
+  expired: () => linkIsOver('link_expired', 'This link has expired.'),
+};
+
+/** Why a link that was right once no longer works; null while it does. Only who holds the secret is told. */
+function endOf(link: repo.FoundLink, now: Date): keyof typeof OVER | null {
+  if (link.usedAt !== null) return 'used';
+  // Who has signed in has a password of her own, which an invitation must not replace.
+  const isInvitedNoMore = link.purpose === 'invitation' && link.lastLoginAt !== null;
+  if (link.endedAt !== null || !link.isActive || isInvitedNoMore) return 'ended';
+  return link.expiresAt <= now ? 'expired' : null;
+}
+
+/** What a secret that is no link's is answered, and counted; a right one is never held up by others' mistakes. */
+async function refusal(ctx: PublicContext) {
+  const brake = {
+    key: hashToken(`account links ${networkOf(ctx.address)}`),
+    intervalMs: 30_000,
+    burst: 20,
+  };
+  const seconds = await takeUse(ctx, [brake]);
+  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
+}
+
+function subjectOf({ id, name }: { id: number; name: string }) {
+  return { type: 'member' as const, id, name };
+}

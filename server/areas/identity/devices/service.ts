@@ -1,0 +1,51 @@
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { newDevice } from '#server/areas/identity/members/account-mail.ts';
+import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from './repo.ts';
+
+/** More than anybody works at; the one that was used longest ago is forgotten first. */
+const MOST_DEVICES = 20;
+
+/**
+ * Remembers from which browser a member has signed in, and writes to the member about one that is new. The first one
+ * of all is no news. For after the answer.
+ * @param device the browser's cookie, and what it is in words.
+ */
+export async function noticeSignIn(
+  ctx: PublicContext,
+  memberId: number,
+  { token, browser }: { token: string; browser: string },
+): Promise<void> {
+  const device = { memberId, deviceHash: hashToken(`${memberId} ${token}`) };
+  if (await seeDevice(ctx.db, device, ctx.now)) return;
+  await inTransaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx.db, memberId);
+    // Removed since, or the same browser has signed in twice at once.
+    if (!member || (await seeDevice(ctx.db, device, ctx.now))) return;
+    const isFirst = !(await hasDevices(ctx.db, memberId));
+    await insertDevice(ctx.db, device, ctx.now);
+    await keepNewest(ctx.db, memberId, MOST_DEVICES);
+    if (isFirst) return;
+    const details = { at: ctx.now.toISOString(), address: ctx.address, browser };
+    await queueMail(ctx, newDevice, { memberId, details });
+    // Without an actor: whoever it was, the member is to see it as news.
+    await recordEvent(ctx, {
+      action: 'session.new_device',
+      subject: { type: 'member', ...member },
+      after: { browser },
+    });
+  });
+}
+
+/** Forgets the devices whose cookie is over. */
+export function removeUnseenDevices(
+  { db, now }: Pick<PublicContext, 'db' | 'now'>,
+  { days }: { days: number },
+): Promise<void> {
+  return deleteUnseen(db, new Date(now.getTime() - days * DAY_MS));
+}

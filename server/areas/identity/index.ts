@@ -1,0 +1,31 @@
+export { registerAccountLinks } from './account-links/routes.ts';
+export { removeOldLinks } from './account-links/service.ts';
+export { removeUnseenDevices } from './devices/service.ts';
+export { onLeaving } from './members/leaving.ts';
+export { selectMailedMember } from './members/repo.ts';
+export { rescueSuperAdmin } from './members/rescue.ts';
+export { registerMembers } from './members/routes.ts';
+export { createFirstSuperAdmin } from './members/service.ts';
+export {
+  type Brake,
+  type BrakeState,
+  countUse,
+  pauseOf,
+  readBrakes,
+  removeForgiven,
+  takeUse,
+} from './rate-limits/service.ts';
+export { registerSecurity } from './security/routes.ts';
+export { Presence } from './sessions/presence.ts';
+export { registerSessions } from './sessions/routes.ts';
+export {
+  countLiveSessions,
+  createSessionMemory,
+  findActor,
+  listOnline,
+  removeExpiredSessions,
+  type SessionLimits,
+} from './sessions/service.ts';
+export { TeamRevision } from './sessions/team-revision.ts';
+export { BrakedAttempts } from './sign-in/braked-attempts.ts';
+export { registerSignIn } from './sign-in/routes.ts';

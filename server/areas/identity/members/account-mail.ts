@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { paths } from '#contracts/pages.ts';
+import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { selectMailedMember } from './repo.ts';
+
+/** From where it was done, which only the audit trail keeps. */
+const DetailsSchema = z.object({
+  at: z.iso.datetime(),
+  address: z.string(),
+  /** In words; see server/lib/user-agent.ts. */
+  browser: z.string(),
+});
+const NeedsSchema = z.object({ memberId: ref, details: DetailsSchema });
+
+interface Words {
+  subject: string;
+  text: string;
+  ifNotYou: string;
+  button: string;
+  /** A page of the portal. */
+  address: string;
+  /** Where it goes, if not to the account's address. */
+  to?: string;
+}
+
+/** To a member whose account was used on a device for the first time. */
+export const newDevice = defineTemplate('new_device', NeedsSchema, (ctx, message) =>
+  compose(ctx, message, {
+    subject: 'A new device has signed in to your account',
+    text: 'Somebody has signed in to your account of the staff portal on a device that we do not know yet. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you: change your password at once, which ends every other session, and tell an administrator.',
+    button: 'Change your password',
+    address: `${paths.admin.settings}?tab=password`,
+  }),
+);
+
+/** To a member whose forgotten password was replaced by a mailed link. */
+export const passwordSet = defineTemplate('password_set', NeedsSchema, (ctx, message) =>
+  compose(ctx, message, {
+    subject: 'Your password was changed',
+    text: 'The password of your account of the staff portal was changed with a link that we mailed to you. Every session has ended. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you: somebody else reads your e-mail. Change the password of your mailbox first, then ask for a new link, and tell an administrator.',
+    button: 'Ask for a new link',
+    address: paths.admin.forgotPassword,
+  }),
+);
+
+/** To the address that a member's account had until now. */
+export const emailChanged = defineTemplate(
+  'email_changed',
+  z.object({ memberId: ref, details: z.object({ ...DetailsSchema.shape, formerAddress: z.string() }) }),
+  async (ctx, message) => {
+    const { formerAddress } = message.details;
+    return compose(ctx, message, {
+      subject: 'The e-mail address of your account was changed',
+      text: 'Your account of the staff portal has another e-mail address from now on: messages about it no longer come here. If you know of it, there is nothing to do.',
+      ifNotYou:
+        'If you do not know of it: somebody else may use your account. Change your password at once, which ends every other session, and tell an administrator.',
+      button: 'Change your password',
+      address: `${paths.admin.settings}?tab=password`,
+      to: formerAddress,
+    });
+  },
+);
+
+async function compose(
+  { db, office }: JobContext,
+  { memberId, details }: z.output<typeof NeedsSchema>,
+  { subject, text, ifNotYou, button, address, to }: Words,
+): Promise<Composition> {
+  const member = await selectMailedMember(db, memberId);
+  if (!member) return { drop: 'gone' };
+  if (!member.isActive) return { drop: 'inactive' };
+  return {
+    to: { name: member.name, address: to ?? member.email },
+    audience: 'team',
+    subject,
+    blocks: [
+      { kind: 'text', text: `Hello ${member.name},` },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [
+          ['When', formatMoment(new Date(details.at), office.timeZone)],
+          ['Browser', details.browser],
+          ['Network address', details.address],
+        ],
+      },
+      { kind: 'text', text: ifNotYou },
+      { kind: 'button', label: button, url: `${office.publicUrl}${address}` },
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Member } from '#contracts/identity/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { hotQuery } from '#server/db/hot-query.ts';
+import { members } from '#server/db/schema/members.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
+
+// Any fixed number will do, as long as nothing else in the database uses it.
+const TEAM_LOCK = 7_230_442;
+
+export type MemberRow = typeof members.$inferSelect;
+type NewMember = typeof members.$inferInsert;
+
+/** A stored row as others see it. */
+export function toMember(row: MemberRow): Member {
+  const { id, name, email, role, designation, department, phone, isActive, lastLoginAt } = row;
+  const lastLogin = lastLoginAt?.toISOString() ?? null;
+  return { id, name, email, role, designation, department, phone, isActive, lastLogin };
+}
+
+const membersByName = hotQuery<Member>(
+  'members_by_name',
+  `select id, name, email, role, designation, department, phone, is_active as "isActive",
+     to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
+   from members order by name, id`,
+);
+
+export function selectMembers(db: Queryable): Promise<Member[]> {
+  return membersByName(db);
+}
+
+export async function selectMember(db: Queryable, id: number): Promise<MemberRow | undefined> {
+  const [row] = await db.select().from(members).where(eq(members.id, id));
+  return row;
+}
+
+export async function selectMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(eq(members.emailKey, emailKeyOf(email)));
+  return row;
+}
+
+/** Lets one change to the team happen at a time, until the transaction ends. */
+export async function lockTeam(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${TEAM_LOCK})`);
+}
+
+export async function isLastActiveSuperAdmin(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.role, 'super_admin'), eq(members.isActive, true)))
+    .limit(2);
+  return rows.length === 1 && rows[0]?.id === id;
+}
+
+export async function isAnyMember(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).limit(1);
+  return rows.length > 0;
+}
+
+/** Undefined when the e-mail belongs to somebody already. */
+export async function insertMember(
+  db: Queryable,
+  member: Omit<NewMember, 'emailKey'>,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .insert(members)
+    .values({ ...member, emailKey: emailKeyOf(member.email) })
+    .onConflictDoNothing({ target: members.emailKey })
+    .returning();
+  return row;
+}
+
+/** Undefined when the new e-mail belongs to somebody else; the transaction can then only be rolled back. */
+export async function updateMemberRow(
+  db: Queryable,
+  id: number,
+  changes: Partial<Omit<NewMember, 'emailKey'>>,
+): Promise<MemberRow | undefined> {
+  const emailKey = changes.email === undefined ? {} : { emailKey: emailKeyOf(changes.email) };
+  try {
+    const [row] = await db
+      .update(members)
+      .set({ ...changes, ...emailKey })
+      .where(eq(members.id, id))
+      .returning();
+    return row;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function deleteMemberRow(db: Queryable, id: number): Promise<void> {
+  await db.delete(members).where(eq(members.id, id));
+}
+
+/** A member to write to, or to write about. */
+export async function selectMailedMember(db: Queryable, id: number) {
+  const { name, email, role, isActive } = members;
+  const [row] = await db
+    .select({ id: members.id, name, email, role, isActive })
+    .from(members)
+    .where(eq(members.id, id));
+  return row;
+}

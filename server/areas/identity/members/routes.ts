@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createMember,
+  deleteMember,
+  getProfile,
+  inviteMember,
+  issueOneTimePassword,
+  listMembers,
+  updateMember,
+} from '#contracts/identity/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { unauthenticated } from '#server/errors.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
+import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
+import { selectMember, toMember } from './repo.ts';
+import * as service from './service.ts';
+
+export function registerMembers(app: FastifyInstance): void {
+  registerTemplates(newDevice, passwordSet, emailChanged);
+  const memory = service.createTeamMemory();
+  bind(app, listMembers, async ({ ctx, request }) => ({
+    teamMembers: await service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),
+  }));
+  bind(app, getProfile, async ({ ctx }) => {
+    const row = await selectMember(ctx.db, ctx.actor.id);
+    if (!row) throw unauthenticated();
+    return { profile: { ...toMember(row), hasOneTimePassword: row.hasOneTimePassword } };
+  });
+  bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
+  bind(app, updateMember, async ({ ctx, params, body, request }) => ({
+    teamMember: await service.updateMember(
+      ctx,
+      { ...body, id: params.id },
+      { browser: describeBrowser(request.headers['user-agent']) },
+    ),
+  }));
+  bind(app, deleteMember, async ({ ctx, params }) => {
+    await service.deleteMember(ctx, params.id);
+    return { message: 'Team member removed successfully' };
+  });
+  bind(app, issueOneTimePassword, ({ ctx, params }) => service.issueOneTimePassword(ctx, params.id));
+  bind(app, inviteMember, ({ ctx, params }) => service.inviteMember(ctx, params.id));
+}

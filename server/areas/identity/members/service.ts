@@ -1,0 +1,281 @@
+import { type CreateMember, isInvitable, type Member, type UpdateMember } from '#contracts/identity/index.ts';
+import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
+import { endLinksOf, makeLink } from '#server/areas/identity/account-links/service.ts';
+import { endSessionsOf, holdMember } from '#server/areas/identity/sessions/service.ts';
+import { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
+import { findPasswordFault } from '#server/lib/password-rules.ts';
+import { createReadablePassword } from '#server/lib/token.ts';
+import { emailChanged } from './account-mail.ts';
+import { onLeaving } from './leaving.ts';
+import {
+  deleteMemberRow,
+  insertMember,
+  isAnyMember,
+  isLastActiveSuperAdmin,
+  lockTeam,
+  type MemberRow,
+  selectMember,
+  selectMembers,
+  toMember,
+  updateMemberRow,
+} from './repo.ts';
+
+/** An issued one-time password works for this long. */
+export const ONE_TIME_PASSWORD_HOURS = 72;
+
+/** Before any sign-in that is under way was begun. */
+const EXPIRED = new Date(0);
+
+const emailTaken = () =>
+  conflict('email_taken', 'This email address is already used by another member.', 'email');
+const lastSuperAdmin = () =>
+  conflict(
+    'last_super_admin',
+    'This is the last active super admin, who can’t be removed, demoted or deactivated.',
+  );
+
+const notInvitable = () =>
+  conflict(
+    'conflict',
+    'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
+  );
+
+export function createTeamMemory(): TeamMemory<Member[]> {
+  return new TeamMemory(1);
+}
+
+/** Everybody, by name. @param revision the team's, read as the request came. */
+export async function listMembers(
+  { db }: Context,
+  revision: string | null,
+  memory: TeamMemory<Member[]>,
+): Promise<Member[]> {
+  const remembered = memory.get(revision, 'all');
+  if (remembered) return remembered;
+  const members = await selectMembers(db);
+  memory.keep(revision, 'all', members);
+  return members;
+}
+
+/** @throws AppError 400 for a weak password, 403, 409 for a used e-mail. */
+export async function createMember(ctx: Context, input: CreateMember): Promise<Member> {
+  refuseUnless(canManageMember(ctx.actor, 'create', { id: null, role: input.role }));
+  const fault = findPasswordFault(input.password, input);
+  if (fault) throw badRequest(fault, 'password');
+  const { password, ...fields } = input;
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    refuseUnless(canManageMember(actor, 'create', { id: null, role: input.role }));
+    const row = await insertMember(ctx.db, { ...fields, passwordHash, createdAt: ctx.now });
+    if (!row) throw emailTaken();
+    await recordEvent(ctx, { action: 'member.created', subject: subjectOf(row), after: toMember(row) });
+    return toMember(row);
+  });
+}
+
+/**
+ * @param browser from which it is done, in words.
+ * @throws AppError 403, 404, 409 for a used e-mail or the last active super admin.
+ */
+export async function updateMember(
+  ctx: Context,
+  { id, ...input }: UpdateMember & { id: number },
+  { browser }: { browser: string },
+): Promise<Member> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    const changes = changesOf(stored, input);
+    const hasAnotherRole = changes.role !== undefined;
+    const isDeactivated = changes.isActive === false;
+    if (actor.role === 'super_admin' && (hasAnotherRole || isDeactivated)) await keepLastSuperAdmin(ctx, id);
+    refuseUnless(canManageMember(actor, 'edit', stored));
+    if (hasAnotherRole) refuseUnless(canManageMember(actor, 'changeRole', stored));
+    if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));
+    if (Object.keys(changes).length === 0) return toMember(stored);
+
+    const isPromoted = isPromotion(stored.role, changes.role ?? stored.role);
+    const row = await updateMemberRow(ctx.db, id, {
+      ...changes,
+      ...(isPromoted && { passwordExpiresAt: EXPIRED }),
+    });
+    if (!row) throw emailTaken();
+    if (isDeactivated || isPromoted) await endSessionsOf(ctx, id);
+    // What was given to somebody for another address or another role must not open the account.
+    if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
+    // An address that nobody has signed in with is a slip of the pen.
+    if (changes.email !== undefined && (actor.id === id || stored.lastLoginAt !== null)) {
+      const details = {
+        at: ctx.now.toISOString(),
+        address: ctx.address,
+        browser,
+        formerAddress: stored.email,
+      };
+      await queueMail(ctx, emailChanged, { memberId: id, details });
+    }
+    const isNoCounsellorAnyMore = hasAnotherRole && !COUNSELLOR_ROLES.includes(row.role);
+    if (isDeactivated || isNoCounsellorAnyMore) await onLeaving.run(ctx, id);
+    await recordEvent(ctx, {
+      action: 'member.updated',
+      subject: subjectOf(row),
+      before: Object.fromEntries(
+        Object.keys(changes).map((key) => [key, stored[key as keyof typeof changes]]),
+      ),
+      after: changes,
+    });
+    return toMember(row);
+  });
+}
+
+/** @throws AppError 403, 404, 409 for the last active super admin. */
+export async function deleteMember(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    if (actor.role === 'super_admin') await keepLastSuperAdmin(ctx, id);
+    refuseUnless(canManageMember(actor, 'delete', stored));
+    await holdMember(ctx, id);
+    await endSessionsOf(ctx, id);
+    await onLeaving.run(ctx, id);
+    await deleteMemberRow(ctx.db, id);
+    await recordEvent(ctx, {
+      action: 'member.deleted',
+      subject: subjectOf(stored),
+      before: toMember(stored),
+    });
+  });
+}
+
+/**
+ * Replaces a member's password by one that is shown once, works for 72 hours, and ends that member's sessions.
+ * @throws AppError 403, 404.
+ */
+export async function issueOneTimePassword(
+  ctx: Context,
+  id: number,
+): Promise<{ password: string; expiresAt: string }> {
+  refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
+  const password = createReadablePassword();
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
+  const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    refuseUnless(canManageMember(actor, 'resetPassword', stored));
+    await updateMemberRow(ctx.db, id, {
+      passwordHash,
+      hasOneTimePassword: true,
+      passwordExpiresAt: expiresAt,
+    });
+    await endSessionsOf(ctx, id);
+    await endLinksOf(ctx, id);
+    await recordEvent(ctx, { action: 'member.one_time_password_issued', subject: subjectOf(stored) });
+  });
+  return { password, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes a link by which a new member chooses a password, and mails it. Where e-mail is not set up, whoever asked gets it
+ * to pass it on.
+ * @throws AppError 403, 404, 409 for somebody who is not active or has signed in.
+ */
+export async function inviteMember(
+  ctx: Context,
+  id: number,
+): Promise<{ expiresAt: string; mailedTo: string | null; token: string | null }> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    refuseUnless(canManageMember(actor, 'invite', stored));
+    if (!isInvitable(toMember(stored))) throw notInvitable();
+    const link = await makeLink(ctx, id, 'invitation');
+    const expiresAt = link.expiresAt.toISOString();
+    const message = { memberId: id, secret: link.token, expiresAt: link.expiresAt };
+    const isMailed = await queueMail(ctx, invitation, message);
+    await recordEvent(ctx, {
+      action: 'member.invited',
+      subject: subjectOf(stored),
+      after: { expiresAt, isMailed },
+    });
+    // Told to nobody but the member, where that is possible.
+    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : link.token };
+  });
+}
+
+/**
+ * Makes the first super admin when the team is empty, even when several processes start at once.
+ * @param given the configured e-mail and password; without them a password is made.
+ * @returns what to tell on the terminal, or null when there was somebody already.
+ */
+export async function createFirstSuperAdmin(
+  ctx: PublicContext,
+  given: { email: string; password: string } | null,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await isAnyMember(ctx.db)) return null;
+  const email = given?.email ?? 'admin@srichakra.example';
+  const password = given?.password ?? createReadablePassword();
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
+  const row = await inTransaction(ctx, async (ctx) => {
+    await lockTeam(ctx.db);
+    if (await isAnyMember(ctx.db)) return undefined;
+    const row = await insertMember(ctx.db, {
+      name: 'Super Admin',
+      email,
+      role: 'super_admin',
+      passwordHash,
+      hasOneTimePassword: given === null,
+      createdAt: ctx.now,
+    });
+    if (row) {
+      await recordEvent(ctx, { action: 'member.created', subject: subjectOf(row), after: toMember(row) });
+    }
+    return row;
+  });
+  return row ? { email, password: given === null ? password : null } : null;
+}
+
+function refuseUnless(isAllowed: boolean): void {
+  if (!isAllowed) throw forbidden();
+}
+
+/**
+ * Lets one change to the team happen at a time, until the transaction ends. The actor is read again under the lock: her
+ * session may have ended or her role changed since the request came in.
+ * @throws AppError 401.
+ */
+export async function lockTeamAs(ctx: Context): Promise<Actor> {
+  await lockTeam(ctx.db);
+  return holdActor(ctx);
+}
+
+/** @throws AppError 404. */
+export async function getMemberRow(ctx: PublicContext, id: number): Promise<MemberRow> {
+  const row = await selectMember(ctx.db, id);
+  if (!row) throw notFound('The team member');
+  return row;
+}
+
+async function keepLastSuperAdmin(ctx: PublicContext, id: number): Promise<void> {
+  if (await isLastActiveSuperAdmin(ctx.db, id)) throw lastSuperAdmin();
+}
+
+function subjectOf(row: Pick<MemberRow, 'id' | 'name'>) {
+  return { type: 'member' as const, id: row.id, name: row.name };
+}
+
+/** The fields that were sent and differ from what is stored. */
+function changesOf(stored: MemberRow, input: UpdateMember): Partial<MemberRow> {
+  const changed = Object.entries(input).filter(
+    ([key, value]) => value !== undefined && value !== stored[key as keyof UpdateMember],
+  );
+  return Object.fromEntries(changed);
+}

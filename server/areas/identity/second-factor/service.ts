@@ -1,0 +1,130 @@
+import { BRAND_NAME } from '#contracts/brand.ts';
+import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { ROLES, type Role } from '#contracts/roles.ts';
+import type { PublicContext } from '#server/context.ts';
+import { createReadablePassword, hashToken } from '#server/lib/token.ts';
+import { createTotpSecret, findTimeStep, totpAddress } from '#server/lib/totp.ts';
+import {
+  advanceStep,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  deleteRecoveryCode,
+  replaceRecoveryCodes,
+  selectFactor,
+  selectRequiredRoles,
+  updateRequiredRoles,
+  upsertSecret,
+} from './repo.ts';
+
+/** Whose second factor it is. All changes happen in the caller's transaction, which holds the member. */
+interface Owner {
+  id: number;
+  role: Role;
+}
+
+export async function readSecondFactor(ctx: PublicContext, { id, role }: Owner): Promise<SecondFactor> {
+  const factor = await selectFactor(ctx.db, id);
+  const turnedOnAt = factor?.confirmedAt?.toISOString() ?? null;
+  return {
+    isOn: turnedOnAt !== null,
+    isRequired: (await selectRequiredRoles(ctx.db)).includes(role),
+    turnedOnAt,
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
+  };
+}
+
+/**
+ * Makes a secret for the member's app, in place of one that was never confirmed.
+ * @returns null when she has a confirmed one.
+ */
+export async function beginFactor(
+  ctx: PublicContext,
+  { id, email }: { id: number; email: string },
+): Promise<{ secret: string; address: string } | null> {
+  const secret = createTotpSecret();
+  if (!(await upsertSecret(ctx.db, id, secret))) return null;
+  return { secret, address: totpAddress(secret, { issuer: BRAND_NAME, account: email }) };
+}
+
+/** How far the member has come with her second factor. */
+export async function stageOf(ctx: PublicContext, memberId: number): Promise<'none' | 'begun' | 'on'> {
+  const factor = await selectFactor(ctx.db, memberId);
+  if (!factor) return 'none';
+  return factor.confirmedAt === null ? 'begun' : 'on';
+}
+
+/** Turns the second factor on that was begun. @returns whether the code is one of its own. */
+export async function confirmBegun(ctx: PublicContext, memberId: number, given: string): Promise<boolean> {
+  const factor = await selectFactor(ctx.db, memberId);
+  if (!factor || factor.confirmedAt !== null) return false;
+  const lastUsedStep = findTimeStep(factor.secret, plainCode(given), ctx.now);
+  if (lastUsedStep === null) return false;
+  await confirmFactor(ctx.db, memberId, { confirmedAt: ctx.now, lastUsedStep });
+  return true;
+}
+
+const APP_CODE = /^\d{6}$/;
+
+/** Whether somebody meant a recovery code, and not the app's, of which a digit may be missing. */
+export function isRecoveryCodeMeant(given: string): boolean {
+  return !/^\d*$/.test(plainCode(given));
+}
+
+/** What a code was, so that the trail can tell. */
+export type CodeKind = 'app' | 'recovery code';
+
+/**
+ * Checks a code and uses it up: neither the app's nor a recovery code works twice, also not for two at the same moment.
+ * @returns null for a code that is wrong or was used.
+ */
+export async function acceptCode(
+  ctx: PublicContext,
+  memberId: number,
+  given: string,
+): Promise<CodeKind | null> {
+  const code = plainCode(given);
+  if (APP_CODE.test(code)) return (await isAppCode(ctx, memberId, code)) ? 'app' : null;
+  return (await deleteRecoveryCode(ctx.db, memberId, hashToken(code))) ? 'recovery code' : null;
+}
+
+async function isAppCode(ctx: PublicContext, memberId: number, code: string): Promise<boolean> {
+  const factor = await selectFactor(ctx.db, memberId);
+  if (!factor) return false;
+  const step = findTimeStep(factor.secret, code, ctx.now);
+  return step !== null && (await advanceStep(ctx.db, memberId, step));
+}
+
+// However people space and spell it: "123 456", "१२३४५६", "ABCD-efgh-…".
+function plainCode(given: string): string {
+  return toPlainDigits(given.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** New recovery codes in place of those that are left. They are told once; the database keeps their hashes. */
+export async function makeRecoveryCodes(ctx: PublicContext, memberId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createReadablePassword);
+  await replaceRecoveryCodes(
+    ctx.db,
+    memberId,
+    codes.map((code) => hashToken(plainCode(code))),
+  );
+  return codes;
+}
+
+/** Takes the second factor away, with its recovery codes. @returns whether there was one that was confirmed. */
+export function removeFactor(ctx: PublicContext, memberId: number): Promise<boolean> {
+  return deleteFactor(ctx.db, memberId);
+}
+
+/** The roles that have to have a second factor, from the most to the least powerful. */
+export async function listRequiredRoles(ctx: PublicContext): Promise<Role[]> {
+  const required = await selectRequiredRoles(ctx.db);
+  return ROLES.filter((role) => required.includes(role));
+}
+
+export function requireOfRoles(ctx: PublicContext, roles: readonly Role[]): Promise<void> {
+  return updateRequiredRoles(ctx.db, roles);
+}

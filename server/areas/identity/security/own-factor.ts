@@ -1,0 +1,102 @@
+import { recordEvent } from '#server/areas/audit/index.ts';
+import {
+  beginFactor,
+  confirmBegun,
+  makeRecoveryCodes,
+  removeFactor,
+  stageOf,
+} from '#server/areas/identity/second-factor/service.ts';
+import { endSessionsOf, holdMember } from '#server/areas/identity/sessions/service.ts';
+import {
+  type BrakedAttempts,
+  isOwnCode,
+  withPresentPassword,
+  wrongOwnCode,
+} from '#server/areas/identity/sign-in/service.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+
+interface Confirmation {
+  password: string;
+  code: string;
+  braked: BrakedAttempts;
+}
+
+const isOnAlready = () => conflict('conflict', 'Two-step sign-in is on already.');
+const isOff = () => conflict('conflict', 'Two-step sign-in is off.');
+const notBegun = () => conflict('conflict', 'Please begin to set two-step sign-in up first.');
+
+/** Makes a secret for the own app. It counts for nothing until it is confirmed. @throws AppError 401, 409. */
+export async function begin(ctx: Context): Promise<{ secret: string; address: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdMember(ctx, ctx.actor.id);
+    const begun = await beginFactor(ctx, await holdActor(ctx));
+    if (begun === null) throw isOnAlready();
+    return begun;
+  });
+}
+
+/**
+ * Turns the own second factor on: the app shows the right codes, and it is the member herself who asks. Sessions that
+ * were begun with the password alone end.
+ * @returns the recovery codes.
+ * @throws AppError 400, 401, 409, 429, 503.
+ */
+export async function confirm(ctx: Context, { password, code, braked }: Confirmation): Promise<string[]> {
+  await refuseUnlessBegun(ctx);
+  return withPresentPassword(ctx, { password, braked }, async (ctx) => {
+    await refuseUnlessBegun(ctx);
+    if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
+      throw badRequest('This code is not right. Please enter the one that your app shows now.', 'code');
+    }
+    const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
+    await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+    await recordEvent(ctx, { action: 'member.second_factor_on', subject: subjectOf(ctx) });
+    return codes;
+  });
+}
+
+async function refuseUnlessBegun(ctx: Context): Promise<void> {
+  const stage = await stageOf(ctx, ctx.actor.id);
+  if (stage === 'on') throw isOnAlready();
+  if (stage === 'none') throw notBegun();
+}
+
+/** New recovery codes in place of those that are left. @throws as `remove` does. */
+export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): Promise<string[]> {
+  return whenConfirmed(ctx, confirmation, async (ctx) => {
+    const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
+    await recordEvent(ctx, { action: 'member.recovery_codes_made', subject: subjectOf(ctx) });
+    return codes;
+  });
+}
+
+/** Turns the own second factor off. Whose role needs one is then led to set up another. @throws AppError 400, 401, 409, 429, 503. */
+export function remove(ctx: Context, confirmation: Confirmation): Promise<void> {
+  return whenConfirmed(ctx, confirmation, async (ctx) => {
+    await removeFactor(ctx, ctx.actor.id);
+    await recordEvent(ctx, { action: 'member.second_factor_off', subject: subjectOf(ctx) });
+  });
+}
+
+async function whenConfirmed<R>(
+  ctx: Context,
+  { password, code, braked }: Confirmation,
+  change: (ctx: Context) => Promise<R>,
+): Promise<R> {
+  // Before the password is looked at, which takes time.
+  if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
+  // A wrong code is counted in the transaction, which therefore has to end well.
+  const outcome = await withPresentPassword(ctx, { password, braked }, async (ctx) => {
+    if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
+    return (await isOwnCode(ctx, code, { braked })) ? { result: await change(ctx) } : null;
+  });
+  if (outcome === null) throw wrongOwnCode(code);
+  return outcome.result;
+}
+
+function subjectOf({ actor: { id, name } }: Context) {
+  return { type: 'member' as const, id, name };
+}

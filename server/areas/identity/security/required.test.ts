@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getProfile,
+  getSecondFactor,
+  getSecondFactorRoles,
+  login,
+  logout,
+  removeSecondFactor,
+  setSecondFactorRoles,
+  updateMember,
+} from '#contracts/identity/index.ts';
+import { ENDPOINTS } from '#contracts/index.ts';
+import { ROLES, type Role } from '#contracts/roles.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { TEST_PASSWORD } from '#server/testing/factories.ts';
+import { appCode, buildSecondFactor } from '#server/testing/second-factors.ts';
+import { api, buildSignedIn, db, setUpSecurity } from './security-fixture.ts';
+
+setUpSecurity();
+
+function requireOf(token: string, roles: readonly Role[]) {
+  return api.call(setSecondFactorRoles, { token, body: { roles } });
+}
+
+async function turnOn(token: string) {
+  const { secret } = (await api.call(beginSecondFactor, { token })).ok();
+  const body = { password: TEST_PASSWORD, code: appCode(secret, api.clock.now) };
+  (await api.call(confirmSecondFactor, { token, body })).ok();
+}
+
+const MUST_SET_UP = {
+  code: 'second_factor_required',
+  message: 'Your role needs two-step sign-in. Please set it up first.',
+};
+
+const OPEN = ['POST /api/admin/logout', 'GET /api/admin/second-factor'].concat(
+  ['setup', 'confirmation'].map((step) => `POST /api/admin/second-factor/${step}`),
+);
+
+describe.each(ROLES)('a %s who has to have a second factor and has none', (role) => {
+  const closed = ENDPOINTS.filter(({ access }) => access !== 'public');
+
+  async function send(endpoint: (typeof ENDPOINTS)[number], token: string) {
+    const response = await api.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{\w+\}/g, '2147483647'),
+      headers: {
+        'content-type': endpoint.upload?.types[0] ?? 'application/json',
+        authorization: `Bearer ${token}`,
+      },
+      payload: '{}',
+    });
+    return { status: response.statusCode, text: response.body };
+  }
+
+  test('can do nothing but set it up and sign out', async () => {
+    const member = await buildSignedIn(role);
+    await db.database.orm.insert(secondFactorRoles).values({ role });
+    const open: string[] = [];
+    // Signing out comes last.
+    for (const endpoint of [...closed.filter((each) => each !== logout), logout]) {
+      const { status, text } = await send(endpoint, member.token);
+      const name = `${endpoint.method} ${endpoint.path}`;
+      if (endpoint.isOpenBeforeSecondFactor) {
+        open.push(name);
+        expect([name, status]).not.toEqual([name, 403]);
+      } else {
+        expect([name, status, JSON.parse(text)]).toEqual([name, 403, MUST_SET_UP]);
+      }
+    }
+    expect(open.sort()).toEqual([...OPEN].sort());
+  });
+
+  test('can do everything again as soon as it is on', async () => {
+    const member = await buildSignedIn(role);
+    await db.database.orm.insert(secondFactorRoles).values({ role });
+    expect((await api.call(getProfile, { token: member.token })).error()).toEqual(MUST_SET_UP);
+    expect((await api.call(getSecondFactor, { token: member.token })).ok()).toMatchObject({
+      isOn: false,
+      isRequired: true,
+    });
+    await turnOn(member.token);
+    expect((await api.call(getProfile, { token: member.token })).status).toBe(200);
+    expect((await api.call(getSecondFactor, { token: member.token })).ok()).toMatchObject({
+      isOn: true,
+      isRequired: true,
+    });
+  });
+});
+
+describe('what a role has to have', () => {
+  test('is said by a super admin, and written down', async () => {
+    const boss = await buildSignedIn('super_admin', { name: 'Boss' });
+    const roles = async () => (await api.call(getSecondFactorRoles, { token: boss.token })).ok().roles;
+    expect(await roles()).toEqual([]);
+    const answer = (await requireOf(boss.token, ['staff', 'admin', 'staff'])).ok();
+    expect(answer.roles).toEqual(['admin', 'staff']);
+    expect(await roles()).toEqual(['admin', 'staff']);
+    (await requireOf(boss.token, ['admin', 'staff'])).ok();
+    (await requireOf(boss.token, ['teacher'])).ok();
+    (await requireOf(boss.token, [])).ok();
+    expect(await roles()).toEqual([]);
+
+    const events = await db.database.orm.select().from(auditEvents);
+    const changes = events.filter(({ action }) => action === 'second_factor.roles_changed');
+    expect(changes.map(({ actorName, before, after }) => [actorName, before, after])).toEqual([
+      ['Boss', { roles: [] }, { roles: ['admin', 'staff'] }],
+      ['Boss', { roles: ['admin', 'staff'] }, { roles: ['teacher'] }],
+      ['Boss', { roles: ['teacher'] }, { roles: [] }],
+    ]);
+  });
+
+  test.each([
+    [undefined, 'roles must be a list of roles'],
+    ['admin', 'roles must be a list of roles'],
+    [['owner'], 'Role must be super_admin, admin, teacher or staff'],
+    [['staff', 'staff', 'staff', 'staff', 'staff'], 'roles must name each role once'],
+  ])('is not %j', async (roles, message) => {
+    const boss = await buildSignedIn('super_admin');
+    const answer = await api.call(setSecondFactorRoles, { token: boss.token, body: { roles } });
+    expect(answer.status).toBe(400);
+    expect(answer.error().message).toBe(message);
+  });
+
+  test('counts at once in sessions that are running, and only for the role', async () => {
+    const boss = await buildSignedIn('super_admin');
+    const [teacher, staff] = [await buildSignedIn('teacher'), await buildSignedIn('staff')];
+    (await requireOf(boss.token, ['teacher'])).ok();
+    const statusOf = async (token: string) => (await api.call(getProfile, { token })).status;
+    expect(await Promise.all([boss, teacher, staff].map(({ token }) => statusOf(token)))).toEqual([
+      200, 403, 200,
+    ]);
+    const params = { id: staff.id };
+    (await api.call(updateMember, { token: boss.token, params, body: { role: 'teacher' } })).ok();
+    expect(await statusOf(staff.token)).toBe(403);
+    (await requireOf(boss.token, [])).ok();
+    expect(await Promise.all([teacher, staff].map(({ token }) => statusOf(token)))).toEqual([200, 200]);
+  });
+
+  test('is of no weight to somebody who has it', async () => {
+    const boss = await buildSignedIn('super_admin');
+    const admin = await buildSignedIn('admin');
+    await buildSecondFactor(db.database, admin.id);
+    (await requireOf(boss.token, ['admin'])).ok();
+    expect((await api.call(getProfile, { token: admin.token })).status).toBe(200);
+  });
+
+  test('is not met by one that was only begun', async () => {
+    const boss = await buildSignedIn('super_admin');
+    const admin = await buildSignedIn('admin');
+    await db.database.orm.insert(secondFactors).values({ memberId: admin.id, secret: 'GEZDGNBVGY3TQOJQ' });
+    (await requireOf(boss.token, ['admin'])).ok();
+    expect((await api.call(getProfile, { token: admin.token })).status).toBe(403);
+  });
+
+  test('holds for who asks for it, too, and is found right after signing in', async () => {
+    const boss = await buildSignedIn('super_admin');
+    (await requireOf(boss.token, ['super_admin'])).ok();
+    expect((await requireOf(boss.token, [])).error()).toEqual(MUST_SET_UP);
+    const body = { email: boss.email, password: TEST_PASSWORD };
+    const answer = (await api.call(login, { body })).ok();
+    expect(Object.keys(answer).sort()).toEqual(['token', 'user']);
+    await turnOn(boss.token);
+    expect((await requireOf(boss.token, [])).status).toBe(200);
+  });
+
+  test('lets one turn the own off only to set up another', async () => {
+    const admin = await buildSignedIn('admin');
+    const factor = await buildSecondFactor(db.database, admin.id);
+    await db.database.orm.insert(secondFactorRoles).values({ role: 'admin' });
+    const body = { password: TEST_PASSWORD, code: factor.codeAt(api.clock.now) };
+    (await api.call(removeSecondFactor, { token: admin.token, body })).ok();
+    expect((await api.call(getProfile, { token: admin.token })).error()).toEqual(MUST_SET_UP);
+    await turnOn(admin.token);
+    expect((await api.call(getProfile, { token: admin.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  createRecoveryCodes,
+  endMemberSession,
+  endMemberSessions,
+  endOtherSessions,
+  endSession,
+  getMemberSecurity,
+  getSecondFactor,
+  getSecondFactorRoles,
+  listSessions,
+  removeSecondFactor,
+  resetSecondFactor,
+  setSecondFactorRoles,
+} from '#contracts/identity/index.ts';
+import { listRequiredRoles, readSecondFactor } from '#server/areas/identity/second-factor/service.ts';
+import {
+  listSessionsOf,
+  type Presence,
+  type SessionLimits,
+} from '#server/areas/identity/sessions/service.ts';
+import type { BrakedAttempts } from '#server/areas/identity/sign-in/service.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as factor from './own-factor.ts';
+import * as service from './service.ts';
+
+interface Options {
+  limits: SessionLimits;
+  presence: Presence;
+  braked: BrakedAttempts;
+}
+
+export function registerSecurity(app: FastifyInstance, options: Options): void {
+  registerOwnFactor(app, options);
+
+  bind(app, listSessions, async ({ ctx }) => {
+    const { id, sessionId } = ctx.actor;
+    return { sessions: await listSessionsOf(ctx, { memberId: id, currentId: sessionId }, options) };
+  });
+  bind(app, endSession, async ({ ctx, params }) => {
+    await service.endOwnSession(ctx, params.id);
+    return { message: 'The session has ended' };
+  });
+  bind(app, endOtherSessions, async ({ ctx }) => {
+    await service.endOtherSessions(ctx);
+    return { message: 'Your other sessions have ended' };
+  });
+
+  bind(app, getMemberSecurity, ({ ctx, params }) => service.getMemberSecurity(ctx, params.id, options));
+  bind(app, endMemberSession, async ({ ctx, params }) => {
+    await service.endMemberSession(ctx, params.id, params.sessionId);
+    return { message: 'The session has ended' };
+  });
+  bind(app, endMemberSessions, async ({ ctx, params }) => {
+    await service.endMemberSessions(ctx, params.id);
+    return { message: 'The sessions have ended' };
+  });
+  bind(app, resetSecondFactor, async ({ ctx, params }) => {
+    await service.resetSecondFactor(ctx, params.id);
+    return { message: 'Two-step sign-in has been reset' };
+  });
+
+  bind(app, getSecondFactorRoles, async ({ ctx }) => ({ roles: await listRequiredRoles(ctx) }));
+  bind(app, setSecondFactorRoles, async ({ ctx, body }) => ({
+    roles: await service.setRequiredRoles(ctx, body.roles),
+  }));
+}
+
+function registerOwnFactor(app: FastifyInstance, { braked }: Options): void {
+  bind(app, getSecondFactor, ({ ctx }) => readSecondFactor(ctx, ctx.actor));
+  bind(app, beginSecondFactor, ({ ctx }) => factor.begin(ctx));
+  bind(app, confirmSecondFactor, async ({ ctx, body }) => ({
+    recoveryCodes: await factor.confirm(ctx, { ...body, braked }),
+  }));
+  bind(app, createRecoveryCodes, async ({ ctx, body }) => ({
+    recoveryCodes: await factor.createRecoveryCodes(ctx, { ...body, braked }),
+  }));
+  bind(app, removeSecondFactor, async ({ ctx, body }) => {
+    await factor.remove(ctx, { ...body, braked });
+    return { message: 'Two-step sign-in is off' };
+  });
+}

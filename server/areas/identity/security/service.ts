@@ -1,0 +1,140 @@
+import type { MemberSecurity } from '#contracts/identity/index.ts';
+import { canManageMember, hasPermission, type Role } from '#contracts/roles.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
+import {
+  listRequiredRoles,
+  readSecondFactor,
+  removeFactor,
+  requireOfRoles,
+} from '#server/areas/identity/second-factor/service.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  holdMember,
+  listSessionsOf,
+  type Presence,
+  type SessionLimits,
+} from '#server/areas/identity/sessions/service.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+
+/** Ends another session of one's own. @throws AppError 401, 404, 409 for the one that asks. */
+export async function endOwnSession(ctx: Context, sessionId: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdMember(ctx, ctx.actor.id);
+    const actor = await holdActor(ctx);
+    if (sessionId === actor.sessionId) {
+      throw conflict('conflict', 'This is the session that you are using. Sign out to end it.');
+    }
+    await endOne(ctx, actor, sessionId);
+  });
+}
+
+/** Ends every session of one's own but the one that asks. @throws AppError 401. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdMember(ctx, ctx.actor.id);
+    const actor = await holdActor(ctx);
+    await endAll(ctx, actor, actor.sessionId);
+  });
+}
+
+/** Another member's second factor, and where that member is signed in. @throws AppError 403, 404. */
+export async function getMemberSecurity(
+  ctx: Context,
+  id: number,
+  options: { limits: SessionLimits; presence: Presence },
+): Promise<MemberSecurity> {
+  const member = await getMemberRow(ctx, id);
+  if (!canManageMember(ctx.actor, 'manageSecurity', member)) throw forbidden();
+  const [secondFactor, sessions] = await Promise.all([
+    readSecondFactor(ctx, member),
+    listSessionsOf(ctx, { memberId: id }, options),
+  ]);
+  return { secondFactor, sessions };
+}
+
+/** Ends one session of another member. @throws AppError 401, 403, 404. */
+export function endMemberSession(ctx: Context, id: number, sessionId: number): Promise<void> {
+  return changeSecurityOf(ctx, id, (ctx, member) => endOne(ctx, member, sessionId));
+}
+
+/** Ends every session of another member. @throws AppError 401, 403, 404. */
+export function endMemberSessions(ctx: Context, id: number): Promise<void> {
+  return changeSecurityOf(ctx, id, (ctx, member) => endAll(ctx, member));
+}
+
+/**
+ * Takes another member's second factor away, for somebody who has lost it, and ends that member's sessions.
+ * @throws AppError 401, 403, 404, 409 when there is none.
+ */
+export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
+  return changeSecurityOf(ctx, id, async (ctx, member) => {
+    if (!(await removeFactor(ctx, id))) {
+      throw conflict('conflict', 'This member has not turned two-step sign-in on.');
+    }
+    await endSessionsOf(ctx, id);
+    await recordEvent(ctx, { action: 'member.second_factor_reset', subject: subjectOf(member) });
+  });
+}
+
+/**
+ * Says which roles have to have a second factor. It counts from the next request of everybody who has none.
+ * @throws AppError 401, 403.
+ */
+export async function setRequiredRoles(ctx: Context, wanted: readonly Role[]): Promise<Role[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    if (!hasPermission(actor.role, 'security:manage')) throw forbidden();
+    const before = await listRequiredRoles(ctx);
+    await requireOfRoles(ctx, wanted);
+    const after = await listRequiredRoles(ctx);
+    if (before.join() !== after.join()) {
+      await recordEvent(ctx, {
+        action: 'second_factor.roles_changed',
+        before: { roles: before },
+        after: { roles: after },
+      });
+    }
+    return after;
+  });
+}
+
+interface Member {
+  id: number;
+  name: string;
+}
+
+// One change to the team at a time: two super admins who end each other's sessions must not wait for each other.
+async function changeSecurityOf(
+  ctx: Context,
+  id: number,
+  change: (ctx: Context, member: Member) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const member = await getMemberRow(ctx, id);
+    if (!canManageMember(actor, 'manageSecurity', member)) throw forbidden();
+    await holdMember(ctx, id);
+    await change(ctx, member);
+  });
+}
+
+async function endOne(ctx: Context, member: Member, sessionId: number): Promise<void> {
+  const ended = await endSessionOf(ctx, member.id, sessionId);
+  if (!ended) throw notFound('The session');
+  await recordEvent(ctx, { action: 'session.ended', subject: subjectOf(member), before: ended });
+}
+
+async function endAll(ctx: Context, member: Member, keepId?: number): Promise<void> {
+  const ended = await endSessionsOf(ctx, member.id, keepId);
+  if (ended === 0) return;
+  await recordEvent(ctx, { action: 'session.ended', subject: subjectOf(member), after: { ended } });
+}
+
+function subjectOf({ id, name }: Member) {
+  return { type: 'member' as const, id, name };
+}

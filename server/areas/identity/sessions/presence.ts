@@ -1,0 +1,41 @@
+import { ONLINE_WINDOW_SECONDS } from '#contracts/identity/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { updateLastSeen } from './repo.ts';
+
+export const ONLINE_WINDOW_MS = ONLINE_WINDOW_SECONDS * 1000;
+
+/**
+ * When this process last saw each session. Requests only touch memory; what was seen is written to the database in
+ * one statement every few seconds, from where other processes read it.
+ */
+export class Presence {
+  readonly #seen = new Map<number, { at: Date; isWritten: boolean }>();
+
+  touch(sessionId: number, at: Date): void {
+    this.#seen.set(sessionId, { at, isWritten: false });
+  }
+
+  lastSeen(sessionId: number): Date | undefined {
+    return this.#seen.get(sessionId)?.at;
+  }
+
+  /** The sessions seen after a moment. */
+  seenSince(since: Date): number[] {
+    return [...this.#seen].filter(([, { at }]) => at > since).map(([sessionId]) => sessionId);
+  }
+
+  /** Writes what is new. What can't be written stays for the next time. */
+  async flush(db: Queryable, now: Date): Promise<void> {
+    const fresh = [...this.#seen].filter(([, { isWritten }]) => !isWritten);
+    if (fresh.length > 0) {
+      await updateLastSeen(
+        db,
+        fresh.map(([sessionId, { at }]) => ({ sessionId, at })),
+      );
+    }
+    for (const [, entry] of fresh) entry.isWritten = true;
+    for (const [sessionId, { at, isWritten }] of this.#seen) {
+      if (isWritten && now.getTime() - at.getTime() > ONLINE_WINDOW_MS) this.#seen.delete(sessionId);
+    }
+  }
+}

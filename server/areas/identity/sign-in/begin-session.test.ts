@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { buildMember } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { buildSecondFactor } from '#server/testing/second-factors.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { beginSession, prepareSession } from './begin-session.ts';
+
+const NOW = new Date('2026-04-30T06:00:00Z');
+const LIMITS = { idleMs: 60_000, absoluteMs: 3_600_000 };
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const context = () => ({ db: db.database.orm, now: NOW, address: '198.51.100.7', office: TEST_OFFICE });
+
+const prepared = () => prepareSession(context(), { limits: LIMITS, userAgent: PHONE });
+
+function change(id: number, fields: Partial<typeof members.$inferInsert>) {
+  return db.database.orm.update(members).set(fields).where(eq(members.id, id));
+}
+
+/** What is kept of a member's sign-ins. */
+async function keptOf(id: number) {
+  const { orm } = db.database;
+  const [member] = await orm.select().from(members).where(eq(members.id, id));
+  return {
+    lastLoginAt: member?.lastLoginAt ?? null,
+    passwordHash: member?.passwordHash,
+    sessions: await orm.select().from(sessions).where(eq(sessions.memberId, id)),
+    events: await orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id)),
+  };
+}
+
+test('keeps the last login, a hash made anew, the session and its event', async () => {
+  const { id, passwordHash: checkedHash, ...member } = await buildMember(db.database, 'teacher');
+  const begun = await beginSession(
+    context(),
+    { memberId: id, checkedHash, passwordHash: 'anew', secondStep: null },
+    prepared(),
+  );
+  const { name, email, role } = member;
+  expect(begun?.user).toEqual({ id, name, email, role });
+  const kept = await keptOf(id);
+  expect(kept).toMatchObject({ lastLoginAt: NOW, passwordHash: 'anew' });
+  expect(kept.sessions).toMatchObject([
+    {
+      tokenHash: hashToken(begun?.token ?? ''),
+      address: '198.51.100.7',
+      browser: 'Chrome',
+      system: 'Android',
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: new Date(NOW.getTime() + 3_600_000),
+    },
+  ]);
+  expect(kept.events).toMatchObject([
+    { action: 'session.signed_in', at: NOW, actorId: id, actorName: name, subjectName: name, after: null },
+  ]);
+  const again = { memberId: id, checkedHash, passwordHash: checkedHash, secondStep: null };
+  expect(await beginSession(context(), again, prepared())).toBeUndefined();
+});
+
+test('takes a one-time password until it expires', async () => {
+  const passwordExpiresAt = new Date(NOW.getTime() + 1);
+  const { id, passwordHash } = await buildMember(db.database, 'teacher', { passwordExpiresAt });
+  const checked = { memberId: id, checkedHash: passwordHash, passwordHash, secondStep: null };
+  expect(await beginSession(context(), checked, prepared())).toMatchObject({ user: { id } });
+});
+
+describe('a member who since her password was checked', () => {
+  test.each<[string, (id: number) => Promise<unknown>, 'app' | null]>([
+    ['was deactivated', (id) => change(id, { isActive: false }), null],
+    ['was given another password', (id) => change(id, { passwordHash: 'another' }), null],
+    ['was promoted', (id) => change(id, { passwordExpiresAt: new Date(0) }), null],
+    ['had until now for it', (id) => change(id, { passwordExpiresAt: NOW }), null],
+    ['was given a second factor', (id) => buildSecondFactor(db.database, id), null],
+    ['gave a code and has no second factor any more', async () => undefined, 'app'],
+    ['was removed', (id) => db.database.orm.delete(members).where(eq(members.id, id)), null],
+  ])('%s comes too late', async (_, happen, secondStep) => {
+    const { id, passwordHash } = await buildMember(db.database, 'teacher');
+    await happen(id);
+    const before = await keptOf(id);
+    const checked = {
+      memberId: id,
+      checkedHash: passwordHash,
+      passwordHash: 'anew',
+      secondStep,
+    };
+    expect(await beginSession(context(), checked, prepared())).toBeUndefined();
+    expect(await keptOf(id)).toEqual(before);
+  });
+});

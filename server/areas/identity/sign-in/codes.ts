@@ -1,0 +1,107 @@
+import type { SignedIn } from '#contracts/identity/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { acceptCode, isRecoveryCodeMeant } from '#server/areas/identity/second-factor/service.ts';
+import {
+  challengedMember,
+  endChallenge,
+  type SessionLimits,
+  takeTry,
+} from '#server/areas/identity/sessions/service.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { AppError, challengeOver } from '#server/errors.ts';
+import { beginSession, prepareSession } from './begin-session.ts';
+import type { BrakedAttempts } from './braked-attempts.ts';
+import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
+import { isExpired, lockCredentials } from './repo.ts';
+
+function wrongCode(status: 400 | 401, code: string): AppError {
+  const advice = isRecoveryCodeMeant(code)
+    ? 'Please enter another recovery code.'
+    : 'Please enter the one that your app shows now.';
+  const message = `This code is not right, or was used already. ${advice}`;
+  return new AppError(status, 'invalid_credentials', message, { field: 'code' });
+}
+
+interface Options {
+  limits: SessionLimits;
+  braked: BrakedAttempts;
+  userAgent: string | undefined;
+}
+
+/**
+ * The second step of a sign-in: a code completes what the password began. Each wrong one costs the challenge a try and is
+ * braked, for the account and for the address.
+ * @throws AppError 401 for a wrong code, 401 `challenge_over` when the password has to be given again, 429.
+ */
+export async function completeSignIn(
+  ctx: PublicContext,
+  { challenge, code }: { challenge: string; code: string },
+  options: Options,
+): Promise<SignedIn> {
+  // Looked at before anybody is held, so that guesses at challenges hold nobody up.
+  const memberId = await challengedMember(ctx, challenge);
+  if (memberId === undefined) throw challengeOver();
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    // The member before her challenge, as whoever ends her sessions takes them. So tries at once are judged one by one.
+    const member = await lockCredentials(ctx.db, memberId);
+    if (!member?.isActive || !member.hasSecondFactor || isExpired(member, ctx.now)) return 'over';
+    const attempt = { action: 'session.code_refused', member, braked: options.braked } as const;
+    const { hasFailures } = await refuseBrakedCodes(ctx, attempt);
+    const triesLeft = await takeTry(ctx, challenge);
+    if (triesLeft === undefined) return 'over';
+    const kind = await acceptCode(ctx, memberId, code);
+    if (kind === null) {
+      await countWrongCode(ctx, attempt);
+      return triesLeft > 0 ? 'wrong' : 'over';
+    }
+    await endChallenge(ctx, challenge);
+    if (hasFailures) await forgetFailures(ctx, { codesOf: memberId });
+    await forgetFailures(ctx, { email: member.email });
+    const { passwordHash } = member;
+    const checked = { memberId, checkedHash: passwordHash, passwordHash, secondStep: kind };
+    const signedIn = await beginSession(ctx, checked, prepareSession(ctx, options));
+    // She is held since she was looked at.
+    if (!signedIn) throw new Error('The member has changed while she was held');
+    return signedIn;
+  });
+  if (outcome === 'over') throw challengeOver();
+  if (outcome === 'wrong') throw wrongCode(401, code);
+  return outcome;
+}
+
+/**
+ * Checks a code of the signed-in member, in the caller's transaction, which holds her.
+ * @returns whether it was right. A wrong one is counted, so the caller has to let the transaction end well and then to
+ *   throw `wrongOwnCode`.
+ * @throws AppError 429.
+ */
+export async function isOwnCode(
+  ctx: Context,
+  code: string,
+  { braked }: { braked: BrakedAttempts },
+): Promise<boolean> {
+  const attempt = { action: 'member.code_refused', member: ctx.actor, braked } as const;
+  await refuseBrakedCodes(ctx, attempt);
+  if ((await acceptCode(ctx, ctx.actor.id, code)) !== null) return true;
+  await countWrongCode(ctx, attempt);
+  return false;
+}
+
+/** To the signed-in member: not 401, which would end her session on the screen. */
+export const wrongOwnCode = (code: string) => wrongCode(400, code);
+
+type CodeAttempt = Attempt & {
+  action: 'session.code_refused' | 'member.code_refused';
+  member: { id: number; name: string };
+};
+
+async function refuseBrakedCodes(ctx: PublicContext, attempt: CodeAttempt) {
+  const brakes = await readBrakes(ctx, { codesOf: attempt.member.id });
+  return refuseWhenBraked(ctx, brakes, attempt);
+}
+
+async function countWrongCode(ctx: PublicContext, { action, member: { id, name } }: CodeAttempt) {
+  await countFailure(ctx, { codesOf: id });
+  await recordEvent(ctx, { action, subject: { type: 'member', id, name } });
+}

@@ -1,0 +1,92 @@
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { endLinksOf, storePassword } from '#server/areas/identity/account-links/service.ts';
+import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
+import { findPasswordFault } from '#server/lib/password-rules.ts';
+import type { BrakedAttempts } from './braked-attempts.ts';
+import { countFailure, readBrakes, refuseWhenBraked } from './brakes.ts';
+import { lockCredentials, selectCredentialsById } from './repo.ts';
+
+/**
+ * Replaces the own password and ends the person's other sessions. Wrong guesses at the present one are braked like
+ * those at signing in: a stolen session must not become a way to find the password.
+ * @throws AppError 400, 429, 503.
+ */
+export async function changePassword(
+  ctx: Context,
+  input: { currentPassword: string; newPassword: string },
+  { braked }: { braked: BrakedAttempts },
+): Promise<void> {
+  const fault = findPasswordFault(input.newPassword, ctx.actor);
+  if (fault) throw badRequest(fault, 'newPassword');
+  const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
+    const present = { password: input.currentPassword, field: 'currentPassword' };
+    const passwordHash = await verifyPresent(ctx, present, braked);
+    if (await verifyPassword(passwordHash, input.newPassword)) {
+      throw badRequest('The new password must be different from the current one.', 'newPassword');
+    }
+    return { passwordHash, newHash: await hashPassword(input.newPassword) };
+  });
+  await inTransaction(ctx, async (ctx) => {
+    await holdSelf(ctx, passwordHash);
+    await storePassword(ctx.db, ctx.actor.id, newHash);
+    await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+    await endLinksOf(ctx, ctx.actor.id);
+    await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx) });
+  });
+}
+
+/**
+ * Makes a change to the own account for which the present password is asked, in one transaction that holds the member.
+ * @throws AppError 400, 401, 429, 503, and what the change throws.
+ */
+export async function withPresentPassword<R>(
+  ctx: Context,
+  { password, braked }: { password: string; braked: BrakedAttempts },
+  change: (ctx: Context) => Promise<R>,
+): Promise<R> {
+  const passwordHash = await inPasswordSlot(ctx.address, () =>
+    verifyPresent(ctx, { password, field: 'password' }, braked),
+  );
+  return inTransaction(ctx, async (ctx) => {
+    await holdSelf(ctx, passwordHash);
+    return change(ctx);
+  });
+}
+
+// Within a slot. Answers with the hash that the password was checked against; a refusal names the field it came in.
+async function verifyPresent(
+  ctx: Context,
+  { password, field }: { password: string; field: string },
+  braked: BrakedAttempts,
+): Promise<string> {
+  // By id: the e-mail is the person's own to change.
+  const account = { passwordOf: ctx.actor.id };
+  const member = await selectCredentialsById(ctx.db, ctx.actor.id);
+  if (!member) throw unauthenticated();
+  const brakes = await readBrakes(ctx, account);
+  await refuseWhenBraked(ctx, brakes, { action: 'member.password_refused', member, braked });
+  if (!(await verifyPassword(member.passwordHash, password))) {
+    await inTransaction(ctx, async (ctx) => {
+      await countFailure(ctx, account);
+      await recordEvent(ctx, { action: 'member.password_refused', subject: subjectOf(ctx) });
+    });
+    throw new AppError(400, 'invalid_credentials', 'The current password is not right.', { field });
+  }
+  return member.passwordHash;
+}
+
+async function holdSelf(ctx: Context, passwordHash: string): Promise<void> {
+  // The member before the session: whoever deactivates a member takes them in this order, too.
+  const current = await lockCredentials(ctx.db, ctx.actor.id);
+  await holdActor(ctx);
+  if (!current?.isActive || current.passwordHash !== passwordHash) throw unauthenticated();
+}
+
+function subjectOf({ actor: { id, name } }: Context) {
+  return { type: 'member' as const, id, name };
+}

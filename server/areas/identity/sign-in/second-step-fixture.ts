@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { completeLogin, login } from '#contracts/identity/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import { startChallenge } from '#server/areas/identity/sessions/service.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { buildSecondFactor } from '#server/testing/second-factors.ts';
+import { challengeIn } from '#server/testing/signed-in.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test that is running, once `setUpSecondStep` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+
+/** Called at the top of a test file: a database for the file, an app for each test. */
+export function setUpSecondStep(): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    api = await createTestApp(db.database);
+  });
+  afterEach(() => api.close());
+}
+
+/** A member who has a second factor. */
+export async function buildMemberWithFactor(role: Role = 'staff') {
+  const member = await buildMember(db.database, role);
+  const factor = await buildSecondFactor(db.database, member.id);
+  return { ...member, factor };
+}
+
+interface From {
+  address?: string;
+}
+
+export function givePassword(email: string, password = TEST_PASSWORD, from: From = {}) {
+  return api.call(login, { body: { email, password }, ...from });
+}
+
+/** What the right password is answered with. */
+export async function challengeOf({ email }: { email: string }, from: From = {}): Promise<string> {
+  return challengeIn((await givePassword(email, TEST_PASSWORD, from)).ok());
+}
+
+/** The same without the password, whose check is slow by design. */
+export function openChallenge({ id }: { id: number }): Promise<string> {
+  return startChallenge(
+    { db: db.database.orm, now: api.clock.now, address: 'local', office: TEST_OFFICE },
+    id,
+  );
+}
+
+export function giveCode(challenge: string, code: string, from: From = {}) {
+  return api.call(completeLogin, { body: { challenge, code }, ...from });
+}
+
+export const WRONG_CODE = {
+  code: 'invalid_credentials',
+  message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+  field: 'code',
+};
+export const WRONG_RECOVERY_CODE = {
+  ...WRONG_CODE,
+  message: 'This code is not right, or was used already. Please enter another recovery code.',
+};
+export const OVER = {
+  code: 'challenge_over',
+  message: 'There was no right code in time, or too many wrong ones. Please enter your password again.',
+};
+
+/** That an answer is a refusal with these words. */
+export function expectRefusal(
+  answer: Awaited<ReturnType<typeof giveCode>>,
+  body: typeof OVER | typeof WRONG_CODE,
+): void {
+  expect(answer.status).toBe(401);
+  expect(answer.error()).toEqual(body);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { ENQUIRY_STATUSES } from '#contracts/enquiries/index.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES } from '#contracts/records.ts';
+import { SERVICES } from '#contracts/services.ts';
+import type { Database } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+
+/** Midnights of India at the ends of days, months and of the period, the moments around them, and some noons. */
+const MOMENTS = [
+  '2025-04-30',
+  '2025-05-31',
+  '2025-10-14',
+  '2026-02-28',
+  '2026-04-09',
+  '2026-04-29',
+  '2026-04-30',
+]
+  .map((day) => Date.parse(`${day}T18:30:00Z`))
+  .flatMap((midnight) => [midnight - 1000, midnight, midnight + 1000, midnight - 12 * 3_600_000])
+  .map((moment) => new Date(moment));
+
+const CITIES = ['Chennai', 'Kochi', 'Hubballi, old town', null];
+
+/** Something of everything at each of the moments: merged students, cancelled appointments and spam among it. */
+export async function buildRecords(database: Database): Promise<void> {
+  const { orm } = database;
+  const counsellors = [await buildMember(database, 'teacher'), await buildMember(database, 'admin'), null];
+  const schools = [await buildSchool(database), await buildSchool(database, { name: '=SUM(A1)' }), null];
+  const pick = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
+  const kept = await buildStudent(database, { createdAt: new Date('2020-01-01T00:00:00Z') });
+  let n = 0;
+  for (const moment of MOMENTS) {
+    n += 1;
+    const student = await buildStudent(database, {
+      createdAt: moment,
+      city: pick(CITIES, n),
+      schoolId: pick(schools, n)?.id ?? null,
+      counsellorId: pick(counsellors, n + 1)?.id ?? null,
+      mergedIntoId: n % 7 === 0 ? kept.id : null,
+    });
+    const stages = [pick(ENROLMENT_STAGES, n), pick(ENROLMENT_STAGES, n + 2), 'completed'] as const;
+    await orm.insert(enrolments).values(
+      stages.map((stage, index) => ({
+        ...{ studentId: student.id, service: pick(SERVICES, n + index), stage, createdAt: moment },
+        completedAt: stage === 'completed' ? pick(MOMENTS, n + index * 5) : null,
+      })),
+    );
+    await orm.insert(appointments).values(
+      [0, 1, 2, 3].map((index) => ({
+        ...{ studentId: student.id, service: pick(SERVICES, n + index), createdAt: moment },
+        ...anHourFrom(pick(MOMENTS, n + index * 3)),
+        // Nobody has two confirmed ones at one time.
+        status: pick(
+          APPOINTMENT_STATUSES.filter((status) => status !== 'confirmed'),
+          n + index,
+        ),
+        counsellorId: pick(counsellors, n + index)?.id ?? null,
+      })),
+    );
+    const sent = {
+      ...{ contentHash: 'x', name: 'Meena', createdAt: moment },
+      studentId: n % 3 === 0 ? kept.id : null,
+    };
+    await orm.insert(enquiries).values(
+      ENQUIRY_STATUSES.map((status) => ({
+        ...{ ...sent, status, idempotencyKey: randomUUID() },
+        ...{ email: 'meena@family.example', message: 'Hello' },
+      })),
+    );
+    await orm.insert(appointmentRequests).values({
+      ...{ ...sent, idempotencyKey: randomUUID(), status: pick(ENQUIRY_STATUSES, n) },
+      ...{ service: pick(SERVICES, n), phone: '+91 1234 500 200', isUnder18: false },
+    });
+  }
+  // Another student without any enrolment.
+  await buildStudent(database, { createdAt: new Date('2026-04-10T06:00:00Z') });
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, countDistinct, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { TodaysAppointment } from '#contracts/insight/index.ts';
+import { isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { students } from '#server/db/schema/records.ts';
+
+/** From a moment until just before another one. */
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+const isIn = (column: typeof appointments.startsAt | typeof auditEvents.at, { start, end }: Span) =>
+  and(gte(column, start), lt(column, end));
+
+const isHeld = (db: Queryable, actor: Actor) =>
+  and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
+
+/**
+ * Of what a person may see: appointments of a day and of the one before that were not cancelled. And how many members the
+ * audit trail names on the day before. In one statement.
+ */
+export async function countDays(
+  db: Queryable,
+  actor: Actor,
+  { yesterday, today }: Record<'yesterday' | 'today', Span>,
+) {
+  const held = db
+    .select({ today: countWhere(isIn(appointments.startsAt, today)).as('today'), both: count().as('both') })
+    .from(appointments)
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(db, actor)))
+    .as('held');
+  const active = db
+    .select({ members: countDistinct(auditEvents.actorId).as('members') })
+    .from(auditEvents)
+    .where(isIn(auditEvents.at, yesterday))
+    .as('active');
+  const [row] = await db
+    .select({ today: held.today, both: held.both, members: active.members })
+    .from(held)
+    .crossJoin(active);
+  const { today: ofToday = 0, both = 0, members = 0 } = row ?? {};
+  return { appointments: { today: ofToday, yesterday: both - ofToday }, activeMembers: members };
+}
+
+/** The students that a person may see; those of them who were added since a moment, and between it and an earlier one. */
+export async function countStudents(
+  db: Queryable,
+  actor: Actor,
+  { since, sinceBefore }: { since: Date; sinceBefore: Date },
+) {
+  const { createdAt } = students;
+  const [row] = await db
+    .select({
+      students: count(),
+      newest: countWhere(gte(createdAt, since)),
+      before: countWhere(and(gte(createdAt, sinceBefore), lt(createdAt, since))),
+    })
+    .from(students)
+    .where(and(isLive, allVisibleTo(db, actor)));
+  return row ?? { students: 0, newest: 0, before: 0 };
+}
+
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** The first of them by time. */
+export async function selectAppointments(
+  db: Queryable,
+  span: Span,
+  { actor, limit }: { actor: Actor; limit: number },
+): Promise<TodaysAppointment[]> {
+  const { id, service, startsAt, status } = appointments;
+  const rows = await db
+    .select({
+      ...{ id, service, startsAt, status },
+      student: { id: students.id, name: students.name },
+      counsellor: members.name,
+    })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(and(isIn(appointments.startsAt, span), isHeld(db, actor)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
+}

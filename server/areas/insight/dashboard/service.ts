@@ -1,0 +1,69 @@
+import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { momentAt } from '#contracts/lib/zoned-time.ts';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { listOverdue } from '#server/areas/enquiries/index.ts';
+import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
+import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { readTallies, type Tallies } from '#server/db/tallies.ts';
+import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
+import { countDays, countStudents, selectAppointments } from './repo.ts';
+
+const RECENT_STUDENTS = 5;
+
+export interface DashboardOptions {
+  timeZone: string;
+  limits: SessionLimits;
+  presence: Presence;
+}
+
+/** Every figure is that of this moment, of the records that the person may see. */
+export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
+  const { db, actor, now } = ctx;
+  const { timeZone } = options;
+  const date = isoDateOf(now, timeZone);
+  const midnight = (day: string) => momentAt(day, '00:00', timeZone);
+  const today = dayOf(now, timeZone);
+  const yesterday = { start: midnight(addDays(date, -1)), end: today.start };
+  const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
+  const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
+  const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
+  const { students, newest, before, enrolments } = await countAll(ctx, since);
+  const days = await countDays(db, actor, { yesterday, today });
+  return {
+    totalStudents: students,
+    newRegistrations: newest,
+    appointmentsToday: days.appointments.today,
+    membersOnline: (await listOnline(ctx, options)).length,
+    before: {
+      totalStudents: students - newest,
+      newRegistrations: before,
+      appointmentsToday: days.appointments.yesterday,
+      membersOnline: days.activeMembers,
+    },
+    days: { today: date, newSince },
+    timeZone,
+    todaysAppointments: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
+    overdueFollowUps: hasPermission(actor.role, 'enquiries:read')
+      ? await listOverdue(ctx, MOST_NAMED, options)
+      : null,
+    recentStudents: await listNewest(ctx, RECENT_STUDENTS, options),
+    enrolments: SERVICES.map(
+      (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
+    ),
+  };
+}
+
+/** Students and enrolments that the person may see. */
+async function countAll(
+  { db, actor }: Context,
+  since: Record<'since' | 'sinceBefore', Date>,
+): Promise<Tallies> {
+  if (!seesOnlyAssigned(actor.role)) return readTallies(db, since);
+  return {
+    ...(await countStudents(db, actor, since)),
+    enrolments: await countEnrolments(db, actor),
+  };
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { StudentSort } from '#contracts/students/index.ts';
+import { type AppointmentScope, isAppointmentListed } from '#server/areas/appointments/index.ts';
+import { isListed, type StudentFilters, visibleTo } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { exactly, type Place, studentOrder } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
+
+type Moment = typeof students.createdAt | typeof appointments.createdAt | typeof appointments.startsAt;
+
+/** As people read it: 2026-04-30 11:30. */
+const local = (column: Moment, timeZone: string) =>
+  sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
+
+interface Batch {
+  after: Place | null;
+  limit: number;
+}
+
+/** Students with what a file tells of them, in the order of the list. */
+export function selectStudents(
+  db: Queryable,
+  scope: { actor: Actor; filters: StudentFilters; timeZone: string },
+  { sort, after, limit }: Batch & { sort: StudentSort },
+) {
+  const order = studentOrder(sort);
+  const services = sql<string | null>`(select string_agg(distinct e.service, ',') from ${enrolments} e
+    where e.student_id = ${students.id} and e.stage <> 'cancelled')`;
+  return db
+    .select({
+      ...{ id: students.id, name: students.name, guardianName: students.guardianName },
+      ...{ guardianRelation: students.guardianRelation, phone: students.phone, email: students.email },
+      ...{ city: students.city, className: students.className, board: students.board },
+      ...{ dateOfBirth: students.dateOfBirth, status: students.status },
+      school: schools.name,
+      counsellor: members.name,
+      services,
+      createdAt: local(students.createdAt, scope.timeZone),
+      key: order.key,
+    })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(and(isListed(db, scope.filters, scope.timeZone), visibleTo(db, scope.actor), order.isAfter(after)))
+    .orderBy(...order.orderBy)
+    .limit(limit);
+}
+
+/** Appointments that the person may see, the latest first. */
+export function selectAppointments(db: Queryable, scope: AppointmentScope, { after, limit }: Batch) {
+  const { timeZone } = scope;
+  const isAfter =
+    after &&
+    sql`(${appointments.startsAt}, ${appointments.id}) < (${after.key}::timestamptz, ${after.id}::int)`;
+  return db
+    .select({
+      ...{ id: appointments.id, service: appointments.service, status: appointments.status },
+      student: students.name,
+      school: schools.name,
+      counsellor: members.name,
+      startsAt: local(appointments.startsAt, timeZone),
+      createdAt: local(appointments.createdAt, timeZone),
+      key: exactly(appointments.startsAt),
+    })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(and(isAppointmentListed(db, scope), isAfter ?? undefined))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(limit);
+}

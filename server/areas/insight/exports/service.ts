@@ -1,0 +1,288 @@
+import type { AuditAction } from '#contracts/audit/index.ts';
+import type { QueryOf } from '#contracts/endpoint.ts';
+import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
+import {
+  DIMENSION_NAMES,
+  type exportAnalytics,
+  type exportAppointments,
+  type exportEnquiries,
+  type exportReports,
+  type exportSchools,
+  type exportStudents,
+  MEASURE_NAMES,
+  MEASURES,
+  nameGroup,
+} from '#contracts/insight/index.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { listPage as listSubmissions } from '#server/areas/enquiries/index.ts';
+import { getAnalytics } from '#server/areas/insight/analytics/service.ts';
+import { list as listReports } from '#server/areas/reports/index.ts';
+import { listPage as listSchools } from '#server/areas/schools/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import type { Place } from '#server/db/keyset.ts';
+import { holdActor, whileAllowed } from '#server/hold-actor.ts';
+import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
+import { type Download, inExportPlace } from '#server/lib/download.ts';
+import { selectAppointments, selectStudents } from './repo.ts';
+
+/** How many rows are in memory at once. */
+const ROWS_AT_ONCE = 1000;
+
+interface ListFile<Row> {
+  name: 'students' | 'schools' | 'enquiries' | 'appointments' | 'reports' | 'analytics';
+  filters: { q?: string | undefined; city?: string | undefined; [name: string]: unknown };
+  /** Of each column its header, and its cell of a row. */
+  columns: Record<string, (row: Row) => CsvCell>;
+  /** Row after row, in batches; begins with the first when it is iterated. */
+  batches: AsyncIterable<Row[]>;
+}
+
+/** The students of the list as it is narrowed down. @throws AppError 401, 403, 503. */
+export function studentsFile(
+  ctx: Context,
+  { sort, ...filters }: QueryOf<typeof exportStudents>,
+  timeZone: string,
+): Promise<Download> {
+  const scope = { actor: ctx.actor, filters, timeZone };
+  return writeList(ctx, {
+    name: 'students',
+    filters: { sort, ...filters },
+    columns: {
+      Number: ({ id }) => id,
+      Name: ({ name }) => name,
+      Guardian: ({ guardianName }) => guardianName,
+      Relation: ({ guardianRelation }) => guardianRelation,
+      Phone: ({ phone }) => phone,
+      Email: ({ email }) => email,
+      City: ({ city }) => city,
+      School: ({ school }) => school,
+      Class: ({ className }) => className,
+      Board: ({ board }) => board,
+      'Date of birth': ({ dateOfBirth }) => dateOfBirth,
+      Status: ({ status }) => status,
+      Counsellor: ({ counsellor }) => counsellor,
+      Services: ({ services }) => nameServices(services),
+      Added: ({ createdAt }) => createdAt,
+    },
+    batches: byPlace((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),
+  });
+}
+
+/** The schools of the list as it is narrowed down. @throws AppError 401, 403, 503. */
+export function schoolsFile(
+  ctx: Context,
+  filters: QueryOf<typeof exportSchools>,
+  timeZone: string,
+): Promise<Download> {
+  const local = localTime(timeZone);
+  return writeList(ctx, {
+    name: 'schools',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      Name: ({ name }) => name,
+      City: ({ city }) => city,
+      Board: ({ board }) => board,
+      Students: ({ students }) => students,
+      Archived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
+      Added: ({ createdAt }) => local(createdAt),
+    },
+    batches: byCursor(async (page) => {
+      const { schools, next } = await listSchools(ctx, { ...filters, ...page });
+      return { rows: schools, next };
+    }),
+  });
+}
+
+/** What both kinds have, and what only one has. */
+type Submission = Omit<Enquiry & AppointmentRequest, 'email' | 'hasAssessment' | 'isUnder18' | OneKind> &
+  Partial<Pick<Enquiry & AppointmentRequest, OneKind>> & { email: string | null };
+type OneKind = 'message' | 'service' | 'preferredDay' | 'preferredTime';
+
+/** What families sent, as the inbox is narrowed down. @throws AppError 401, 403, 503. */
+export function enquiriesFile(
+  ctx: Context,
+  query: QueryOf<typeof exportEnquiries>,
+  timeZone: string,
+): Promise<Download> {
+  const { kind, ...filters } = query;
+  const local = localTime(timeZone);
+  return writeList<Submission>(ctx, {
+    name: 'enquiries',
+    filters: query,
+    columns: {
+      Number: ({ id }) => id,
+      Received: ({ receivedAt }) => local(receivedAt),
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      ...(kind === 'enquiry'
+        ? { Message: ({ message }: Submission) => message ?? null }
+        : {
+            Service: ({ service }: Submission) => (service ? SERVICE_NAMES[service] : null),
+            'Preferred day': ({ preferredDay }: Submission) => preferredDay ?? null,
+            'Preferred time': ({ preferredTime }: Submission) => preferredTime ?? null,
+          }),
+      Status: ({ status }) => status,
+      Assignee: ({ assignee }) => assignee?.name ?? null,
+      'Next follow-up': ({ followUpOn }) => followUpOn,
+      'No follow-up because': ({ noFollowUpReason }) => noFollowUpReason,
+      'Student number': ({ studentId }) => studentId,
+    },
+    batches: byCursor<Submission>((page) =>
+      listSubmissions(ctx, kind, { ...filters, ...page }, { timeZone }),
+    ),
+  });
+}
+
+/** The list of appointments as it is narrowed down, the latest first. @throws AppError 401, 403, 503. */
+export function appointmentsFile(
+  ctx: Context,
+  filters: QueryOf<typeof exportAppointments>,
+  timeZone: string,
+): Promise<Download> {
+  return writeList(ctx, {
+    name: 'appointments',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      Starts: ({ startsAt }) => startsAt,
+      Student: ({ student }) => student,
+      School: ({ school }) => school,
+      Service: ({ service }) => SERVICE_NAMES[service],
+      Counsellor: ({ counsellor }) => counsellor,
+      Status: ({ status }) => status,
+      Made: ({ createdAt }) => createdAt,
+    },
+    batches: byPlace((batch) => selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone }, batch)),
+  });
+}
+
+/** The list of reports as it is narrowed down, without what they say. @throws AppError 401, 403, 503. */
+export function reportsFile(
+  ctx: Context,
+  filters: QueryOf<typeof exportReports>,
+  timeZone: string,
+): Promise<Download> {
+  const local = localTime(timeZone);
+  return writeList(ctx, {
+    name: 'reports',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      'Student number': ({ student }) => student.id,
+      Student: ({ student }) => student.name,
+      Service: ({ service }) => SERVICE_NAMES[service],
+      Status: ({ status }) => status ?? 'not begun',
+      Counsellor: ({ counsellor }) => counsellor,
+      Completed: ({ completedAt }) => completedAt && local(completedAt),
+      'Last changed': ({ updatedAt }) => updatedAt && local(updatedAt),
+    },
+    batches: byCursor(async (page) => {
+      const { reports, next } = await listReports(ctx, { ...filters, ...page }, { timeZone });
+      return { rows: reports, next };
+    }),
+  });
+}
+
+/** The figures of a period, a row for each group and the total last. @throws AppError 400, 401, 403, 503. */
+export async function analyticsFile(
+  ctx: Context,
+  query: QueryOf<typeof exportAnalytics>,
+  timeZone: string,
+): Promise<Download> {
+  const { by } = query;
+  const { period, groups, totals } = await getAnalytics(ctx, query, { timeZone });
+  const rows = [
+    ...groups.map(({ figures, ...group }) => ({ title: nameGroup(by, group), figures })),
+    { title: 'Total', figures: totals },
+  ];
+  return writeList<(typeof rows)[number]>(ctx, {
+    name: 'analytics',
+    filters: { ...period, by },
+    columns: {
+      [DIMENSION_NAMES[by]]: ({ title }) => title,
+      ...Object.fromEntries(
+        MEASURES.map((measure) => [
+          MEASURE_NAMES[measure],
+          ({ figures }: (typeof rows)[number]) => figures[measure],
+        ]),
+      ),
+    },
+    batches: once(rows),
+  });
+}
+
+async function* once<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
+}
+
+function writeList<Row>(ctx: Context, list: ListFile<Row>): Promise<Download> {
+  return inExportPlace(ctx.actor.id, () => beginList(ctx, list));
+}
+
+/** That a list leaves the house is written down before its first byte does. */
+async function beginList<Row>(ctx: Context, { name, ...file }: ListFile<Row>): Promise<Download> {
+  const action: AuditAction = `${name}.exported`;
+  // The searched words and a city stay out of the trail: they may be a child's name, and a family's words.
+  const { q, city, ...filters } = file.filters;
+  await inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await recordEvent(ctx, {
+      action,
+      after: { ...filters, ...(q && { isSearched: true }), ...(city && { isOfOneCity: true }) },
+    });
+  });
+  return {
+    fileName: `${name}.csv`,
+    pieces: piecesOf(file.columns, whileAllowed(ctx, file.batches)),
+  };
+}
+
+async function* piecesOf<Row>(columns: ListFile<Row>['columns'], batches: AsyncIterable<Row[]>) {
+  const cells = Object.values(columns);
+  yield csvHead(Object.keys(columns));
+  for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
+}
+
+async function* byPlace<Row extends Place>(
+  select: (batch: { after: Place | null; limit: number }) => Promise<Row[]>,
+): AsyncIterable<Row[]> {
+  let after: Place | null = null;
+  do {
+    const rows: Row[] = await select({ after, limit: ROWS_AT_ONCE });
+    if (rows.length > 0) yield rows;
+    after = rows.length === ROWS_AT_ONCE ? (rows.at(-1) ?? null) : null;
+  } while (after !== null);
+}
+
+interface CursorPage<Row> {
+  rows: Row[];
+  next?: string | undefined;
+}
+
+async function* byCursor<Row>(
+  list: (page: { after?: string; limit: number }) => Promise<CursorPage<Row>>,
+): AsyncIterable<Row[]> {
+  let next: string | undefined;
+  do {
+    const after: { after?: string } = next === undefined ? {} : { after: next };
+    const page: CursorPage<Row> = await list({ ...after, limit: ROWS_AT_ONCE });
+    yield page.rows;
+    next = page.next;
+  } while (next !== undefined);
+}
+
+function nameServices(services: string | null): string | null {
+  if (services === null) return null;
+  const names = SERVICES.filter((service) => services.split(',').includes(service));
+  return names.map((service) => SERVICE_NAMES[service]).join(', ');
+}
+
+/** Writes moments like 2026-04-30 11:30. @param timeZone IANA name. */
+function localTime(timeZone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => format.format(new Date(moment));
+}

@@ -1,0 +1,3 @@
+export { registerAnalytics } from './analytics/routes.ts';
+export { registerDashboard } from './dashboard/routes.ts';
+export { registerExports } from './exports/routes.ts';

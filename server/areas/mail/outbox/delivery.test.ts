@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { refusal } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { deliver } from './delivery.ts';
+import {
+  buildEnquiry,
+  changeMessage,
+  clock,
+  db,
+  deliverDue,
+  errors,
+  mailServer,
+  outbox,
+  queue,
+  queueSome,
+  setUpOutbox,
+  storedMessage,
+  storedMessages,
+  toMember,
+} from './outbox-fixture.ts';
+import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
+import { countMessages, queueMail, removeOldMail } from './service.ts';
+import { CLAIM_MS, claim } from './worker.ts';
+
+setUpOutbox();
+
+/** A server that takes connections and never says anything. */
+async function listenSilently() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => server.close() };
+}
+
+/** Tries what is due at another mail server. */
+async function deliverTo(port: number): Promise<void> {
+  const mail = { ...outbox.mail, server: { ...outbox.mail.server, port } };
+  for (const row of await claim(outbox, 1)) {
+    await deliver({ ...outbox, mail }, row, new AbortController().signal);
+  }
+}
+
+describe('a message', () => {
+  test('is queued with the change that it tells of, or not at all', async () => {
+    const { member, enquiry } = await buildEnquiry();
+    const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
+    const ctx = { db: db.database.orm, now: clock.now, office: TEST_OFFICE };
+    const work = (isKept: boolean) =>
+      inTransaction(ctx, async (ctx) => {
+        expect(await queueMail(ctx, toMember, about)).toBe(true);
+        if (!isKept) throw new Error('Something else went wrong');
+      });
+    await expect(work(false)).rejects.toThrow('Something else');
+    expect(await storedMessages()).toEqual([]);
+    await work(true);
+    expect(await storedMessages()).toHaveLength(1);
+    expect(await countMessages(db.database.orm)).toEqual({ waiting: 1, dead: 0 });
+  });
+
+  test('is not queued while mail is off, and what may be told once is queued once', async () => {
+    const { member, enquiry } = await buildEnquiry();
+    const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
+    expect(await queue(toMember, about, false)).toBe(false);
+    expect(await storedMessages()).toEqual([]);
+    const once = { ...about, onceKey: 'this one' };
+    expect(await Promise.all([queue(toMember, once), queue(toMember, once), queue(toMember, once)])).toEqual(
+      expect.arrayContaining([true, false, false]),
+    );
+    expect(await storedMessages()).toHaveLength(1);
+  });
+
+  test('is sent once, with its text as the records are then', async () => {
+    const { member } = await queueSome(1);
+    expect(await deliverDue()).toBe(1);
+    const [received] = mailServer.taken;
+    expect(received).toMatchObject({ from: 'office@consultancy.example', to: member.email });
+    const stored = await storedMessage();
+    expect(stored).toMatchObject({ status: 'sent', attempts: 1, sentTo: member.email, endedAt: clock.now });
+    expect(received?.messageId).toBe(`<${stored.uid}@consultancy.example>`);
+    clock.advance(DAY_MS);
+    expect(await deliverDue()).toBe(0);
+  });
+
+  test('that has expired, or is of another version of the product, is not sent', async () => {
+    await queueSome(1, { expiresAt: new Date(clock.now.getTime() + 1) });
+    clock.advance(1);
+    await deliverDue();
+    expect(await storedMessage()).toMatchObject({ status: 'dropped', dropReason: 'expired' });
+    await queueSome(1);
+    await changeMessage((await storedMessage()).id, { kind: 'from_the_future' });
+    await deliverDue();
+    expect(await storedMessage()).toMatchObject({ status: 'dead', attempts: 1 });
+    expect(mailServer.taken).toEqual([]);
+  });
+
+  test('that can’t be written counts as tried, and the log has why', async () => {
+    await queueSome(1);
+    await changeMessage((await storedMessage()).id, { details: { by: 7 } });
+    await deliverDue();
+    expect(await storedMessage()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      problem: 'The message could not be written.',
+    });
+    expect(errors).toHaveLength(1);
+  });
+
+  test('that ended long ago is forgotten; one that was given up is kept longer', async () => {
+    const orm = db.database.orm;
+    mailServer.manners = {
+      onRecipient: () => {
+        if (mailServer.taken.length > 0) throw refusal(550, 'No such user');
+      },
+    };
+    await queueSome(1);
+    await deliverDue();
+    await queueSome(1);
+    await deliverDue();
+    expect((await storedMessages()).map(({ status }) => status)).toEqual(['sent', 'dead']);
+    const later = (days: number) => new Date(clock.now.getTime() + days * DAY_MS);
+    await removeOldMail({ db: orm, now: later(29) });
+    expect(await storedMessages()).toHaveLength(2);
+    await removeOldMail({ db: orm, now: later(31) });
+    expect((await storedMessages()).map(({ status }) => status)).toEqual(['dead']);
+    await removeOldMail({ db: orm, now: later(91) });
+    expect(await storedMessages()).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  test('is followed by growing pauses, and after the last attempt the message is given up', async () => {
+    mailServer.manners = {
+      onMessage: () => {
+        throw refusal(451, 'Try later');
+      },
+    };
+    await queueSome(1);
+    for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) {
+      expect(await deliverDue()).toBe(1);
+      const stored = await storedMessage();
+      expect(stored).toMatchObject({ status: 'waiting', attempts, claimId: null });
+      expect(stored.problem).toBe('The mail server did not take the message: 451 Try later');
+      const pause = stored.dueAt.getTime() - clock.now.getTime();
+      const expected = Math.min(MINUTE_MS * 3 ** (attempts - 1), 360 * MINUTE_MS);
+      expect(pause).toBeGreaterThanOrEqual(expected * 0.8);
+      expect(pause).toBeLessThanOrEqual(expected * 1.2);
+      clock.advance(pause - 1);
+      expect(await deliverDue()).toBe(0);
+      clock.advance(1);
+    }
+    await deliverDue();
+    expect(await storedMessage()).toMatchObject({
+      status: 'dead',
+      attempts: MOST_ATTEMPTS,
+      endedAt: clock.now,
+    });
+    expect(await countMessages(db.database.orm)).toEqual({ waiting: 0, dead: 1 });
+    clock.advance(DAY_MS);
+    expect(await deliverDue()).toBe(0);
+  });
+
+  test('is waited out: the same message arrives in the end', async () => {
+    const { member } = await queueSome(1);
+    mailServer.manners = {
+      onConnection: () => {
+        throw refusal(421, 'Too many');
+      },
+    };
+    await deliverDue();
+    expect((await storedMessage()).problem).toContain('421');
+    mailServer.manners = {};
+    clock.advance(2 * MINUTE_MS);
+    await deliverDue();
+    expect(await storedMessage()).toMatchObject({ status: 'sent', attempts: 2, problem: null });
+    expect(mailServer.taken.map(({ to }) => to)).toEqual([member.email]);
+  });
+
+  test('to reach an address that does not exist is final', async () => {
+    mailServer.manners = {
+      onRecipient: () => {
+        throw refusal(550, 'No such user');
+      },
+    };
+    const { member } = await queueSome(1);
+    await deliverDue();
+    const problem = 'The mail server does not accept this address: 550 No such user';
+    expect(await storedMessage()).toMatchObject({
+      status: 'dead',
+      attempts: 1,
+      sentTo: member.email,
+      problem,
+    });
+  });
+
+  test('to reach the mail server says so', async () => {
+    const { port, close } = await listenSilently();
+    close();
+    await queueSome(1);
+    await deliverTo(port);
+    expect((await storedMessage()).problem).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
+  });
+
+  test('of a mail server that says nothing ends after a while', async () => {
+    const { port, close } = await listenSilently();
+    await queueSome(1);
+    const begun = performance.now();
+    await deliverTo(port);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect((await storedMessage()).problem).toBe('The mail server did not answer in time.');
+    close();
+  });
+
+  test.each([
+    [1, 0, 24_000],
+    [1, 1, 36_000],
+    [2, 0.5, 90_000],
+    [50, 0.5, 6 * 3_600_000],
+  ])('after %i attempts, by chance %d: %i ms', (attempts, random, expected) => {
+    expect(pauseAfter(attempts, 30_000, random)).toBe(expected);
+  });
+});
+
+describe('a process that is killed while it sends', () => {
+  test('loses nothing: after a while the message is due again, as the same message', async () => {
+    await queueSome(1);
+    const [lost] = await claim(outbox, 1);
+    expect(await deliverDue()).toBe(0);
+    clock.advance(CLAIM_MS - 1);
+    expect(await deliverDue()).toBe(0);
+    clock.advance(1);
+    expect(await deliverDue()).toBe(1);
+    expect(mailServer.taken.map(({ messageId }) => messageId)).toEqual([
+      `<${lost?.uid}@consultancy.example>`,
+    ]);
+    expect(await storedMessage()).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  test('and was only slow writes nothing over what the other one wrote', async () => {
+    await queueSome(1);
+    const [slow] = await claim(outbox, 1);
+    if (!slow) throw new Error('Nothing was due');
+    clock.advance(CLAIM_MS);
+    await deliverDue();
+    mailServer.manners = {
+      onMessage: () => {
+        throw refusal(451, 'Try later');
+      },
+    };
+    await deliver(outbox, slow, new AbortController().signal);
+    expect(await storedMessage()).toMatchObject({ status: 'sent', problem: null });
+  });
+
+  test('at every attempt takes nobody down with it for ever', async () => {
+    await queueSome(1);
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      expect(await claim(outbox, 1)).toHaveLength(1);
+      clock.advance(CLAIM_MS);
+    }
+    await deliverDue();
+    const problem = 'The product was stopped at each attempt.';
+    expect(await storedMessage()).toMatchObject({ status: 'dead', problem });
+    expect(mailServer.taken).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DropReason } from '#contracts/mail/index.ts';
+import type { MailSettings } from '#server/config.ts';
+import type { Office } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { isMailable } from '#server/lib/mail-address.ts';
+import { describeFailure } from './failure-words.ts';
+import { toMimeMessage } from './mime-message.ts';
+import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
+import { endMessage, giveBack, type OutboxRow, postponeMessage } from './repo.ts';
+import { sendBySmtp } from './smtp.ts';
+import { templateFor } from './templates.ts';
+
+/** What it takes to deliver mail. */
+export interface Outbox {
+  db: Queryable;
+  clock: () => Date;
+  mail: MailSettings;
+  office: Office;
+  log: { error(fields: { err: unknown }, text: string): void };
+}
+
+type Outcome =
+  | { kind: 'sent'; to: string }
+  | { kind: 'dropped'; reason: DropReason }
+  | { kind: 'failed'; words: string; isFinal: boolean; to?: string }
+  /** By the end of this process, before the mail server took it. */
+  | { kind: 'cut' };
+
+/** Tries a message that was claimed, outside of any transaction, and writes down what came of it. */
+export async function deliver(outbox: Outbox, row: OutboxRow, cut: AbortSignal): Promise<void> {
+  const outcome = await attempt(outbox, row, cut);
+  await recordSurely(() => record(outbox, row, outcome));
+}
+
+async function attempt(outbox: Outbox, row: OutboxRow, cut: AbortSignal): Promise<Outcome> {
+  const written = await write(outbox, row);
+  if ('kind' in written) return written;
+  const { to, message } = written;
+  try {
+    const { server, from } = outbox.mail;
+    await sendBySmtp(server, { from: from.address, to, message }, cut);
+    return { kind: 'sent', to };
+  } catch (error) {
+    if (cut.aborted) return { kind: 'cut' };
+    return { kind: 'failed', to, ...describeFailure(error, row.secret) };
+  }
+}
+
+/** What the message says now, ready to be sent; or why it is not sent at all. */
+async function write(
+  { db, clock, mail, office, log }: Outbox,
+  row: OutboxRow,
+): Promise<{ to: string; message: Buffer } | Outcome> {
+  const now = clock();
+  const template = templateFor(row.kind);
+  if (!template) return { kind: 'failed', words: UNKNOWN, isFinal: true };
+  if (row.attempts > MOST_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
+  if (row.expiresAt !== null && row.expiresAt <= now) return { kind: 'dropped', reason: 'expired' };
+  try {
+    const composed = await template.compose({ db, now, office }, row);
+    if ('drop' in composed) return { kind: 'dropped', reason: composed.drop };
+    const to = composed.to.address;
+    if (!isMailable(to)) return { kind: 'dropped', reason: 'no_address' };
+    return { to, message: await toMimeMessage(composed, { from: mail.from, uid: row.uid, sentAt: now }) };
+  } catch (error) {
+    log.error({ err: error }, UNWRITABLE);
+    return { kind: 'failed', words: UNWRITABLE, isFinal: false };
+  }
+}
+
+const UNKNOWN = 'This version of the product does not know the message.';
+const INTERRUPTED = 'The product was stopped at each attempt.';
+const UNWRITABLE = 'The message could not be written.';
+
+async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise<void> {
+  const { db, mail } = outbox;
+  const now = outbox.clock();
+  switch (outcome.kind) {
+    case 'sent':
+      return endMessage(db, row, { status: 'sent', endedAt: now, sentTo: outcome.to, problem: null });
+    case 'dropped':
+      return endMessage(db, row, { status: 'dropped', endedAt: now, dropReason: outcome.reason });
+    case 'cut':
+      return giveBack(db, { ids: [row.id], claimId: row.claimId ?? '', now });
+    case 'failed': {
+      const failure = { problem: outcome.words, ...(outcome.to !== undefined && { sentTo: outcome.to }) };
+      if (outcome.isFinal || row.attempts >= MOST_ATTEMPTS) {
+        return endMessage(db, row, { status: 'dead', endedAt: now, ...failure });
+      }
+      const dueAt = new Date(now.getTime() + pauseAfter(row.attempts, mail.firstPauseMs));
+      return postponeMessage(db, row, { dueAt, ...failure });
+    }
+  }
+}
+
+/** A message of which it isn't known that it was sent is sent a second time: so a short failure is waited out. */
+const RECORD_PAUSES_MS = [500, 2_000];
+
+async function recordSurely(write: () => Promise<void>): Promise<void> {
+  for (const pause of RECORD_PAUSES_MS) {
+    try {
+      return await write();
+    } catch {
+      // The last try tells what is wrong.
+      await wait(pause);
+    }
+  }
+  await write();
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { fillOutbox } from '#server/testing/fill-outbox.ts';
+import { makeUnreliable, sendThroughKills } from '#server/testing/killed-while-sending.ts';
+import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
+import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { MOST_AT_ONCE } from './worker.ts';
+
+const MESSAGES = 200;
+const KILLS = 2;
+/** Each of the killed processes can have so much on its way. */
+const MOST_AGAIN = KILLS * MOST_AT_ONCE;
+
+let place: DatabasePlace;
+let mailServer: MailServer;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  place = await createDatabasePlace();
+  mailServer = await startMailServer(makeUnreliable());
+  const database = await openTestDatabase(place);
+  await fillOutbox(database, MESSAGES);
+  await database.close();
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await server?.exited;
+  await mailServer.close();
+  await place.remove();
+});
+
+async function start(): Promise<ServerProcess> {
+  server = await startServer(inject('serverProgram'), {
+    ...{ ...environmentOf(place.config), ...mailEnvironment(mailServer) },
+    ...{ MAIL_RETRY_SECONDS: '1', SAMPLE_DATA: 'false', LOG_LEVEL: 'fatal' },
+  });
+  return server;
+}
+
+/** As if the time had passed after which claims count as given up, and after which what failed is tried again. */
+async function letTimePass(): Promise<void> {
+  const database = await openTestDatabase(place);
+  await database.pool.query('update outbox set due_at = now()');
+  await database.close();
+}
+
+test('killed twice while it sends, it loses nothing, and only what was on its way arrives twice', async () => {
+  let left = KILLS;
+  const afterKill = async () => {
+    left -= 1;
+    // What failed again and again by then would be waited for a minute.
+    if (left === 0) mailServer.manners = {};
+    await letTimePass();
+  };
+  const rehearsal = { mailServer, messages: MESSAGES, kills: KILLS, start, afterKill };
+  const { sender, delivered, again } = await sendThroughKills(rehearsal);
+  // What the mail server has, the product has to know as well.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  sender.kill('SIGTERM');
+  await sender.exited;
+  expect(delivered()).toBe(MESSAGES);
+  expect(again()).toBeLessThanOrEqual(MOST_AGAIN);
+  const database = await openTestDatabase(place);
+  const rows = await database.orm.select().from(outbox);
+  await database.close();
+  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(MESSAGES);
+  expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
+}, 180_000);

@@ -1,0 +1,107 @@
+import { BRAND_NAME } from '#contracts/brand.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { escapeHtml } from '#server/lib/html.ts';
+import type { Block } from './block.ts';
+import type { Composed } from './template.ts';
+
+const REASONS: Record<Composed['audience'], string> = {
+  family:
+    'You receive this e-mail because your family asked us for help. If you wish no more e-mail from us, answer this one or phone us.',
+  team: `You receive this e-mail because you are a member of the ${BRAND_NAME} team.`,
+};
+
+function footOf({ audience }: Pick<Composed, 'audience'>): string[] {
+  const { legalName, address, phone, emails } = CONSULTANCY;
+  const place = [...address.street, `${address.city} ${address.postalCode}`].join(', ');
+  return [REASONS[audience], `${legalName}, ${place}`, `${phone.display} · ${emails[1].address}`];
+}
+
+function blockToText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** The message for those who read plain text. */
+export function toText(mail: Pick<Composed, 'blocks' | 'audience'>): string {
+  const parts = mail.blocks.map(blockToText);
+  return `${[...parts, `-- \n${footOf(mail).join('\n')}`].join('\n\n')}\n`;
+}
+
+// The palette of the site. Mail programs that turn colours round by themselves leave these readable, too.
+const COLOURS = {
+  page: '#F7EDE2',
+  card: '#FFFFFF',
+  brand: '#800000',
+  ink: '#1F2937',
+  soft: '#4B5563',
+  line: '#E5D5C5',
+  primary: '#006D77',
+  accent: '#E29578',
+};
+const DARK = {
+  page: '#10201F',
+  card: '#18302F',
+  brand: '#FFDDD2',
+  ink: '#EDF6F9',
+  soft: '#B7CFCE',
+  line: '#2C4A48',
+};
+
+const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif;";
+const STYLES = {
+  text: `margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLOURS.ink};`,
+  label: `padding:6px 16px 6px 0;font-size:15px;line-height:1.4;vertical-align:top;white-space:nowrap;color:${COLOURS.soft};`,
+  value: `padding:6px 0;font-size:16px;line-height:1.4;vertical-align:top;color:${COLOURS.ink};overflow-wrap:anywhere;`,
+  button: `display:inline-block;padding:13px 22px;border-radius:8px;background-color:${COLOURS.primary};color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none;`,
+  small: `margin:0 0 8px;font-size:14px;line-height:1.5;color:${COLOURS.soft};overflow-wrap:anywhere;`,
+};
+
+const DARK_RULES = `@media (prefers-color-scheme:dark){
+.page{background-color:${DARK.page}!important}.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;border-top-color:${COLOURS.accent}!important}
+.brand{color:${DARK.brand}!important}.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}}`;
+
+function blockToHtml(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" style="${STYLES.text}">${escapeHtml(block.text)}</p>`;
+    case 'note':
+      return `<p class="soft" style="${STYLES.small}margin-bottom:16px;">${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return `<table style="border-collapse:collapse;margin:0 0 16px;">${block.facts.map(factToHtml).join('')}</table>`;
+    case 'button': {
+      const url = escapeHtml(block.url);
+      return `<p style="margin:0 0 12px;"><a href="${url}" style="${STYLES.button}">${escapeHtml(block.label)}</a></p>
+<p class="soft" style="${STYLES.small}margin-bottom:16px;">If the button does nothing, open this address: <span style="overflow-wrap:anywhere;">${url}</span></p>`;
+    }
+  }
+}
+
+const factToHtml = ([label, value]: readonly [string, string]) =>
+  `<tr><th scope="row" class="soft" style="${STYLES.label}text-align:left;font-weight:400;">${escapeHtml(label)}</th>` +
+  `<td class="ink" style="${STYLES.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
+
+/** The message for everybody else. It asks for nothing from anywhere: no picture, no font, no style sheet. */
+export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>): string {
+  const foot = footOf(mail).map((line) => `<p class="soft" style="${STYLES.small}">${escapeHtml(line)}</p>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(mail.subject)}</title><style>:root{color-scheme:light dark}${DARK_RULES}</style></head>
+<body class="page" style="margin:0;padding:0;background-color:${COLOURS.page};${FONT}">
+<table role="presentation" class="page" width="100%" style="border-collapse:collapse;background-color:${COLOURS.page};"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" style="border-collapse:separate;border-spacing:0;max-width:560px;">
+<tr><td style="padding:0 8px 16px;"><span class="brand" style="font-size:24px;font-weight:600;color:${COLOURS.brand};">${escapeHtml(BRAND_NAME)}</span></td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background-color:${COLOURS.card};border:1px solid ${COLOURS.line};border-top:4px solid ${COLOURS.accent};border-radius:12px;">
+${mail.blocks.map(blockToHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 8px 0;">${foot.join('\n')}</td></tr>
+</table></td></tr></table></body></html>
+`;
+}

@@ -1,0 +1,149 @@
+import { asc, eq } from 'drizzle-orm';
+import { JSDOM } from 'jsdom';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import * as z from 'zod';
+import { readConfig } from '#server/config.ts';
+import { enquiries } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { outbox as outboxTable } from '#server/db/schema/outbox.ts';
+import { buildMember } from '#server/testing/factories.ts';
+import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { deliver, type Outbox } from './delivery.ts';
+import type { OutboxRow } from './repo.ts';
+import { type MessageOf, queueMail } from './service.ts';
+import { defineTemplate, ref, type Template } from './template.ts';
+import { registerTemplates } from './templates.ts';
+import { claim } from './worker.ts';
+
+/** Of the test file that is running, once `setUpOutbox` was called. */
+export let db: TestDatabase;
+export let mailServer: MailServer;
+export let outbox: Outbox;
+
+/** What the outbox thinks the time is. */
+export const clock = {
+  now: new Date('2026-04-30T06:00:00Z'),
+  advance(ms: number) {
+    clock.now = new Date(clock.now.getTime() + ms);
+  },
+};
+
+/** Called at the top of a test file: one database and one mail server for all of its tests, an empty outbox for each. */
+/** @param templates of the tests; without any, one that writes to a member. */
+export function setUpOutbox(...templates: Template[]): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    mailServer = await startMailServer();
+    registerTemplates(...(templates.length > 0 ? templates : [toMember]));
+    const { mail } = readConfig({ ...mailEnvironment(mailServer), MAIL_RETRY_SECONDS: '60' });
+    if (!mail) throw new Error('Mail is off');
+    const log = { error: ({ err }: { err: unknown }) => errors.push(err) };
+    outbox = { db: db.database.orm, clock: () => clock.now, mail, office: TEST_OFFICE, log };
+  });
+  afterEach(async () => {
+    await db.database.orm.delete(outboxTable);
+    mailServer.manners = {};
+    mailServer.taken.splice(0);
+    errors.splice(0);
+  });
+  afterAll(async () => {
+    await mailServer.close();
+    await db.drop();
+  });
+}
+
+/** What was logged. */
+export const errors: unknown[] = [];
+
+/** A template of the outbox's own tests. */
+export const toMember = defineTemplate(
+  'enquiry_assigned',
+  z.object({ memberId: ref, enquiryId: ref, details: z.object({ by: z.string() }) }),
+  async ({ db }, { memberId, details }) => {
+    const [member] = await db.select().from(members).where(eq(members.id, memberId));
+    if (!member) return { drop: 'gone' };
+    const to = { name: member.name, address: member.email };
+    return { to, audience: 'team', subject: 'Hello', blocks: [{ kind: 'text', text: `From ${details.by}` }] };
+  },
+);
+
+/** Queues a message as the transaction does that makes the change. */
+export const queue = <Needs extends z.ZodObject>(
+  template: Template<Needs>,
+  message: MessageOf<Needs>,
+  isMailOn = true,
+) =>
+  queueMail({ db: db.database.orm, now: clock.now, office: { ...TEST_OFFICE, isMailOn } }, template, message);
+
+/** The one message that arrives, as a mail program reads it. */
+export async function receive() {
+  await deliverDue();
+  const [received, ...others] = mailServer.taken;
+  if (!received || others.length > 0) throw new Error(`${mailServer.taken.length} messages arrived`);
+  const mail = await received.parse();
+  const html = mail.html || '';
+  return {
+    ...{ received, mail, html, text: mail.text ?? '' },
+    page: new JSDOM(html).window.document,
+  };
+}
+
+export async function expectDropped(reason: string): Promise<void> {
+  await deliverDue();
+  expect(await storedMessage()).toMatchObject({ status: 'dropped', dropReason: reason, secret: null });
+  expect(mailServer.taken).toEqual([]);
+}
+
+let count = 0;
+
+/** A message from the contact page, with somebody who sees to it. */
+export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
+  count += 1;
+  const member = await buildMember(db.database, 'staff', { name: `Anita ${count}` });
+  const [enquiry] = await db.database.orm
+    .insert(enquiries)
+    .values({
+      ...{
+        idempotencyKey: crypto.randomUUID(),
+        contentHash: 'x',
+        name: 'Meena',
+        email: 'meena@family.example',
+      },
+      ...{ message: 'When are you open?', assigneeId: member.id, createdAt: clock.now, ...fields },
+    })
+    .returning();
+  if (!enquiry) throw new Error('The message was not stored');
+  return { member, enquiry };
+}
+
+/** Queues so many messages to one member. */
+export async function queueSome(amount: number, limits: { expiresAt?: Date } = {}) {
+  const { member, enquiry } = await buildEnquiry();
+  const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' }, ...limits };
+  for (let index = 0; index < amount; index += 1) await queue(toMember, about);
+  return { member, enquiry };
+}
+
+/** Tries what is due now, once. @returns how many messages that were. */
+export async function deliverDue(limit = 100): Promise<number> {
+  const rows = await claim(outbox, limit);
+  await Promise.all(rows.map((row) => deliver(outbox, row, new AbortController().signal)));
+  return rows.length;
+}
+
+export function storedMessages(): Promise<OutboxRow[]> {
+  return db.database.orm.select().from(outboxTable).orderBy(asc(outboxTable.id));
+}
+
+export async function storedMessage(id?: number): Promise<OutboxRow> {
+  const rows = await storedMessages();
+  const row = id === undefined ? rows.at(-1) : rows.find((stored) => stored.id === id);
+  if (!row) throw new Error('There is no such message');
+  return row;
+}
+
+export async function changeMessage(id: number, changes: Partial<OutboxRow>): Promise<void> {
+  await db.database.orm.update(outboxTable).set(changes).where(eq(outboxTable.id, id));
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { getMailState, listMail, sendMailAgain } from '#contracts/mail/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+export function registerMail(app: FastifyInstance, options: service.MailPageOptions): void {
+  bind(app, getMailState, ({ ctx }) => service.getState(ctx, options));
+  bind(app, listMail, ({ ctx, query }) => service.list(ctx, query));
+  bind(app, sendMailAgain, async ({ ctx, params }) => {
+    await service.sendAgain(ctx, params.id);
+    return { message: 'The message is tried again' };
+  });
+}

@@ -1,0 +1,92 @@
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { getMailState, listMail, MailMessage, MailQuery } from '#contracts/mail/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { countMessages } from '#server/areas/mail/outbox/service.ts';
+import type { MailSettings } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { countFound, lockMessage, type MailRow, reviveMessage, selectMessages } from './repo.ts';
+
+export interface MailPageOptions {
+  mail: MailSettings | null;
+}
+
+/** Whether mail is set up, and how much of it waits. */
+export async function getState(
+  ctx: Context,
+  { mail }: MailPageOptions,
+): Promise<ResponseOf<typeof getMailState>> {
+  return {
+    isOn: ctx.office.isMailOn,
+    from: mail && (mail.from.name === '' ? mail.from.address : `${mail.from.name} <${mail.from.address}>`),
+    publicUrl: ctx.office.publicUrl,
+    ...(await countMessages(ctx.db)),
+  };
+}
+
+/** A page of the messages, newest first. @throws AppError 400 for a cursor that is none. */
+export async function list(
+  ctx: Context,
+  { after, limit, ...filters }: MailQuery,
+): Promise<ResponseOf<typeof listMail>> {
+  const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
+  if (cursor === null) throw badRequest('after is not known');
+  const before = cursor[0] === undefined ? null : Number(cursor[0]);
+  // One more than is shown tells whether there is a next page.
+  const found = await selectMessages(ctx.db, filters, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  // A first page that is the last one too needs no second search.
+  const total = { rows: rows.length, isExact: true };
+  return {
+    messages: rows.map((row) => toMessage(row, ctx.now)),
+    ...(last && { next: encodeCursor([last.id]) }),
+    ...(before === null && { count: last ? await countFound(ctx.db, filters) : total }),
+  };
+}
+
+/**
+ * Tries a message again that was given up.
+ * @throws AppError 401, 403, 404, 409 for one that waits, was sent or dropped, or can't be sent any more.
+ */
+export async function sendAgain(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const stored = await lockMessage(ctx.db, id);
+    if (!stored) throw notFound('The message');
+    if (stored.status !== 'dead')
+      throw conflict('conflict', 'Only a message that was given up can be sent again.');
+    if (!canSendAgain(stored, ctx.now)) {
+      throw conflict('conflict', 'This message can’t be sent again: its link is gone, or it is out of date.');
+    }
+    await reviveMessage(ctx.db, id, ctx.now);
+    await recordEvent(ctx, {
+      action: 'mail.sent_again',
+      subject: { type: 'mail', id },
+      after: { kind: stored.kind },
+    });
+  });
+}
+
+/** Of a message with a secret, which is gone, nothing could be sent. */
+function canSendAgain(
+  { status, hasSecret, expiresAt }: Pick<MailRow, 'status' | 'hasSecret' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return status === 'dead' && !hasSecret && (expiresAt === null || expiresAt > now);
+}
+
+function toMessage(row: MailRow, now: Date): MailMessage {
+  const { id, kind, status, attempts, problem, dropReason, createdAt, dueAt, endedAt } = row;
+  return {
+    ...{ id, kind, status, attempts, problem, dropReason },
+    to: { name: row.name, address: row.address },
+    createdAt: createdAt.toISOString(),
+    dueAt: status === 'waiting' ? dueAt.toISOString() : null,
+    endedAt: endedAt?.toISOString() ?? null,
+    canSendAgain: canSendAgain(row, now),
+  };
+}

@@ -1,0 +1,282 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
+import { getBackupState as backupState } from '#contracts/operations/index.ts';
+import { writeBackup } from '#server/db/backup/backup-file.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { MakeBackup } from './run-backup.ts';
+import { getBackupState, makeDueBackup } from './service.ts';
+import { dueDay, nameAt } from './slots.ts';
+
+const ZONE = 'Asia/Kolkata';
+/** 02:00 in the office. */
+const TWO = new Date('2026-04-29T20:30:00Z');
+
+let db: TestDatabase;
+let dir: string;
+let now: Date;
+let lastEvent: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'srichakra-daily-'));
+  now = TWO;
+  await db.database.orm.delete(productState);
+  const events = await eventsAfter(0);
+  lastEvent = events.at(-1)?.id ?? 0;
+  return () => rmSync(dir, { recursive: true, force: true });
+});
+
+async function eventsAfter(id: number) {
+  const events = await db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(like(auditEvents.action, 'backup.%'))
+    .orderBy(auditEvents.id);
+  return events.filter((event) => event.id > id);
+}
+
+/** What the command would write, in so far as anybody looks at it. */
+const make: MakeBackup = vi.fn(async (file, { installation }) => {
+  async function* nothing() {
+    yield '\n';
+  }
+  const about = { content: 'rows', createdAt: now, passphrase: null, installation } as const;
+  await writeBackup(file, about, nothing(), async () => undefined);
+  return { bytes: 10, rows: 3 };
+});
+const failing: MakeBackup = async () => {
+  throw new Error('There is no room');
+};
+
+const look = (how: MakeBackup = make, signal = new AbortController().signal) =>
+  makeDueBackup(
+    db.database.orm,
+    () => now,
+    { dir, at: '02:00', keepDays: 3, timeZone: ZONE },
+    { make: how, signal },
+  );
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+describe('the day of a backup', () => {
+  test.each([
+    ['2026-04-29T20:29:59Z', '2026-04-29'],
+    ['2026-04-29T20:30:00Z', '2026-04-30'],
+    ['2026-04-30T18:29:59Z', '2026-04-30'],
+    ['2026-04-30T18:30:00Z', '2026-04-30'],
+  ])('at %s it is the one of %s', (moment, day) => {
+    expect(dueDay(new Date(moment), '02:00', ZONE)).toBe(day);
+  });
+
+  test('is in its name, on the office’s clock', () => {
+    expect(nameAt(TWO, ZONE)).toBe('srichakra-2026-04-30-0200.backup');
+    expect(nameAt(new Date('2026-12-31T23:05:00Z'), 'Europe/London')).toBe(
+      'srichakra-2026-12-31-2305.backup',
+    );
+  });
+});
+
+describe('the daily backup', () => {
+  test('is made once a day, and written down', async () => {
+    expect(await look()).toMatchObject({ kind: 'made', file: join(dir, 'srichakra-2026-04-30-0200.backup') });
+    expect(await look()).toBeNull();
+    later(DAY_MS - 1);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    expect(readdirSync(dir)).toHaveLength(2);
+    const events = await eventsAfter(lastEvent);
+    expect(events.map(({ action, actorId, after }) => ({ action, actorId, after }))).toEqual(
+      ['30', '01'].map((day, index) => ({
+        action: 'backup.made',
+        actorId: null,
+        after: { file: `srichakra-2026-0${4 + index}-${day}-0200.backup`, bytes: 10, rows: 3 },
+      })),
+    );
+  });
+
+  test('is made later where the server was not running at its hour', async () => {
+    later(9 * HOUR_MS);
+    expect(await look()).toMatchObject({ file: join(dir, 'srichakra-2026-04-30-1100.backup') });
+  });
+
+  test('is made by one of several processes that look at the same moment', async () => {
+    const outcomes = await Promise.all([look(), look(), look(), look()]);
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(readdirSync(dir)).toHaveLength(1);
+  });
+
+  test('that fails is written down, and tried again an hour later', async () => {
+    expect(await look(failing)).toMatchObject({ kind: 'failed' });
+    later(HOUR_MS);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([
+      ['backup.failed', { reason: 'There is no room' }],
+      ['backup.made', {}],
+    ]);
+  });
+
+  test('whose process is gone in the middle is made by another, and that is written down', async () => {
+    let isStuck = true;
+    const stuck = look(async () => {
+      while (isStuck) await new Promise((resolve) => setTimeout(resolve, 5));
+      throw new Error('late');
+    });
+    await vi.waitFor(async () => expect(await db.database.orm.select().from(productState)).not.toEqual([]));
+    later(5 * 60_000);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    // It was only taken for gone: what becomes of it is no news any more.
+    isStuck = false;
+    await stuck;
+    expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([
+      ['backup.failed', { reason: 'The process that made the backup ended before it was done' }],
+      ['backup.made', {}],
+    ]);
+    expect(await getBackupState({ db: db.database.orm, now }, true)).toMatchObject({ problem: null });
+  });
+
+  test('of yesterday that still goes on is waited for, and is written down when its process is gone', async () => {
+    await db.database.orm
+      .insert(productState)
+      .values({ key: BACKUP_TURN, value: '2026-04-29 running', changedAt: now });
+    later(5 * 60_000);
+    expect(await look()).toBeNull();
+    later(1);
+    expect(await look()).toMatchObject({ kind: 'made' });
+    const events = await eventsAfter(lastEvent);
+    expect(events.map(({ action }) => action)).toEqual(['backup.failed', 'backup.made']);
+  });
+
+  test('that is interrupted by the end of the server is nobody’s failure, and is made by the next', async () => {
+    const closing = new AbortController();
+    const interrupted: MakeBackup = async (_, { signal }) => {
+      closing.abort();
+      signal.throwIfAborted();
+      throw new Error('It was not interrupted');
+    };
+    expect(await look(interrupted, closing.signal)).toEqual({ kind: 'interrupted' });
+    expect(await eventsAfter(lastEvent)).toEqual([]);
+    expect(await look()).toMatchObject({ kind: 'made' });
+  });
+});
+
+describe('old backups', () => {
+  test('go when their days are over, and nothing else does', async () => {
+    const first = await look();
+    if (first?.kind !== 'made') throw new Error('It was not made');
+    // Of another installation, of a person, somebody's copy of ours, and no backup at all.
+    const old = { content: 'rows', createdAt: now, passphrase: null } as const;
+    async function* nothing() {
+      yield '\n';
+    }
+    const write = (name: string, installation: string | null) =>
+      writeBackup(join(dir, name), { ...old, installation }, nothing(), async () => undefined);
+    await write('srichakra-2026-04-30-0201.backup', 'd1f3b5a7-0000-4000-8000-000000000000');
+    await write('srichakra-2026-04-30-0202.backup', null);
+    writeFileSync(join(dir, 'before-the-move.backup'), readFileSync(first.file));
+    writeFileSync(join(dir, 'srichakra-2026-04-30-0203.backup'), 'shopping list');
+    const others = readdirSync(dir).filter((name) => !first.file.endsWith(name));
+
+    for (let day = 1; day <= 2; day += 1) {
+      later(DAY_MS);
+      expect(await look()).toMatchObject({ kind: 'made', removed: [] });
+    }
+    later(DAY_MS);
+    expect(await look(failing)).toMatchObject({ kind: 'failed' });
+    expect(readdirSync(dir)).toHaveLength(3 + others.length);
+    later(HOUR_MS + 1);
+    expect(await look()).toMatchObject({ removed: ['srichakra-2026-04-30-0200.backup'] });
+    expect(readdirSync(dir)).toEqual(expect.arrayContaining(others));
+    expect(readdirSync(dir)).toHaveLength(3 + others.length);
+  });
+
+  test('that a killed process has left unfinished go after a day', async () => {
+    const draft = (name: string, ageMs: number) => {
+      writeFileSync(join(dir, name), '');
+      utimesSync(join(dir, name), now, new Date(now.getTime() - ageMs));
+    };
+    draft('.srichakra-2026-04-28-0200.backup.0a1b2c3d.part', DAY_MS);
+    draft('.srichakra-2026-04-28-0200-2.backup.0a1b2c3d.part', DAY_MS - 1);
+    draft('.before-the-move.backup.0a1b2c3d.part', DAY_MS);
+    expect(await look()).toMatchObject({ removed: ['.srichakra-2026-04-28-0200.backup.0a1b2c3d.part'] });
+    expect(readdirSync(dir)).toHaveLength(3);
+  });
+
+  test('that can’t be removed make no failure of the new one', async () => {
+    const stuck = join(dir, '.srichakra-2026-04-28-0200.backup.0a1b2c3d.part');
+    mkdirSync(stuck);
+    utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
+    expect(await look()).toMatchObject({ kind: 'made', removed: [], tidyingError: expect.any(Error) });
+    expect((await eventsAfter(lastEvent)).map(({ action }) => action)).toEqual(['backup.made']);
+  });
+
+  test('of the same minute that others have made are left as they are', async () => {
+    const taken = join(dir, 'srichakra-2026-04-30-0200.backup');
+    writeFileSync(taken, 'theirs');
+    expect(await look()).toMatchObject({ file: join(dir, 'srichakra-2026-04-30-0200-2.backup') });
+    expect(readFileSync(taken, 'utf8')).toBe('theirs');
+  });
+});
+
+describe('what the portal is told', () => {
+  const state = () => getBackupState({ db: db.database.orm, now }, true);
+
+  test('is nothing to worry about before the first and while they are made', async () => {
+    expect(await state()).toEqual({ problem: null, lastMadeAt: null, ageDays: null, reason: null });
+    await look();
+    later(DAY_MS);
+    const lastMadeAt = TWO.toISOString();
+    expect(await state()).toEqual({ problem: null, lastMadeAt, ageDays: 1, reason: null });
+  });
+
+  test('is that the last one failed, until one is made', async () => {
+    await look();
+    later(DAY_MS);
+    await look(failing);
+    expect(await state()).toMatchObject({ problem: 'failed', ageDays: 1, reason: 'There is no room' });
+    later(HOUR_MS + 1);
+    await look();
+    expect(await state()).toMatchObject({ problem: null, reason: null, ageDays: 0 });
+  });
+
+  test('is that none was made for two days', async () => {
+    await look();
+    later(2 * DAY_MS - 1);
+    expect(await state()).toMatchObject({ problem: null });
+    later(1);
+    expect(await state()).toMatchObject({ problem: 'old', ageDays: 2 });
+  });
+
+  test('is nothing at all where no daily backup is asked for', async () => {
+    await look(failing);
+    const api = await createTestApp(db.database);
+    const { email } = await buildMember(db.database, 'super_admin');
+    const token = await api.signIn(email, TEST_PASSWORD);
+    expect((await api.call(backupState, { token })).ok()).toMatchObject({ problem: null, lastMadeAt: null });
+    await api.close();
+  });
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { getBackupState } from '#contracts/operations/index.ts';
+import type { Config } from '#server/config.ts';
+import type { PublicContext } from '#server/context.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { repeat } from '#server/http/repeat.ts';
+import { runBackup } from './run-backup.ts';
+import * as service from './service.ts';
+
+/** The first look comes when the start is over. */
+const FIRST_LOOK_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+
+interface BackupOptions extends Omit<Config['backup'], 'passphrase'> {
+  timeZone: string;
+  db: PublicContext['db'];
+  clock: () => Date;
+}
+
+/** Tells how the backups stand, and makes the daily one where a folder for it is set. */
+export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times }: BackupOptions): void {
+  bind(app, getBackupState, ({ ctx }) => service.getBackupState(ctx, dir !== null));
+  if (dir === null) return;
+  const settings = { ...times, dir };
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+  const look = async () => {
+    const outcome = await service.makeDueBackup(db, clock, settings, {
+      make: runBackup,
+      signal: closing.signal,
+    });
+    if (outcome?.kind === 'failed') app.log.error({ err: outcome.error }, 'the daily backup failed');
+    if (outcome?.kind === 'made') {
+      app.log.info({ file: outcome.file, removed: outcome.removed }, 'daily backup made');
+      if (outcome.tidyingError !== null) {
+        app.log.error({ err: outcome.tidyingError }, 'old daily backups could not be removed');
+      }
+    }
+  };
+  // Looked after every minute, and not waited for: closing would else wait for its end.
+  const begin = async () => {
+    running ??= look()
+      .catch((error: unknown) => app.log.error({ err: error }, 'the daily backup failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  repeat(app, LOOK_EVERY_MS, begin, FIRST_LOOK_MS);
+  app.addHook('preClose', async () => {
+    closing.abort();
+    await running;
+  });
+}

@@ -1,0 +1,4 @@
+export { registerBackups } from './backups/routes.ts';
+export { registerHealth } from './health/routes.ts';
+export { registerSampleData } from './sample-data/routes.ts';
+export { decideSampleData } from './sample-data/service.ts';

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { productState } from '#server/db/schema/product-state.ts';
+import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { decideSampleData } from './service.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  const { orm } = db.database;
+  for (const table of [students, schools, members, productState]) await orm.delete(table);
+  api = await createTestApp(db.database);
+});
+afterEach(() => api.close());
+
+function decide(isWanted: boolean): Promise<void> {
+  return decideSampleData(
+    { db: db.database.orm, now: api.clock.now, address: 'local', office: TEST_OFFICE },
+    isWanted,
+  );
+}
+
+async function tokenOf(role: Role): Promise<string> {
+  return api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
+}
+
+/** Whether the portal calls its records invented. */
+async function isShown(token: string): Promise<boolean> {
+  return (await api.call(getSampleData, { token })).ok().isPresent;
+}
+
+async function counts() {
+  const { orm } = db.database;
+  return {
+    schools: await orm.$count(schools),
+    students: await orm.$count(students),
+    enrolments: await orm.$count(enrolments),
+    appointments: await orm.$count(appointments),
+  };
+}
+
+const NOTHING = { schools: 0, students: 0, enrolments: 0, appointments: 0 };
+
+describe('the decision', () => {
+  test('loads the set once, every record of it marked', async () => {
+    await decide(true);
+    const loaded = await counts();
+    expect(Math.min(...Object.values(loaded))).toBeGreaterThan(0);
+    await decide(true);
+    expect(await counts()).toEqual(loaded);
+    expect(await db.database.orm.$count(students, eq(students.isSample, false))).toBe(0);
+    expect(await db.database.orm.$count(schools, eq(schools.isSample, false))).toBe(0);
+  });
+
+  test('is made once, also by two processes at the same moment', async () => {
+    await decide(true);
+    const once = await counts();
+    for (const table of [students, schools, productState]) await db.database.orm.delete(table);
+    await Promise.all([decide(true), decide(true), decide(true)]);
+    expect(await counts()).toEqual(once);
+  });
+
+  test('not to load it stands, whatever is wanted later', async () => {
+    await decide(false);
+    await decide(true);
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('invents addresses and numbers that nobody has', async () => {
+    await decide(true);
+    for (const { name, email, phone } of await db.database.orm.select().from(students)) {
+      expect(name).toMatch(/ (Example|Sample)$/);
+      expect(email).toMatch(/\.example$/);
+      expect(phone).toMatch(/^\+911\d{9}$/);
+    }
+  });
+});
+
+test('what is loaded is found by its words', async () => {
+  await decide(true);
+  const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Asha Example'));
+  expect(student).toMatchObject({
+    nameKey: 'asha example',
+    searchText:
+      'asha example meena example +911234500000 asha.example@family.example banyan tree sample school',
+  });
+  const found = await db.database.orm.select().from(schools).where(eq(schools.searchText, ''));
+  expect(found).toEqual([]);
+});
+
+test.each(['super_admin', 'admin', 'teacher', 'staff'] as const)('%s is told of the set', async (role) => {
+  const token = await tokenOf(role);
+  expect(await isShown(token)).toBe(false);
+  await decide(true);
+  expect(await isShown(token)).toBe(true);
+});
+
+describe('the removal', () => {
+  test.each(['admin', 'teacher', 'staff'] as const)('is refused to %s', async (role) => {
+    await decide(true);
+    const before = await counts();
+    expect((await api.call(removeSampleData, { token: await tokenOf(role) })).status).toBe(403);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('leaves nothing of the set, is in the audit trail, and is final', async () => {
+    await decide(true);
+    const before = await counts();
+    const token = await tokenOf('super_admin');
+    const answer = (await api.call(removeSampleData, { token })).ok();
+    expect(answer).toMatchObject({ removedStudents: before.students, removedSchools: before.schools });
+    expect(await counts()).toEqual(NOTHING);
+    expect(await isShown(token)).toBe(false);
+    const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
+    expect(events.at(-1)).toMatchObject({
+      action: 'sample_data.removed',
+      after: { removedStudents: before.students, removedSchools: before.schools },
+    });
+    await decide(true);
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('keeps real students and a sample school that one of them attends, as a real one', async () => {
+    await decide(true);
+    const [school] = await db.database.orm.select().from(schools).orderBy(schools.id).limit(1);
+    const student = await buildStudent(db.database, { name: 'Real Person', schoolId: school?.id ?? null });
+    await db.database.orm
+      .insert(enrolments)
+      .values({ studentId: student.id, service: 'dmit', createdAt: api.clock.now });
+    const token = await tokenOf('super_admin');
+    (await api.call(removeSampleData, { token })).ok();
+    expect(await counts()).toEqual({ schools: 1, students: 1, enrolments: 1, appointments: 0 });
+    expect(await db.database.orm.select().from(schools)).toEqual([{ ...school, isSample: false }]);
+    expect(await isShown(token)).toBe(false);
+  });
+
+  test('of nothing removes nothing', async () => {
+    const answer = (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
+    expect(answer).toMatchObject({ removedStudents: 0, removedSchools: 0 });
+  });
+});

@@ -1,0 +1,3 @@
+export { registerReportLinks } from './links/routes.ts';
+export { registerReports } from './writing/routes.ts';
+export { forgetAssessment, list } from './writing/service.ts';

@@ -1,0 +1,150 @@
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
+
+export type LinkRow = typeof reportLinks.$inferSelect;
+
+/** Newest first. */
+export async function selectLinks(db: Queryable, reportId: number): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(reportLinks)
+    .where(eq(reportLinks.reportId, reportId))
+    .orderBy(desc(reportLinks.id));
+}
+
+export async function selectLink(db: Queryable, id: number): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(reportLinks).where(eq(reportLinks.id, id));
+  return row;
+}
+
+export async function countOpenLinks(db: Queryable, reportId: number, now: Date): Promise<number> {
+  return db.$count(
+    reportLinks,
+    and(eq(reportLinks.reportId, reportId), isNull(reportLinks.revokedAt), gt(reportLinks.expiresAt, now)),
+  );
+}
+
+export async function insertLink(
+  db: Queryable,
+  link: Pick<LinkRow, 'reportId' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
+  author: Pick<Actor, 'id' | 'name'>,
+): Promise<number> {
+  const [row] = await db
+    .insert(reportLinks)
+    .values({ ...link, createdBy: author.id, createdByName: author.name })
+    .returning({ id: reportLinks.id });
+  if (!row) throw new Error('The link was not stored');
+  return row.id;
+}
+
+/** @returns the ids of those that were not revoked yet. */
+export async function revokeLinks(
+  db: Queryable,
+  which: { reportId: number } | { id: number },
+  now: Date,
+): Promise<number[]> {
+  const isMeant = 'id' in which ? eq(reportLinks.id, which.id) : eq(reportLinks.reportId, which.reportId);
+  const rows = await db
+    .update(reportLinks)
+    .set({ revokedAt: now })
+    .where(and(isMeant, isNull(reportLinks.revokedAt)))
+    .returning({ id: reportLinks.id });
+  return rows.map(({ id }) => id);
+}
+
+/** What a link's secret opens, held until the transaction ends; nothing for one that is wrong, over or taken back. */
+export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      linkId: reportLinks.id,
+      expiresAt: reportLinks.expiresAt,
+      reportId: reports.id,
+      content: reports.content,
+      readyAt: reports.readyAt,
+      service: enrolments.service,
+      student: students.name,
+      counsellor: members.name,
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(
+      and(
+        eq(reportLinks.tokenHash, tokenHash),
+        isNull(reportLinks.revokedAt),
+        gt(reportLinks.expiresAt, now),
+        eq(reports.status, 'shared'),
+        isLive,
+      ),
+    )
+    .for('update', { of: reportLinks });
+  return row;
+}
+
+/** @returns whether the opening counts: not within the pause after the one before. */
+export async function countOpening(
+  db: Queryable,
+  id: number,
+  { now, pauseMs }: { now: Date; pauseMs: number },
+): Promise<boolean> {
+  const before = new Date(now.getTime() - pauseMs);
+  const rows = await db
+    .update(reportLinks)
+    .set({ openedAt: now, openedTimes: sql`${reportLinks.openedTimes} + 1` })
+    .where(
+      and(
+        eq(reportLinks.id, id),
+        isNull(reportLinks.revokedAt),
+        or(isNull(reportLinks.openedAt), lte(reportLinks.openedAt, before)),
+      ),
+    )
+    .returning({ id: reportLinks.id });
+  return rows.length > 0;
+}
+
+/** Whether the link's report was made a file of within the pause. */
+export async function wasDownloaded(
+  db: Queryable,
+  { linkId, reportId }: { linkId: number; reportId: number },
+  { now, pauseMs }: { now: Date; pauseMs: number },
+): Promise<boolean> {
+  const { subjectType, subjectId, action, at, after } = auditEvents;
+  const rows = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(subjectType, 'report'),
+        eq(subjectId, reportId),
+        eq(action, 'report.exported'),
+        gt(at, new Date(now.getTime() - pauseMs)),
+        sql`${after} ->> 'link' = ${String(linkId)}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A link to a report, with the family that it is for. */
+export async function selectLinkToMail(db: Queryable, id: number) {
+  const { expiresAt, revokedAt } = reportLinks;
+  const [row] = await db
+    .select({
+      ...{ expiresAt, revokedAt },
+      ...{ status: reports.status, service: enrolments.service, family: FAMILY_COLUMNS },
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(eq(reportLinks.id, id));
+  return row;
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  clock,
+  db,
+  deliverDue,
+  expectDropped,
+  mailServer,
+  queue,
+  receive,
+  setUpOutbox,
+  storedMessage,
+} from '#server/areas/mail/testing.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { buildReport, buildReportLink } from '#server/testing/report-factories.ts';
+import { reportShared } from './report-mail.ts';
+
+setUpOutbox(reportShared);
+
+const FAMILY = { name: 'Asha Example', guardianName: 'Meena', email: 'meena@family.example' };
+
+describe('a report', () => {
+  const SECRET = 'the-secret-of-the-link';
+  const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
+
+  async function buildShared(fields: Partial<{ expiresAt: Date; revokedAt: Date }> = {}) {
+    const student = await buildStudent(db.database, FAMILY);
+    const report = await buildReport(db.database, { studentId: student.id, status: 'shared' });
+    const { link } = await buildReportLink(db.database, report.id, { expiresAt: day(14), ...fields });
+    await queue(reportShared, { reportLinkId: link.id, secret: SECRET, expiresAt: link.expiresAt });
+    return { report, link };
+  }
+
+  test('is sent as its link, whose secret is kept only until then', async () => {
+    await buildShared();
+    expect((await storedMessage()).secret).toBe(SECRET);
+    const { text, page, mail } = await receive();
+    const url = `https://www.consultancy.example/report#${SECRET}`;
+    expect(mail.subject).toBe('Your report is ready');
+    expect(text).toContain(url);
+    expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([url]);
+    expect(page.body.textContent).toContain('The link opens until Thursday, 14 May 2026.');
+    expect(await storedMessage()).toMatchObject({ status: 'sent', secret: null, hasSecret: true });
+  });
+
+  test('that was taken back, revoked or is over is not', async () => {
+    await buildShared({ revokedAt: clock.now });
+    await expectDropped('over');
+    const { report } = await buildShared();
+    await db.database.orm.update(reports).set({ status: 'ready' }).where(eq(reports.id, report.id));
+    await expectDropped('over');
+    const { link } = await buildShared();
+    await db.database.orm
+      .update(reportLinks)
+      .set({ expiresAt: clock.now })
+      .where(eq(reportLinks.id, link.id));
+    await expectDropped('over');
+    await buildShared({ expiresAt: clock.now });
+    await expectDropped('expired');
+  });
+
+  test('whose message is given up leaves no secret either, nor in what the mail server said', async () => {
+    await buildShared();
+    mailServer.manners = {
+      onRecipient: () => {
+        throw Object.assign(new Error(`No such user, ${SECRET}`), { responseCode: 550 });
+      },
+    };
+    await deliverDue();
+    const stored = await storedMessage();
+    expect(stored).toMatchObject({ status: 'dead', secret: null });
+    expect(JSON.stringify(stored)).not.toContain(SECRET);
+  });
+});
+
+beforeEach(() => {
+  clock.now = new Date('2026-04-30T06:00:00Z');
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { defineTemplate, formatDay, ref } from '#server/areas/mail/index.ts';
+import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
+import { selectLinkToMail } from './repo.ts';
+
+/** The link to a report, to the family. Its secret is in no record but this message, until it is sent. */
+export const reportShared = defineTemplate(
+  'report_shared',
+  z.object({ reportLinkId: ref, secret: z.string() }),
+  async ({ db, now, office }, { reportLinkId, secret }) => {
+    const link = await selectLinkToMail(db, reportLinkId);
+    if (!link) return { drop: 'gone' };
+    const { family, service, expiresAt, revokedAt, status } = link;
+    if (revokedAt !== null || status !== 'shared' || expiresAt <= now) return { drop: 'over' };
+    const obstacle = whyNotMailed(family);
+    if (obstacle !== null) return { drop: obstacle };
+    return {
+      to: addressOf(family),
+      audience: 'family',
+      subject: 'Your report is ready',
+      blocks: [
+        { kind: 'text', text: greetingTo(family) },
+        { kind: 'text', text: `Your report is ready: ${SERVICE_NAMES[service]}.` },
+        {
+          kind: 'button',
+          label: 'Open the report',
+          url: `${office.publicUrl}${paths.sharedReport}#${secret}`,
+        },
+        {
+          kind: 'text',
+          text: `The link opens until ${formatDay(expiresAt, office.timeZone)}. The report can be kept as a PDF file.`,
+        },
+        {
+          kind: 'note',
+          text: 'Anyone who has this link can read the report, without a password. Please do not pass this e-mail on.',
+        },
+      ],
+    };
+  },
+);

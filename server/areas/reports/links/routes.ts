@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { getSharedReportPdf, openSharedReport } from '#contracts/reports/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { makePdf } from '#server/areas/reports/pdf/service.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { reportShared } from './report-mail.ts';
+import * as service from './service.ts';
+
+/** What a family opens without an account. */
+export function registerReportLinks(app: FastifyInstance, { timeZone }: { timeZone: string }): void {
+  registerTemplates(reportShared);
+  bind(app, openSharedReport, async ({ ctx, body, reply }) => {
+    keepPrivate(reply);
+    const { report } = await service.open(ctx, body.token, { purpose: 'read', timeZone });
+    return { report };
+  });
+  bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
+    keepPrivate(reply);
+    const { reportId, report } = await service.open(ctx, body.token, { purpose: 'download', timeZone });
+    return makePdf({ ...report, isDraft: false }, { asker: { kind: 'family', id: reportId }, timeZone });
+  });
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
+}

@@ -1,0 +1,252 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { StoredAssessment } from '#contracts/guidance/index.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
+import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { exactly, type Place } from '#server/db/keyset.ts';
+import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
+
+/** Which reports a list is about: those of the filters that the person may see. */
+export interface ReportScope {
+  actor: Actor;
+  filters: Omit<ReportsQuery, 'after' | 'limit'>;
+  timeZone: string;
+}
+
+const GAPS = {
+  school: students.schoolId,
+  city: students.city,
+  counsellor: students.counsellorId,
+  service: enrolments.service,
+};
+
+/** The filters that look at the student and the enrolment. */
+function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL | undefined {
+  const { q = '', service, studentId, counsellorId, schoolId, city, without } = filters;
+  const { completedFrom: from, completedTo: to } = filters;
+  return and(
+    isLive,
+    allVisibleTo(db, actor),
+    hasWords(students.searchText, q),
+    service ? eq(enrolments.service, service) : undefined,
+    studentId ? eq(enrolments.studentId, studentId) : undefined,
+    counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
+    schoolId ? eq(students.schoolId, schoolId) : undefined,
+    city ? eq(students.city, city) : undefined,
+    without ? isNull(GAPS[without]) : undefined,
+    ...isOnDays(enrolments.completedAt, { from, to }, timeZone),
+  );
+}
+
+/** Enrolments with a report, in the order in which those were changed. */
+function begun(db: Queryable, scope: ReportScope, end: Place | null) {
+  const { status } = scope.filters;
+  return db
+    .select({
+      at: sql<string>`${reports.updatedAt}`.as('changed_at'),
+      enrolmentId: sql<number>`${reports.enrolmentId}`.as('belongs_to'),
+    })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(
+      and(
+        status === 'due' ? and(eq(reports.status, 'draft'), isNotNull(enrolments.completedAt)) : undefined,
+        status && status !== 'due' ? eq(reports.status, status) : undefined,
+        isWanted(db, scope),
+        end
+          ? sql`(${reports.updatedAt}, ${reports.enrolmentId}) < (${end.key}::timestamptz, ${end.id}::int)`
+          : undefined,
+      ),
+    );
+}
+
+/** Completed enrolments without a report, in the order in which they were completed. */
+function missing(db: Queryable, scope: ReportScope, end: Place | null) {
+  return db
+    .select({
+      at: sql<string>`${enrolments.completedAt}`.as('changed_at'),
+      enrolmentId: sql<number>`${enrolments.id}`.as('belongs_to'),
+    })
+    .from(enrolments)
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(
+      and(
+        isNotNull(enrolments.completedAt),
+        sql`not exists (select 1 from ${reports} where ${reports.enrolmentId} = ${enrolments.id})`,
+        isWanted(db, scope),
+        end
+          ? sql`(${enrolments.completedAt}, ${enrolments.id}) < (${end.key}::timestamptz, ${end.id}::int)`
+          : undefined,
+      ),
+    );
+}
+
+/** Both kinds, or the one that can be in this part of the list; each from its own index, as far as is needed. */
+function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Place | null; limit: number }) {
+  const { status } = scope.filters;
+  const newest = sql`changed_at desc, belongs_to desc`;
+  const withReport = begun(db, scope, end).orderBy(newest).limit(limit);
+  if (status !== undefined && status !== 'due') return withReport.as('found');
+  return unionAll(withReport, missing(db, scope, end).orderBy(newest).limit(limit)).as('found');
+}
+
+/** A page of the list, last changed first. */
+export async function selectReportRows(
+  db: Queryable,
+  scope: ReportScope,
+  page: { end: Place | null; limit: number },
+): Promise<(ReportRow & { sortKey: string })[]> {
+  const rows = found(db, scope, page);
+  const picked = await db
+    .select({
+      sortKey: exactly(sql`${rows.at}`),
+      id: reports.id,
+      enrolmentId: enrolments.id,
+      student: { id: students.id, name: students.name },
+      service: enrolments.service,
+      status: reports.status,
+      counsellor: members.name,
+      completedAt: enrolments.completedAt,
+      updatedAt: reports.updatedAt,
+    })
+    .from(rows)
+    .innerJoin(enrolments, eq(enrolments.id, rows.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .leftJoin(reports, eq(reports.enrolmentId, enrolments.id))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .orderBy(desc(rows.at), desc(rows.enrolmentId))
+    .limit(page.limit);
+  return picked.map((row) => ({
+    ...row,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+  }));
+}
+
+export async function countReports(db: Queryable, scope: ReportScope): Promise<Count> {
+  const { q, completedFrom, completedTo } = scope.filters;
+  return countRows({ search: q, isPeriod: Boolean(completedFrom && completedTo) }, (limit) =>
+    db.$count(found(db, scope, { end: null, limit })),
+  );
+}
+
+function selectDetails(db: Queryable) {
+  return db
+    .select({
+      report: reports,
+      service: enrolments.service,
+      completedAt: enrolments.completedAt,
+      student: { id: students.id, name: students.name },
+      counsellor: members.name,
+    })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .leftJoin(members, eq(members.id, students.counsellorId));
+}
+
+export type DetailsRow = Awaited<ReturnType<typeof selectDetails>>[number];
+
+/** A report that the person may see; any one for nobody, where that was asked before. */
+export async function selectReport(
+  db: Queryable,
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  id: number,
+): Promise<DetailsRow | undefined> {
+  const [row] = await selectDetails(db).where(
+    and(eq(reports.id, id), actor ? visibleTo(db, actor) : undefined),
+  );
+  return row;
+}
+
+export async function selectEnrolment(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ enrolment: enrolments, reportId: reports.id })
+    .from(enrolments)
+    .leftJoin(reports, eq(reports.enrolmentId, enrolments.id))
+    .where(eq(enrolments.id, id));
+  return row;
+}
+
+/** The newest assessment that the family sent along, and has not taken its consent back for. */
+export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
+  const withdrawn = db
+    .select({ one: sql`1` })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.appointmentRequestId, appointmentRequests.id),
+        eq(consents.purpose, 'assessment'),
+        isNotNull(consents.withdrawnAt),
+      ),
+    );
+  const [row] = await db
+    .select({ assessment: appointmentRequests.assessment })
+    .from(appointmentRequests)
+    .where(
+      and(
+        eq(appointmentRequests.studentId, studentId),
+        isNotNull(appointmentRequests.assessment),
+        sql`not exists ${withdrawn}`,
+      ),
+    )
+    .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))
+    .limit(1);
+  return row?.assessment ?? null;
+}
+
+export async function insertReport(
+  db: Queryable,
+  report: Pick<typeof reports.$inferInsert, 'enrolmentId' | 'content'>,
+  { author, now }: { author: Pick<Actor, 'id' | 'name'>; now: Date },
+): Promise<number> {
+  const [row] = await db
+    .insert(reports)
+    .values({ ...report, authorId: author.id, authorName: author.name, createdAt: now, updatedAt: now })
+    .returning({ id: reports.id });
+  if (!row) throw new Error('The report was not stored');
+  return row.id;
+}
+
+/** The version grows with it. */
+export async function updateReport(
+  db: Queryable,
+  id: number,
+  change: Partial<Pick<typeof reports.$inferInsert, 'status' | 'readyAt' | 'sharedAt'>> & {
+    content?: ReportContent;
+    updatedAt: Date;
+  },
+): Promise<void> {
+  await db
+    .update(reports)
+    .set({ ...change, version: sql`${reports.version} + 1` })
+    .where(eq(reports.id, id));
+}
+
+export async function deleteReport(db: Queryable, id: number): Promise<void> {
+  await db.delete(reports).where(eq(reports.id, id));
+}
+
+/** @returns the ids of the student's reports that held an assessment. */
+export async function removeAssessments(db: Queryable, studentId: number, now: Date): Promise<number[]> {
+  const hers = db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.studentId, studentId));
+  const rows = await db
+    .update(reports)
+    .set({
+      content: sql`jsonb_set(${reports.content}, '{assessment}', 'null')`,
+      version: sql`${reports.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(inArray(reports.enrolmentId, hers), sql`${reports.content} ->> 'assessment' is not null`))
+    .returning({ id: reports.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createReport,
+  createReportLink,
+  deleteReport,
+  getReport,
+  getReportPdf,
+  listReports,
+  revokeReportLink,
+  saveReport,
+  setReportStatus,
+} from '#contracts/reports/index.ts';
+import { makePdf } from '#server/areas/reports/pdf/service.ts';
+import { onAssessmentWithdrawn } from '#server/areas/students/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+export function registerReports(app: FastifyInstance, options: service.ReportOptions): void {
+  onAssessmentWithdrawn.add(service.forgetAssessment);
+  bind(app, listReports, ({ ctx, query }) => service.list(ctx, query, options));
+  bind(app, getReport, ({ ctx, params }) => service.view(ctx, params.id));
+  bind(app, createReport, ({ ctx, params }) => service.create(ctx, params.id, options));
+  bind(app, saveReport, ({ ctx, params, body }) => service.save(ctx, params.id, body));
+  bind(app, setReportStatus, ({ ctx, params, body }) => service.setStatus(ctx, params.id, body));
+  bind(app, deleteReport, async ({ ctx, params }) => {
+    await service.remove(ctx, params.id);
+    return { message: 'The draft was deleted' };
+  });
+  bind(app, createReportLink, ({ ctx, params, body }) => service.share(ctx, params.id, body));
+  bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
+  bind(app, getReportPdf, async ({ ctx, params }) => {
+    const { student, status, ...report } = await service.exportReport(ctx, params.id);
+    const { timeZone } = options;
+    return makePdf(
+      { ...report, student: student.name, isDraft: status === 'draft' },
+      { asker: { kind: 'member', id: ctx.actor.id }, timeZone },
+    );
+  });
+}

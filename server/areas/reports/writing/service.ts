@@ -1,0 +1,281 @@
+import type { BodyOf, ResponseOf } from '#contracts/endpoint.ts';
+import {
+  type createReportLink,
+  findReportGaps,
+  type listReports,
+  type ReportAnswer,
+  type ReportContent,
+  type ReportDetails,
+  type ReportForm,
+  type ReportsQuery,
+  type setReportStatus,
+} from '#contracts/reports/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+
+import { reportShared } from '#server/areas/reports/links/report-mail.ts';
+import { addLink, linksOf, reportOfLink, revokeLinks } from '#server/areas/reports/links/service.ts';
+import { holdStudent, queueFamilyMail } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { beginContent } from './begin-content.ts';
+import * as repo from './repo.ts';
+
+export interface ReportOptions {
+  /** In which days begin. */
+  timeZone: string;
+}
+
+/** @throws AppError 400 for a cursor that is none. */
+export async function list(
+  ctx: Context,
+  { after, limit, ...filters }: ReportsQuery,
+  { timeZone }: Pick<ReportOptions, 'timeZone'>,
+): Promise<ResponseOf<typeof listReports>> {
+  const scope = { actor: ctx.actor, filters, timeZone };
+  const values = after === undefined ? [] : decodeCursor(after, ['date', 'id']);
+  if (values === null) throw badRequest('after is not known');
+  const end = after === undefined ? null : { key: String(values[0]), id: Number(values[1]) };
+  // One more than is shown tells whether there is a next page.
+  const found = await repo.selectReportRows(ctx.db, scope, { end, limit: limit + 1 });
+  const reports = found.slice(0, limit);
+  const last = found.length > limit ? reports.at(-1) : undefined;
+  return {
+    reports,
+    ...(last && { next: encodeCursor([last.sortKey, last.enrolmentId]) }),
+    ...(end === null && {
+      count: last ? await repo.countReports(ctx.db, scope) : { rows: reports.length, isExact: true },
+    }),
+  };
+}
+
+/** A report with its links. That somebody looked is written down. @throws AppError 401, 403, 404. */
+export async function view(ctx: Context, id: number): Promise<ReportAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await repo.selectReport(ctx.db, await holdActor(ctx), id);
+    if (!row) throw notFound('The report');
+    await recordEvent(ctx, { action: 'report.viewed', subject: { type: 'report', id } });
+    return { report: toDetails(row), links: await linksOf(ctx, id) };
+  });
+}
+
+/** A report to be made a file of. That it was is written down. @throws AppError 401, 403, 404. */
+export async function exportReport(ctx: Context, id: number): Promise<ReportDetails> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await repo.selectReport(ctx.db, await holdActor(ctx), id);
+    if (!row) throw notFound('The report');
+    const { status } = row.report;
+    await recordEvent(ctx, {
+      action: 'report.exported',
+      subject: { type: 'report', id },
+      after: { status },
+    });
+    return toDetails(row);
+  });
+}
+
+/**
+ * Begins the report of an enrolment, with what is known already filled in.
+ * @throws AppError 401, 403, 404, 409 for one that was cancelled or has a report.
+ */
+export async function create(
+  ctx: Context,
+  enrolmentId: number,
+  { timeZone }: ReportOptions,
+): Promise<ReportAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    const what = 'The enrolment';
+    const before = await repo.selectEnrolment(ctx.db, enrolmentId);
+    await holdStudent(ctx, { id: before?.enrolment.studentId, what });
+    // Again, under the lock that every change to her enrolments takes.
+    const found = await repo.selectEnrolment(ctx.db, enrolmentId);
+    if (!found || found.enrolment.studentId !== before?.enrolment.studentId)
+      throw staleVersion('this report');
+    const { enrolment, reportId } = found;
+    if (reportId !== null) throw existsAlready('This enrolment has a report already.', reportId);
+    if (enrolment.stage === 'cancelled') throw conflict('conflict', 'This enrolment was cancelled.');
+    const assessment =
+      enrolment.service === 'career' ? await repo.selectAssessment(ctx.db, enrolment.studentId) : null;
+    const content = beginContent(enrolment, { assessment, timeZone });
+    const id = await repo.insertReport(ctx.db, { enrolmentId, content }, { author: ctx.actor, now: ctx.now });
+    await recordEvent(ctx, {
+      action: 'report.created',
+      subject: { type: 'report', id },
+      after: { enrolment: enrolmentId, service: enrolment.service, hasAssessment: assessment !== null },
+    });
+    return answer(ctx, id);
+  });
+}
+
+/**
+ * Changes a draft.
+ * @throws AppError 400 for the form of another service, 401, 403, 404, 409 when somebody else changed it meanwhile, and
+ *   for a report that is a draft no more.
+ */
+export async function save(
+  ctx: Context,
+  id: number,
+  { version, content }: { version: number; content: ReportForm },
+): Promise<ReportAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    const { report, service } = await hold(ctx, id);
+    if (report.version !== version) throw staleVersion('this report');
+    if (report.status !== 'draft') {
+      throw conflict('conflict', 'This report is finished. Please take it back into drafts to change it.');
+    }
+    if (content.service !== service) throw badRequest('The report is about another service');
+    await repo.updateReport(ctx.db, id, {
+      content: withAssessment(content, report.content),
+      updatedAt: ctx.now,
+    });
+    await recordEvent(ctx, { action: 'report.saved', subject: { type: 'report', id } });
+    return answer(ctx, id);
+  });
+}
+
+/** What the family sent along stays as it came. */
+function withAssessment(form: ReportForm, stored: ReportContent): ReportContent {
+  if (form.service !== 'career') return form;
+  return { ...form, assessment: stored.service === 'career' ? stored.assessment : null };
+}
+
+/**
+ * Declares a draft ready, or takes a report back into drafts: no link opens it from then on.
+ * @throws AppError 400 with what is missing, 401, 403, 404, 409 when somebody else changed it meanwhile, and for a
+ *   shared one that should be only ready.
+ */
+export async function setStatus(
+  ctx: Context,
+  id: number,
+  { version, status }: BodyOf<typeof setReportStatus>,
+): Promise<ReportAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    const { report } = await hold(ctx, id);
+    if (report.version !== version) throw staleVersion('this report');
+    if (report.status === status) return answer(ctx, id);
+    if (status === 'ready') await declareReady(ctx, report);
+    else await takeBack(ctx, report);
+    return answer(ctx, id);
+  });
+}
+
+type Stored = repo.DetailsRow['report'];
+
+async function declareReady(ctx: Context, { id, status, content }: Stored): Promise<void> {
+  if (status !== 'draft') throw conflict('conflict', 'This report has been shared already.');
+  const gaps = findReportGaps(content);
+  if (gaps.length > 0) throw badRequest(`Still missing: ${gaps.join(', ')}.`);
+  await repo.updateReport(ctx.db, id, { status: 'ready', readyAt: ctx.now, updatedAt: ctx.now });
+  await recordEvent(ctx, {
+    action: 'report.ready',
+    subject: { type: 'report', id },
+    before: { status },
+    after: { status: 'ready' },
+  });
+}
+
+async function takeBack(ctx: Context, { id, status }: Stored): Promise<void> {
+  await revokeLinks(ctx, id);
+  await repo.updateReport(ctx.db, id, {
+    status: 'draft',
+    readyAt: null,
+    sharedAt: null,
+    updatedAt: ctx.now,
+  });
+  await recordEvent(ctx, {
+    action: 'report.taken_back',
+    subject: { type: 'report', id },
+    before: { status },
+    after: { status: 'draft' },
+  });
+}
+
+/**
+ * Takes the assessment out of a student's reports, whose family agreed to it no longer. In the caller's transaction,
+ * which holds the student.
+ */
+export async function forgetAssessment(ctx: Context, studentId: number): Promise<void> {
+  for (const id of await repo.removeAssessments(ctx.db, studentId, ctx.now)) {
+    await recordEvent(ctx, { action: 'report.assessment_removed', subject: { type: 'report', id } });
+  }
+}
+
+/** Deletes a draft. @throws AppError 401, 403, 404, 409 for a finished one. */
+export async function remove(ctx: Context, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { report } = await hold(ctx, id);
+    if (report.status !== 'draft') {
+      throw conflict('conflict', 'Only a draft can be deleted. Please take the report back first.');
+    }
+    await repo.deleteReport(ctx.db, id);
+    await recordEvent(ctx, { action: 'report.deleted', subject: { type: 'report', id } });
+  });
+}
+
+/**
+ * Makes a link by which the family opens a ready report, which is shared from then on; sends it too, if that is wanted.
+ * @returns with the link's secret, which is told this once.
+ * @throws AppError 401, 403, 404, 409 for a draft, and while many links are open.
+ */
+export async function share(
+  ctx: Context,
+  id: number,
+  { expiresInDays, byMail }: BodyOf<typeof createReportLink>,
+): Promise<ResponseOf<typeof createReportLink>> {
+  return inTransaction(ctx, async (ctx) => {
+    const { report, student } = await hold(ctx, id);
+    if (report.status === 'draft') throw conflict('conflict', 'Only a report that is ready can be shared.');
+    if (report.status === 'ready') {
+      await repo.updateReport(ctx.db, id, { status: 'shared', sharedAt: ctx.now, updatedAt: ctx.now });
+    }
+    const { expiresAt, ...link } = await addLink(ctx, id, expiresInDays);
+    const message = { reportLinkId: link.linkId, secret: link.token, expiresAt };
+    const mail = byMail ? await queueFamilyMail(ctx, student.id, reportShared, message) : null;
+    return { ...(await answer(ctx, id)), ...link, mail };
+  });
+}
+
+/** Ends a link. One that has ended already stays as it is. @throws AppError 401, 403, 404. */
+export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    const { report } = await hold(ctx, await reportOfLink(ctx, linkId), 'The link');
+    await revokeLinks(ctx, report.id, linkId);
+    return answer(ctx, report.id);
+  });
+}
+
+/** Begins a change to a report: nobody else changes it, or the student, until the transaction ends. */
+async function hold(ctx: Context, id: number, what = 'The report'): Promise<repo.DetailsRow> {
+  const actor = await holdActor(ctx);
+  const before = await repo.selectReport(ctx.db, actor, id);
+  if (!before) throw notFound(what);
+  await holdStudent(ctx, { id: before.student.id, what });
+  const row = await repo.selectReport(ctx.db, actor, id);
+  if (!row) throw notFound(what);
+  if (row.student.id !== before.student.id) throw staleVersion('this report');
+  return row;
+}
+
+async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
+  const row = await repo.selectReport(ctx.db, null, id);
+  if (!row) throw notFound('The report');
+  return { report: toDetails(row), links: await linksOf(ctx, id) };
+}
+
+function toDetails({ report, service, completedAt, student, counsellor }: repo.DetailsRow): ReportDetails {
+  const { authorId: _, authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
+  return {
+    ...fields,
+    service,
+    student,
+    counsellor,
+    author: authorName,
+    completedAt: completedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    readyAt: readyAt?.toISOString() ?? null,
+    sharedAt: sharedAt?.toISOString() ?? null,
+  };
+}

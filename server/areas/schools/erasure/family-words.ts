@@ -1,0 +1,101 @@
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+
+/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` makes them). */
+export interface Contacts {
+  phones: string[];
+  emails: string[];
+}
+
+/** By what a class list can name the records of one student. */
+export interface FamilyWords extends Contacts {
+  ids: number[];
+  names: string[];
+  guardians: string[];
+  schoolIds: number[];
+  /** Of the contacts, those that no other student has. */
+  own: Contacts;
+}
+
+export interface FamilyRecord {
+  id: number;
+  name: string;
+  guardianName: string | null;
+  phone: string | null;
+  email: string | null;
+  schoolId: number | null;
+}
+
+export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
+  return {
+    ids: records.map(({ id }) => id),
+    names: records.map(({ name }) => name),
+    guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
+    phones: records.flatMap(({ phone }) => phone ?? []),
+    emails: records.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase(), emailKeyOf(email)])),
+    schoolIds: records.flatMap(({ schoolId }) => schoolId ?? []),
+    own,
+  };
+}
+
+/** The digits by which a number is known however it is written: with or without the country's code or a zero. */
+export const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+
+interface ListRow {
+  cells: string[];
+  /** As the row was understood, if it was. */
+  student?: Record<string, string | number | null> | null;
+  /** Whose list it is. */
+  schoolId: number;
+}
+
+/**
+ * Whether a row of a class list is about the student: it holds a contact that nobody else has, or her name with
+ * something else of the family. A name alone is hers in a list of her own school, unless the row has a contact, which is
+ * a namesake's then.
+ */
+export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
+  const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
+  const keys = cells.map(toSearchKey);
+  const isSaid = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
+  const holds = ({ phones, emails }: Contacts) =>
+    emails.some((email) => texts.some((text) => emailKeyOf(text).includes(emailKeyOf(email)))) ||
+    phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
+  if (holds(words.own)) return true;
+  if (!words.names.some(isSaid)) return false;
+  if (holds(words) || words.guardians.some(isSaid)) return true;
+  return words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact));
+}
+
+/**
+ * Whether a cell is somebody's name, or has all of its words, in any order: "Rao Asha", "Asha Rao (prefect)". A name of
+ * one word has to be the whole cell: it is a part of many others.
+ */
+function isNameIn(nameKey: string, cellKey: string): boolean {
+  return wordsIn(nameKey).length > 1 ? hasWords(cellKey, nameKey) : cellKey === nameKey;
+}
+
+const wordsIn = (key: string) => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Whether one search key has all words of another one, which has some. */
+function hasWords(key: string, nameKey: string): boolean {
+  const said = new Set(wordsIn(key));
+  const words = wordsIn(nameKey);
+  return words.length > 0 && words.every((word) => said.has(word));
+}
+
+const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');
+const hasContact = ({ phones, emails }: Contacts) => phones.length + emails.length > 0;
+const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
+
+/** Whether the name of a file or the header of a column has the student in it: by whole words, so that "Li" is not in "List". */
+export function isInTitle({ names, emails, phones }: FamilyWords, title: string): boolean {
+  const spaced = (text: string) => ` ${wordsIn(toSearchKey(text)).join(' ')} `;
+  return (
+    names.some((name) => hasWords(toSearchKey(title), toSearchKey(name))) ||
+    emails.some((email) => spaced(title).includes(spaced(email))) ||
+    phones.some((phone) => digitsOf(title).includes(endOf(phone)))
+  );
+}

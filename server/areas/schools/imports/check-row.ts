@@ -1,0 +1,96 @@
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { FIRST_BIRTHDAY } from '#contracts/records.ts';
+import type { ColumnMapping, ImportField } from '#contracts/schools/index.ts';
+import { studentFields } from '#contracts/students/index.ts';
+import { studentKeys } from '#server/areas/students/index.ts';
+import { withoutMark } from '#server/lib/csv.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { readDay } from './read-day.ts';
+
+/** What a row is understood as: the columns of `students` that a class list can fill. */
+export type StagedStudent = Record<Exclude<ImportField, 'name'>, string | null> & {
+  name: string;
+  nameKey: string;
+  /** Without the school’s name, which may change before the import is committed. */
+  searchText: string;
+};
+
+export interface CheckedRow {
+  /** Null when there are errors. */
+  student: StagedStudent | null;
+  errors: string[];
+}
+
+interface Circumstances {
+  headers: readonly string[];
+  mapping: ColumnMapping;
+  /** ISO 8601 date of the consultancy’s today. */
+  today: string;
+}
+
+type CheckRow = (cells: readonly string[]) => CheckedRow;
+
+const SHORTEST_NUMBER = 10;
+const LONGEST_NUMBER = 15;
+
+/** Makes the function that understands the rows of one class list. */
+export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow {
+  const columns = new Map(
+    Object.entries(mapping).map(([field, header]) => [field, headers.indexOf(header)] as const),
+  );
+  return (cells) => {
+    const errors: string[] = [];
+    const fail = (message: string) => {
+      errors.push(message);
+      return null;
+    };
+    const cell = (field: ImportField) => withoutMark(cells[columns.get(field) ?? -1] ?? '');
+    const text = (field: Exclude<ImportField, 'phone' | 'email' | 'dateOfBirth'>): string | null => {
+      const result = studentFields[field].safeParse(cell(field));
+      return result.success ? result.data : fail(result.error.issues[0]?.message ?? `${field} is not valid`);
+    };
+    const name = cell('name') === '' ? fail('Row needs a name') : text('name');
+    const student = {
+      guardianName: text('guardianName'),
+      guardianRelation: text('guardianRelation'),
+      phone: readPhone(cell('phone'), fail),
+      email: readEmail(cell('email'), fail),
+      city: text('city'),
+      className: text('className'),
+      board: text('board'),
+      dateOfBirth: readBirth(cell('dateOfBirth'), today, fail),
+    };
+    if (name === null || errors.length > 0) return { student: null, errors };
+    return { student: { name, ...student, ...studentKeys({ name, ...student }, null) }, errors };
+  };
+}
+
+type Fail = (message: string) => null;
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+function readPhone(text: string, fail: Fail): string | null {
+  if (text === '') return null;
+  const digits = toPlainDigits(text).replace(/\D/g, '').length;
+  const number = digits <= LONGEST_NUMBER ? toE164(text) : null;
+  if (number !== null) return number;
+  if (digits > LONGEST_NUMBER) return fail(`Phone number ${shown(text)} is too long: please give one number`);
+  return fail(
+    digits < SHORTEST_NUMBER
+      ? `Phone number ${shown(text)} is too short`
+      : `Phone number ${shown(text)} can’t be dialled`,
+  );
+}
+
+function readEmail(text: string, fail: Fail): string | null {
+  const result = studentFields.email.safeParse(text);
+  return result.success ? result.data : fail(`E-mail address ${shown(text)} is not valid`);
+}
+
+function readBirth(text: string, today: string, fail: Fail): string | null {
+  if (text === '') return null;
+  const day = readDay(text);
+  if (day === null) return fail(`Date of birth ${shown(text)} is no date; please write it like 31/12/2012`);
+  if (day > today) return fail(`Date of birth ${shown(text)} is in the future`);
+  return day < FIRST_BIRTHDAY ? fail(`Date of birth ${shown(text)} is too long ago`) : day;
+}

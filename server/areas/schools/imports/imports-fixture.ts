@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { ROLES, type Role } from '#contracts/roles.ts';
+import { createImport, getImport } from '#contracts/schools/index.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+/** Of the test file that is running, once `setUpImports` was called. */
+export let db: TestDatabase;
+export let api: TestApp;
+/** Of somebody of each role who is signed in. */
+export const tokens = {} as Record<Role, string>;
+
+/** Called at the top of a test file: one database and one app for all of its tests. */
+export function setUpImports(environment: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    api = await createTestApp(db.database, environment);
+    for (const role of ROLES) {
+      const member = await buildMember(db.database, role);
+      tokens[role] = await api.signIn(member.email, TEST_PASSWORD);
+    }
+  });
+  // Few lists may be open at a time.
+  beforeEach(async () => {
+    await db.database.pool.query("delete from imports where status in ('checking', 'ready')");
+  });
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+}
+
+interface Upload {
+  schoolId: number;
+  file: string | Buffer;
+  fileName?: string;
+  token?: string;
+}
+
+export function upload({ schoolId, file, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
+  const options = { token, params: { id: schoolId }, query: { fileName } };
+  return api.call(createImport, { ...options, body: Buffer.from(file) });
+}
+
+/** The import once every row has been checked. */
+export async function ready(id: number, token = tokens.staff): Promise<ResponseOf<typeof getImport>> {
+  return vi.waitFor(
+    async () => {
+      const answer = (await api.call(getImport, { token, params: { id } })).ok();
+      expect(answer.import.status).toBe('ready');
+      return answer;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Sends a class list and waits until it can be committed. */
+export async function prepare(options: Upload): Promise<ResponseOf<typeof getImport>> {
+  const started = (await upload(options)).ok();
+  return ready(started.import.id, options.token);
+}
+
+export async function countStudents(schoolId: number): Promise<number> {
+  const { rows } = await db.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from students where school_id = $1',
+    [schoolId],
+  );
+  return rows[0]?.count ?? 0;
+}

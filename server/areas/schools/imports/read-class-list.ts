@@ -1,0 +1,98 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { UnreadableFileError } from './unreadable-file.ts';
+
+export interface ClassListRow {
+  /** As a spreadsheet counts: the first row of the file is 1. */
+  rowNumber: number;
+  cells: string[];
+}
+
+export interface ClassList {
+  headers: string[];
+  /** Rows with something in them, each with a cell per header. */
+  rows: ClassListRow[];
+}
+
+/** What a cell or a header keeps of its text; what is longer belongs to no field. */
+const LONGEST_CELL = 1000;
+const LONGEST_HEADER = 100;
+/** Of all cells together: what a sheet says once it can show a million times. */
+const MOST_CHARACTERS = 20_000_000;
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Excel's format before 2007. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+/**
+ * Reads a file as a class list, whatever its name says it is.
+ * @throws UnreadableFileError
+ */
+export async function readClassList(file: Buffer): Promise<ClassList> {
+  if (startsWith(file, COMPOUND_FILE)) {
+    throw new UnreadableFileError(
+      'This is an old Excel file (.xls), or one with a password. Please save it as a workbook (.xlsx).',
+    );
+  }
+  const rows = startsWith(file, ZIP) ? await readXlsx(file) : readCsv(file);
+  return toClassList(rows);
+}
+
+function startsWith(file: Buffer, signature: number[]): boolean {
+  return signature.every((byte, index) => file[index] === byte);
+}
+
+function toClassList(sheet: string[][]): ClassList {
+  const filled = sheet
+    .map((cells, index) => ({ rowNumber: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [head, ...rows] = filled;
+  if (!head) throw new UnreadableFileError('The file is empty.');
+  if (rows.length === 0) throw new UnreadableFileError('The file has headers, and no rows below them.');
+  if (rows.length > MAX_IMPORT_ROWS) {
+    const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
+    throw new UnreadableFileError(`The file has more than ${most} rows. Please send it in parts.`);
+  }
+  const width = filled.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
+  if (width > MAX_IMPORT_COLUMNS) {
+    throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
+  }
+  const headers = nameColumns(toWidth(head.cells, width));
+  let characters = 0;
+  const cleaned = rows.map(({ rowNumber, cells }) => {
+    const clean = toWidth(cells, width).map((cell) => toStorable(cell, LONGEST_CELL));
+    characters += clean.reduce((sum, { length }) => sum + length, 0);
+    if (characters > MOST_CHARACTERS) {
+      throw new UnreadableFileError('The file holds more text than a class list does.');
+    }
+    return { rowNumber, cells: clean };
+  });
+  return { headers, rows: cleaned };
+}
+
+/** Up to the last cell with something in it. */
+function widthOf(cells: string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
+function toWidth(cells: string[], width: number): string[] {
+  return Array.from({ length: width }, (_, index) => cells[index] ?? '');
+}
+
+function toStorable(text: string, longest: number): string {
+  const storable = text.replaceAll('\u0000', '').trim();
+  return (storable.length > longest ? `${storable.slice(0, longest - 1)}…` : storable).toWellFormed();
+}
+
+/** A name for each column by which it can be told from the others. */
+function nameColumns(row: string[]): string[] {
+  const taken = new Set<string>();
+  return row.map((cell, index) => {
+    const name = toStorable(cell.replace(/[\s\p{Cc}]+/gu, ' '), LONGEST_HEADER) || `Column ${index + 1}`;
+    let unique = name;
+    for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
+    taken.add(unique);
+    return unique;
+  });
+}

@@ -1,0 +1,205 @@
+import type { QueryOf } from '#contracts/endpoint.ts';
+import {
+  type ClassListImport,
+  type ColumnMapping,
+  IMPORT_HOURS,
+  type ImportRow,
+  type listImportRows,
+  PREVIEW_ROWS,
+} from '#contracts/schools/index.ts';
+import { recordEvent, recordView } from '#server/areas/audit/index.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
+import { csvHead, toCsv } from '#server/lib/csv.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { batchesOf, checkList, storedBatches } from './check-list.ts';
+import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
+import { chooseMapping } from './guess-mapping.ts';
+import type { ImportJobs } from './import-jobs.ts';
+import {
+  findImport,
+  importOver,
+  isOpen,
+  lockOpenImport,
+  onItsWay,
+  schoolArchived,
+  toImport,
+} from './own-import.ts';
+import { readInThread } from './read-in-thread.ts';
+import * as repo from './repo.ts';
+
+export interface ImportOptions {
+  jobs: ImportJobs;
+  /** Whose today a date of birth may not come after. */
+  timeZone: string;
+}
+
+/** Each holds its whole file in the database until it is over. */
+const MOST_OPEN = 40;
+const MOST_OPEN_OF_ONE = 5;
+
+/**
+ * Reads a school's class list and begins to check it. Nothing of it is a student before it is committed.
+ * @throws AppError 400 with what is wrong with the file, 401, 403, 404, 409 for an archived school or with too many
+ *   lists open, 503.
+ */
+export async function startImport(
+  ctx: Context,
+  { schoolId, fileName, file }: { schoolId: number; fileName: string; file: Buffer },
+  { jobs, timeZone }: ImportOptions,
+): Promise<ClassListImport> {
+  // Before the file is read, which takes longest.
+  await findSchool(ctx, schoolId);
+  await refuseTooMany(ctx, ctx.actor.id);
+  const { headers, rows } = await readInThread(file, ctx.actor.id);
+  const { id, mapping } = await inTransaction(ctx, async (ctx) => {
+    const { id: createdBy } = await holdActor(ctx);
+    const { importMapping } = await findSchool(ctx, schoolId);
+    await repo.lockOpening(ctx.db);
+    await refuseTooMany(ctx, createdBy);
+    const mapping = chooseMapping(headers, importMapping);
+    const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
+    const row = { schoolId, fileName, headers, mapping, status: 'checking' as const, ...counts };
+    const id = await repo.insertImport(ctx.db, row);
+    const after = { schoolId, rows: rows.length };
+    await recordEvent(ctx, { action: 'import.started', subject: { type: 'import', id }, after });
+    return { id, mapping };
+  });
+  const list = { headers, today: isoDateOf(ctx.now, timeZone), jobs };
+  const state = { importId: id, schoolId, mapping };
+  jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
+  return toImport(await findImport(ctx, id));
+}
+
+/**
+ * An import with its first rows. That somebody saw rows is written down once, however often she asks how far it is.
+ * @throws AppError 404 for somebody else's import, too.
+ */
+export async function getImport(
+  ctx: Context,
+  id: number,
+): Promise<{ import: ClassListImport; preview: ImportRow[] }> {
+  const found = await findImport(ctx, id);
+  const preview = await repo.selectRows(ctx.db, id, { show: 'all', after: 0, limit: PREVIEW_ROWS });
+  await recordRead(ctx, id, preview);
+  return { import: toImport(found), preview };
+}
+
+/** A page of the rows; that somebody saw some is written down as above. @throws AppError 400 for a bad cursor, 404. */
+export async function listRows(ctx: Context, id: number, query: QueryOf<typeof listImportRows>) {
+  const { show, limit } = query;
+  const cursor = query.after === undefined ? [0] : decodeCursor(query.after, ['id']);
+  if (cursor === null) throw badRequest('after is not known');
+  const found = await findImport(ctx, id);
+  const after = Number(cursor[0]);
+  const read = await repo.selectRows(ctx.db, id, { show, after, limit: limit + 1 });
+  const rows = read.slice(0, limit);
+  await recordRead(ctx, id, rows);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  const total = { all: found.checked, failed: found.failed, duplicates: found.duplicates }[show];
+  return {
+    rows,
+    ...(last ? { next: encodeCursor([last.rowNumber]) } : {}),
+    ...(query.after === undefined ? { count: { rows: total, isExact: true } } : {}),
+  };
+}
+
+async function recordRead(ctx: Context, id: number, rows: ImportRow[]): Promise<void> {
+  if (rows.length > 0) await recordView(ctx, { action: 'import.viewed', subject: { type: 'import', id } });
+}
+
+/**
+ * Begins to check every row again under another mapping.
+ * @throws AppError 400 for a mapping that doesn't fit, 401, 403, 404, 409 when the import is over or not read to its end.
+ */
+export async function setMapping(
+  ctx: Context,
+  id: number,
+  mapping: ColumnMapping,
+  { jobs, timeZone }: ImportOptions,
+): Promise<ClassListImport> {
+  const found = await inTransaction(ctx, async (ctx) => {
+    const found = await lockOpenImport(ctx, id);
+    refuseMapping(mapping, found.headers);
+    // Rows that were never stored are in no mapping.
+    if ((await repo.countStagedRows(ctx.db, id)) < found.rows) {
+      throw conflict(
+        'conflict',
+        'The list has not been read to its end. Please wait a moment, or send the file again.',
+      );
+    }
+    const counts = { checkedCount: 0, failedCount: 0, duplicateCount: 0 };
+    await repo.updateImport(ctx.db, id, { mapping, status: 'checking', ...counts });
+    return found;
+  });
+  const { headers, school } = found;
+  const list = { headers, today: isoDateOf(ctx.now, timeZone), jobs };
+  const state = { importId: id, schoolId: school.id, mapping };
+  jobs.start(() => checkList(ctx.db, { state, ...list, batches: storedBatches(ctx.db, id) }));
+  return toImport(await findImport(ctx, id));
+}
+
+function refuseMapping(mapping: ColumnMapping, headers: readonly string[]): void {
+  if (mapping.name === undefined) throw badRequest('Please choose the column that holds the name.');
+  const unknown = Object.values(mapping).find((header) => !headers.includes(header));
+  if (unknown !== undefined) throw badRequest(`The file has no column “${unknown}”.`);
+}
+
+/** @throws AppError 401, 403, 404, 409 when the import is over. */
+export async function discardImport(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockOpenImport(ctx, id);
+    await repo.updateImport(ctx.db, id, DISCARDED_LIST);
+    await repo.deleteRows(ctx.db, id);
+    await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
+  });
+}
+
+/**
+ * The rows with errors as CSV, with a column of the errors; that it was taken is written down.
+ * @throws AppError 401, 403, 404, 409 when the import is over.
+ */
+export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
+  const { headers } = await inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const found = await findImport({ ...ctx, actor }, id);
+    if (!isOpen(found)) throw found.status === 'committing' ? onItsWay() : importOver();
+    await recordEvent(ctx, {
+      action: 'import.failed_rows_exported',
+      subject: { type: 'import', id },
+      after: { rows: found.failed },
+    });
+    return found;
+  });
+  return writeFailedRows(ctx, id, headers);
+}
+
+async function* writeFailedRows(ctx: Context, id: number, headers: string[]): AsyncIterable<string> {
+  yield csvHead([...headers, 'Errors']);
+  for await (const rows of storedBatches(ctx.db, id, { failedOnly: true })) {
+    yield toCsv(rows.map(({ cells, errors }) => [...cells, errors.join('; ')]));
+  }
+}
+
+/** Gives up the imports that nobody came back to. */
+export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
+  return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * 3_600_000));
+}
+
+async function findSchool(ctx: Context, id: number) {
+  const school = await repo.selectSchool(ctx.db, id);
+  if (!school) throw notFound('The school');
+  if (school.archivedAt) throw schoolArchived();
+  return school;
+}
+
+async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {
+  const { own, all } = await repo.countOpen(ctx.db, memberId);
+  if (own >= MOST_OPEN_OF_ONE) {
+    throw conflict('conflict', `You have ${own} class lists open. Import or discard one first.`);
+  }
+  if (all >= MOST_OPEN) throw busy();
+}

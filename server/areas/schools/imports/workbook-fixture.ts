@@ -1,0 +1,81 @@
+import { deflateRawSync } from 'node:zlib';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+
+/** A text, a number as Excel writes it, or a day in a cell that is formatted as a date. */
+type Cell = string | { number: string } | { day: string };
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const toXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '&#10;');
+
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+function cellXml(cell: Cell, address: string): string {
+  if (typeof cell === 'string') {
+    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${toXml(cell)}</t></is></c>`;
+  }
+  if ('number' in cell) return `<c r="${address}"><v>${cell.number}</v></c>`;
+  // Excel counts the days from the end of 1899.
+  const serial = (Date.parse(`${cell.day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS;
+  return `<c r="${address}" s="1"><v>${serial}</v></c>`;
+}
+
+/** The XML parts of a workbook with one sheet. */
+export function workbookParts(rows: Cell[][]): Record<string, string> {
+  const sheet = rows.map((cells, row) => {
+    const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
+    return `<row r="${row + 1}">${xml}</row>`;
+  });
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  return {
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Class 8" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+  };
+}
+
+export function buildWorkbook(rows: Cell[][]): Buffer {
+  return zip(workbookParts(rows));
+}
+
+/** @param claim how many bytes a part is said to have unpacked, if not the truth. */
+export function zip(parts: Record<string, string | Buffer>, claim?: (name: string) => number): Buffer {
+  const pieces: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text);
+    const packed = deflateRawSync(content);
+    const title = Buffer.from(name);
+    const sizes = (header: Buffer, at: number) => {
+      header.writeUInt32LE(packed.length, at);
+      header.writeUInt32LE(claim?.(name) ?? content.length, at + 4);
+      header.writeUInt16LE(title.length, at + 8);
+    };
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    sizes(local, 18);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    sizes(entry, 20);
+    entry.writeUInt32LE(offset, 42);
+    pieces.push(local, title, packed);
+    directory.push(entry, title);
+    offset += local.length + title.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...pieces, ...directory, end]);
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createSchool,
+  getSchool,
+  listSchools,
+  setSchoolArchived,
+  updateSchool,
+} from '#contracts/schools/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+export function registerSchools(app: FastifyInstance): void {
+  bind(app, listSchools, ({ ctx, query }) => service.listPage(ctx, query));
+  bind(app, getSchool, ({ ctx, params }) => service.readSchool(ctx, params.id));
+  bind(app, createSchool, async ({ ctx, body }) => ({ school: await service.createSchool(ctx, body) }));
+  bind(app, updateSchool, async ({ ctx, params, body }) => ({
+    school: await service.updateSchool(ctx, params.id, body),
+  }));
+  bind(app, setSchoolArchived, async ({ ctx, params, body }) => ({
+    school: await service.setArchived(ctx, params.id, body.isArchived),
+  }));
+}

@@ -1,0 +1,204 @@
+import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type {
+  getSchool,
+  listSchools,
+  SchoolContact,
+  SchoolDetails,
+  SchoolInput,
+  updateSchool as updateSchoolEndpoint,
+} from '#contracts/schools/index.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import * as repo from './repo.ts';
+
+const nameTaken = () =>
+  conflict('conflict', 'A school of this name in this city is there already. Please open that one instead.');
+
+/** @throws AppError 400 for an `after` that no page of this order gave. */
+export async function listPage(
+  ctx: Context,
+  query: QueryOf<typeof listSchools>,
+): Promise<ResponseOf<typeof listSchools>> {
+  const { sort, limit } = query;
+  const after = query.after === undefined ? null : readPlace(sort, query.after);
+  const found = await repo.selectSchools(ctx.db, query, { sort, after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const students = await repo.countStudentsOf(
+    ctx.db,
+    ctx.actor,
+    rows.map(({ id }) => id),
+  );
+  return {
+    schools: rows.map((row) => ({ ...row, students: students.get(row.id) ?? 0 })),
+    ...(found.length > limit && last && { next: writePlace(sort, last) }),
+    ...(after === null && { count: await repo.countSchools(ctx.db, query) }),
+  };
+}
+
+function readPlace(sort: repo.SchoolPlace['sort'], text: string): repo.SchoolPlace {
+  const [key, id] = decodeCursor(text, [sort === 'name' ? 'text' : 'date', 'id']) ?? [];
+  if (typeof key !== 'string' || typeof id !== 'number') throw badRequest('after is not known');
+  return sort === 'name' ? { sort, nameKey: key, id } : { sort, createdAt: key, id };
+}
+
+function writePlace(
+  sort: repo.SchoolPlace['sort'],
+  row: { nameKey: string; createdExactly: string; id: number },
+): string {
+  return encodeCursor([sort === 'name' ? row.nameKey : row.createdExactly, row.id]);
+}
+
+/** A school, and how far those of its students have come whom the person may see. @throws AppError 404. */
+export async function readSchool(ctx: Context, id: number): Promise<ResponseOf<typeof getSchool>> {
+  const row = await repo.selectSchool(ctx.db, id);
+  if (!row) throw notFound('The school');
+  const students = await repo.countStudentsOf(ctx.db, ctx.actor, [id]);
+  const progress = await repo.selectProgress(ctx.db, ctx.actor, id);
+  const cohorts = await repo.selectCohorts(ctx.db, ctx.actor, id);
+  return {
+    school: repo.toSchool(row),
+    students: students.get(id) ?? 0,
+    progress: SERVICES.map(
+      (service) =>
+        progress.find((row) => row.service === service) ?? {
+          service,
+          enrolled: 0,
+          inProgress: 0,
+          completed: 0,
+        },
+    ),
+    cohorts: cohorts.toSorted((one, other) => byClass(one.className, other.className)),
+  };
+}
+
+const classOrder = new Intl.Collator('en', { numeric: true });
+
+/** Class 9 before class 10, and students without a class at the end. */
+function byClass(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return classOrder.compare(one, other);
+}
+
+/** @throws AppError 400 for a contact's phone number, 403, 409 for a name that is there already in the city. */
+export async function createSchool(ctx: Context, given: SchoolInput): Promise<SchoolDetails> {
+  const input = { ...given, contacts: reachable(given.contacts) };
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await repo.lockNames(ctx.db);
+    if (await repo.hasTwin(ctx.db, input, null)) throw nameTaken();
+    const row = await repo.insertSchool(ctx.db, input, ctx.now);
+    await recordEvent(ctx, { action: 'school.created', subject: subjectOf(row), after: forTrail(input) });
+    return repo.toSchool(row);
+  });
+}
+
+/**
+ * Stores the fields that were sent and differ. Students of a renamed school are found by its new name at once.
+ * @throws AppError 400 for a contact's phone number, 403, 404, 409 for another version or a name that is there already.
+ */
+export async function updateSchool(
+  ctx: Context,
+  id: number,
+  { version, ...given }: BodyOf<typeof updateSchoolEndpoint>,
+): Promise<SchoolDetails> {
+  const input = given.contacts ? { ...given, contacts: reachable(given.contacts) } : given;
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await repo.lockNames(ctx.db);
+    const stored = await lockSchool(ctx, id);
+    if (stored.version !== version) {
+      throw staleVersion('this school');
+    }
+    const changes = changesOf(stored, input);
+    if (Object.keys(changes).length === 0) return repo.toSchool(stored);
+    const isElsewhere = changes.name !== undefined || changes.city !== undefined;
+    if (isElsewhere && stored.archivedAt === null) await refuseTwin(ctx, { ...stored, ...changes });
+
+    const row = await repo.updateSchoolRow(ctx.db, stored, changes);
+    if (changes.name !== undefined) {
+      await repo.renameInStudents(ctx.db, id, { from: stored.name, to: changes.name });
+    }
+    const before = Object.fromEntries(
+      Object.keys(changes).map((key) => [key, stored[key as keyof SchoolInput]]),
+    );
+    await recordEvent(ctx, {
+      action: 'school.updated',
+      subject: subjectOf(row),
+      before: forTrail(before),
+      after: forTrail(changes),
+    });
+    return repo.toSchool(row);
+  });
+}
+
+/** Nothing happens to a school that is so already. @throws AppError 403, 404, 409 for a name given away meanwhile. */
+export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<SchoolDetails> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await repo.lockNames(ctx.db);
+    const stored = await lockSchool(ctx, id);
+    if ((stored.archivedAt !== null) === isArchived) return repo.toSchool(stored);
+    if (!isArchived) await refuseTwin(ctx, stored);
+    const row = await repo.updateSchoolRow(ctx.db, stored, { archivedAt: isArchived ? ctx.now : null });
+    await recordEvent(ctx, {
+      action: isArchived ? 'school.archived' : 'school.restored',
+      subject: subjectOf(row),
+    });
+    return repo.toSchool(row);
+  });
+}
+
+async function lockSchool(ctx: Context, id: number): Promise<repo.SchoolRow> {
+  const row = await repo.lockSchool(ctx.db, id);
+  if (!row) throw notFound('The school');
+  return row;
+}
+
+async function refuseTwin(ctx: Context, school: Pick<repo.SchoolRow, 'id' | 'name' | 'city'>): Promise<void> {
+  if (await repo.hasTwin(ctx.db, school, school.id)) throw nameTaken();
+}
+
+function reachable(contacts: SchoolContact[]): SchoolContact[] {
+  return contacts.map((contact, index) => {
+    if (contact.phone === null) return contact;
+    const phone = toE164(contact.phone);
+    if (phone === null) {
+      throw badRequest(`The phone number of ${contact.name} is not valid`, `contacts.${index}.phone`);
+    }
+    return { ...contact, phone };
+  });
+}
+
+/** The fields that were sent and differ from what is stored. */
+function changesOf(
+  stored: repo.SchoolRow,
+  input: Omit<BodyOf<typeof updateSchoolEndpoint>, 'version'>,
+): Partial<SchoolInput> {
+  const changed = Object.entries(input).filter(([key, value]) => {
+    const before = stored[key as keyof SchoolInput];
+    return value !== undefined && canonical(value) !== canonical(before);
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The database gives the fields of a contact back in an order of its own. */
+function canonical(value: SchoolInput[keyof SchoolInput]): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return JSON.stringify(value.map(({ name, role, phone, email }) => [name, role, phone, email]));
+}
+
+/** Of the people at a school the trail, which is kept for ever, says how many there are and nothing else. */
+function forTrail({ contacts, ...fields }: Partial<SchoolInput>): Record<string, unknown> {
+  return { ...fields, ...(contacts && { contacts: contacts.length }) };
+}
+
+function subjectOf(row: repo.SchoolRow) {
+  return { type: 'school' as const, id: row.id, name: row.name };
+}

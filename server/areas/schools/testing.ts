@@ -1,0 +1,1 @@
+export { buildWorkbook } from './imports/workbook-fixture.ts';

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_WORDING, recordConsent, withdrawConsent } from '#contracts/students/index.ts';
+import {
+  api,
+  buildBelongings,
+  buildSignedIn,
+  db,
+  eventsOf,
+  setUpRecords,
+} from '#server/areas/students/merges/records-fixture.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+
+setUpRecords();
+let staff: Awaited<ReturnType<typeof buildSignedIn>>;
+let teacher: typeof staff;
+beforeAll(async () => {
+  staff = await buildSignedIn('staff');
+  teacher = await buildSignedIn('teacher');
+});
+
+const record = (id: number, token: string, body: unknown = { purpose: 'parent', givenBy: 'Meena Example' }) =>
+  api.call(recordConsent, { token, params: { id }, body });
+const withdraw = (id: number, token: string) => api.call(withdrawConsent, { token, params: { id } });
+
+/** The consents that came with an enquiry and with a request, and one that staff wrote down. */
+async function consentsOf(studentId: number): Promise<number[]> {
+  const { orm } = db.database;
+  const sent = await orm
+    .select({ id: consents.id })
+    .from(consents)
+    .innerJoin(enquiries, and(eq(enquiries.id, consents.enquiryId), eq(enquiries.studentId, studentId)));
+  const asked = await orm
+    .select({ id: consents.id })
+    .from(consents)
+    .innerJoin(
+      appointmentRequests,
+      and(
+        eq(appointmentRequests.id, consents.appointmentRequestId),
+        eq(appointmentRequests.studentId, studentId),
+      ),
+    );
+  const told = await orm.select({ id: consents.id }).from(consents).where(eq(consents.studentId, studentId));
+  return [...sent, ...asked, ...told].map(({ id }) => id);
+}
+
+test('a consent is written down in the words of today, and the trail has no name of it', async () => {
+  const { id } = await buildStudent(db.database);
+  expect((await record(id, staff.token)).ok().consent).toEqual({
+    id: expect.any(Number) as number,
+    purpose: 'parent',
+    wording: CONSENT_WORDING,
+    givenAt: api.clock.now.toISOString(),
+    givenBy: 'Meena Example',
+    withdrawnAt: null,
+    source: 'staff',
+  });
+  const [stored] = await db.database.orm.select().from(consents).where(eq(consents.studentId, id));
+  expect(stored?.recordedBy).toBe(staff.member.id);
+  expect((await eventsOf(id)).map(({ action, after }) => [action, after])).toEqual([
+    ['student.consent_recorded', { purpose: 'parent' }],
+  ]);
+});
+
+test.each([
+  [{ purpose: 'parent' }, 'Given by is required'],
+  [{ purpose: 'parent', givenBy: '…' }, 'Given by must contain a letter or a number'],
+  [{ purpose: 'marketing', givenBy: 'Meena' }, 'The purpose is not known'],
+])('%j is no consent', async (body, message) => {
+  const answer = await record((await buildStudent(db.database)).id, staff.token, body);
+  expect([answer.status, answer.error().message]).toEqual([400, message]);
+});
+
+describe('a withdrawal', () => {
+  test('is for every consent of a student, wherever it was given, and counts once', async () => {
+    const { id } = await buildStudent(db.database);
+    await buildBelongings(id);
+    const ids = await consentsOf(id);
+    const sources: string[] = [];
+    for (const consentId of ids) {
+      const { consent } = (await withdraw(consentId, staff.token)).ok();
+      expect(consent).toMatchObject({ id: consentId, withdrawnAt: api.clock.now.toISOString() });
+      sources.push(consent.source);
+      api.clock.advance(1000);
+      expect((await withdraw(consentId, staff.token)).ok().consent).toEqual(consent);
+    }
+    expect(sources).toEqual(['enquiry', 'appointment_request', 'staff']);
+    const events = await eventsOf(id);
+    expect(events.map(({ action, after }) => [action, after])).toEqual([
+      ['student.consent_withdrawn', { purpose: 'contact' }],
+      ['student.consent_withdrawn', { purpose: 'contact' }],
+      ['student.consent_withdrawn', { purpose: 'parent' }],
+    ]);
+  });
+
+  test('by a teacher is for her own students; another’s consent is not there', async () => {
+    const own = await buildStudent(db.database, { counsellorId: teacher.member.id });
+    await buildBelongings(own.id);
+    for (const id of await consentsOf(own.id)) (await withdraw(id, teacher.token)).ok();
+    (await record(own.id, teacher.token)).ok();
+    const other = await buildStudent(db.database);
+    await buildBelongings(other.id);
+    for (const id of [...(await consentsOf(other.id)), 2_147_483_647]) {
+      const answer = await withdraw(id, teacher.token);
+      expect([answer.status, answer.error().message]).toEqual([404, 'The consent was not found.']);
+    }
+    expect((await record(other.id, teacher.token)).status).toBe(404);
+  });
+
+  test('is not for what came with a message that belongs to no student', async () => {
+    const { id } = await buildStudent(db.database);
+    await buildBelongings(id);
+    const [consentId] = await consentsOf(id);
+    await db.database.orm.update(enquiries).set({ studentId: null }).where(eq(enquiries.studentId, id));
+    expect((await withdraw(consentId ?? 0, staff.token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { schools, students } from '#server/db/schema/records.ts';
+
+/** Names whose trigrams agree more than this are likely to be spellings of one. */
+const SIMILAR = 0.45;
+
+/** What is known of a student; null or an empty key where nothing is. */
+export interface Known {
+  /** See server/lib/search-key.ts. */
+  nameKey: string;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  schoolId: number | undefined;
+  exceptId: number | undefined;
+}
+
+export async function selectDuplicates(
+  db: Queryable,
+  actor: Actor,
+  { nameKey, phone, email, schoolId, exceptId }: Known,
+  limit: number,
+) {
+  const samePhone = phone === null ? undefined : eq(students.phone, phone);
+  const sameEmail = email === null ? undefined : sql`lower(${students.email}) = lower(${email})`;
+  // A name of a script that the database knows no letters of has no trigrams.
+  const isAlike = sql`(${students.nameKey} = ${nameKey} or similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real)`;
+  const alike =
+    nameKey === ''
+      ? undefined
+      : schoolId === undefined
+        ? eq(students.nameKey, nameKey)
+        : and(eq(students.schoolId, schoolId), isAlike);
+  const isDuplicate = or(samePhone, sameEmail, alike);
+  if (!isDuplicate) return [];
+
+  const told = (condition: ReturnType<typeof or>) =>
+    sql<boolean>`coalesce(${condition ?? sql`false`}, false)`;
+  const reasons = { phone: told(samePhone), email: told(sameEmail), name: told(alike) };
+  const strength = sql`(${reasons.phone})::int + (${reasons.email})::int + (${reasons.name})::int`;
+  return db
+    .select({
+      id: students.id,
+      name: students.name,
+      guardian: students.guardianName,
+      school: schools.name,
+      className: students.className,
+      status: students.status,
+      createdAt: students.createdAt,
+      reasons,
+    })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .where(and(isLive, isDuplicate, exceptId ? ne(students.id, exceptId) : undefined, visibleTo(db, actor)))
+    .orderBy(desc(strength), desc(sql`similarity(${students.nameKey}, ${nameKey})`), desc(students.id))
+    .limit(limit);
+}

@@ -1,0 +1,67 @@
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { EnrolmentStage } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
+import { allVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+
+export type EnrolmentRow = typeof enrolments.$inferSelect;
+
+export async function selectEnrolment(db: Queryable, id: number): Promise<EnrolmentRow | undefined> {
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.id, id));
+  return row;
+}
+
+/** Whether the student is enrolled in a service already and has not finished; one enrolment can be left out. */
+export async function hasOpenEnrolment(
+  db: Queryable,
+  { studentId, service, exceptId = 0 }: { studentId: number; service: Service; exceptId?: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.studentId, studentId),
+        eq(enrolments.service, service),
+        inArray(enrolments.stage, ['enrolled', 'in_progress']),
+        ne(enrolments.id, exceptId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function insertEnrolment(
+  db: Queryable,
+  enrolment: typeof enrolments.$inferInsert,
+): Promise<EnrolmentRow> {
+  const [row] = await db.insert(enrolments).values(enrolment).returning();
+  if (!row) throw new Error('The enrolment was not stored');
+  return row;
+}
+
+export async function updateStage(
+  db: Queryable,
+  id: number,
+  change: { stage: EnrolmentStage; completedAt: Date | null },
+): Promise<EnrolmentRow | undefined> {
+  const [row] = await db.update(enrolments).set(change).where(eq(enrolments.id, id)).returning();
+  return row;
+}
+
+/** Per service: completed enrolments of the students that a person may see, and all that were not cancelled. */
+export async function countEnrolments(db: Queryable, actor: Actor) {
+  const visible = allVisibleTo(db, actor);
+  const own = visible && db.select({ id: students.id }).from(students).where(visible);
+  return db
+    .select({
+      service: enrolments.service,
+      completed: sql<number>`count(*) filter (where ${enrolments.stage} = 'completed')::int`,
+      total: count(),
+    })
+    .from(enrolments)
+    .where(and(ne(enrolments.stage, 'cancelled'), own && inArray(enrolments.studentId, own)))
+    .groupBy(enrolments.service);
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { createNote, eraseFamily, getFamilyData, KEPT_BY_LAW } from '#contracts/students/index.ts';
+import {
+  api,
+  buildBelongings,
+  buildSignedIn,
+  db,
+  eventsOf,
+  setUpRecords,
+} from '#server/areas/students/merges/records-fixture.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
+import { buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { buildFamily, FAMILY, submitUnlinked, WORDS } from './families-fixture.ts';
+
+setUpRecords();
+let token: string;
+let adminName: string;
+beforeAll(async () => {
+  const admin = await buildSignedIn('admin');
+  token = admin.token;
+  adminName = admin.member.name;
+});
+
+/** What must be found nowhere; without case. */
+const TRACES = [...Object.values(FAMILY), ...Object.values(WORDS), 'zebr', '2233445', '22334455'];
+
+const erase = (id: number, confirmName = FAMILY.name, by = token) =>
+  api.call(eraseFamily, { token: by, params: { id }, body: { confirmName } });
+const read = (id: number) => api.call(getFamilyData, { token, params: { id } });
+
+/** Where in the whole database, every column of every table read as text, one of the traces is. */
+async function findTraces(): Promise<string[]> {
+  const { pool } = db.database;
+  const { rows: columns } = await pool.query<{ schema: string; table: string; column: string }>(`
+    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+    where table_schema not in ('pg_catalog', 'information_schema')`);
+  expect(columns.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const { schema, table, column } of columns) {
+    const { rows } = await pool.query<{ value: string }>(
+      `select "${column}"::text as value from "${schema}"."${table}"
+       where exists (select 1 from unnest($1::text[]) trace where strpos(lower("${column}"::text), lower(trace)) > 0)`,
+      [TRACES],
+    );
+    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`));
+  }
+  return found;
+}
+
+/** The tables that still point to a student; the trail keeps numbers. */
+async function findRowsOf(id: number): Promise<string[]> {
+  const { pool } = db.database;
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and (
+      column_name in ('student_id', 'merged_into_id', 'kept_id', 'merged_id', 'duplicate_of_id')
+      or (table_name = 'students' and column_name = 'id')
+    )`);
+  expect(columns.length).toBeGreaterThan(8);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const { rowCount } = await pool.query(`select 1 from "${table}" where "${column}" = $1`, [id]);
+    if (rowCount) found.push(table);
+  }
+  return found;
+}
+
+describe('an erasure', () => {
+  test('leaves nothing of the family in the whole database', async () => {
+    const { id, otherId, schoolId, importId } = await buildFamily(token);
+    await submitUnlinked('+91 44 2233 4455', null);
+    await submitUnlinked(null, 'zebra@FAMILY.example');
+    (await read(id)).ok();
+    expect((await findTraces()).length).toBeGreaterThan(30);
+    const stranger = await buildStudent(db.database);
+    await buildBelongings(stranger.id);
+
+    const { erased, kept } = (await erase(id)).ok();
+    expect(erased).toEqual({
+      students: 2,
+      notes: 3,
+      enrolments: 3,
+      reports: 1,
+      appointments: 2,
+      consents: 7,
+      merges: 1,
+      enquiries: 2,
+      appointmentRequests: 4,
+      imports: 2,
+    });
+    expect(kept).toEqual(KEPT_BY_LAW);
+    expect(await findTraces()).toEqual([]);
+
+    const { orm } = db.database;
+    const events = await eventsOf(id);
+    expect(events.length).toBeGreaterThan(5);
+    expect(events.at(-1)).toMatchObject({ action: 'student.erased', subjectName: null, after: erased });
+    expect(await orm.$count(students, eq(students.id, otherId))).toBe(0);
+    expect(await orm.$count(enquiries, eq(enquiries.studentId, stranger.id))).toBe(1);
+    const [staged] = await orm.select().from(imports).where(eq(imports.id, importId));
+    const kind = { status: 'ready', headers: ['Name', 'Mobile'], fileName: '' };
+    expect(staged).toMatchObject({ ...kind, rowCount: 1, failedCount: 0 });
+    const [school] = await orm.select().from(schools).where(eq(schools.id, schoolId));
+    expect(school?.importMapping).toBeNull();
+    expect((await erase(id)).status).toBe(404);
+  });
+
+  test('leaves the messages of a contact that another student has as well', async () => {
+    const { orm } = db.database;
+    const contact = { phone: '+914466778899', email: 'two@family.example' };
+    const first = await buildStudent(db.database, contact);
+    // A brother's, which was typed in wide letters.
+    await buildStudent(db.database, { ...contact, email: 'ｔwo@family.example' });
+    await submitUnlinked(contact.phone, contact.email);
+    expect((await erase(first.id, first.name)).ok().erased).toMatchObject({ appointmentRequests: 0 });
+    const stays = () => orm.$count(appointmentRequests, eq(appointmentRequests.email, contact.email));
+    expect(await stays()).toBe(1);
+  });
+
+  test('takes the messages of an address that was typed in wide letters along', async () => {
+    const { id, name } = await buildStudent(db.database, { email: 'Wide@family.example' });
+    await submitUnlinked(null, 'ｗide@FAMILY.example');
+    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+    const other = await buildStudent(db.database, { email: 'ｗide@family.example' });
+    await submitUnlinked(null, 'wide@family.example');
+    expect((await erase(other.id, other.name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+  });
+
+  test('takes the messages of a number with an extension along', async () => {
+    const { id, name } = await buildStudent(db.database, { phone: '+914466778811' });
+    await submitUnlinked('044 6677 8811 ext 12', null);
+    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+  });
+
+  test('needs the student’s name', async () => {
+    const { id, name } = await buildStudent(db.database, { name: 'Ásha  Ráo' });
+    for (const wrong of [`${name}x`, name.toUpperCase()]) {
+      const answer = await erase(id, wrong);
+      const message = 'Please type the student’s name as it is shown';
+      expect([answer.status, answer.error().message]).toEqual([400, message]);
+    }
+    expect((await erase(id, '')).error().message).toBe('The student’s name is required');
+    // As a page shows it: with one blank.
+    (await erase(id, ' Ásha Ráo '.normalize('NFD'))).ok();
+  });
+
+  test('is for managers, and for the record that was kept', async () => {
+    const kept = await buildStudent(db.database);
+    const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
+    expect((await erase(merged.id, merged.name)).status).toBe(409);
+    expect((await erase(2_147_483_647)).status).toBe(404);
+    for (const role of ['teacher', 'staff'] as const) {
+      const { token: by, member } = await buildSignedIn(role);
+      await db.database.orm.update(students).set({ counsellorId: member.id }).where(eq(students.id, kept.id));
+      expect((await erase(kept.id, kept.name, by)).status).toBe(403);
+    }
+  });
+
+  test('and a note at the same time leave nothing of the student', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, name } = await buildStudent(db.database);
+      const note = () =>
+        api.call(createNote, { token, params: { id }, body: { kind: 'note', text: `Meanwhile ${id}` } });
+      const [first, noted, second, late] = await Promise.all([
+        erase(id, name),
+        note(),
+        erase(id, name),
+        note(),
+      ]);
+      expect([first.status, second.status].sort()).toEqual([200, 404]);
+      const { erased } = (first.status === 200 ? first : second).ok();
+      // A note that was taken down went with her; any other was refused.
+      const taken = [noted, late].filter(({ status }) => status === 201);
+      const refused = [noted, late].filter(({ status }) => status === 404);
+      expect([taken.length, refused.length]).toEqual([erased.notes, 2 - erased.notes]);
+      expect(await findRowsOf(id)).toEqual([]);
+      const { orm } = db.database;
+      expect(await orm.$count(studentNotes, eq(studentNotes.text, `Meanwhile ${id}`))).toBe(0);
+    }
+  });
+});
+
+describe('what is kept about a family', () => {
+  test('is one document, and that it was read is written down', async () => {
+    const school = await buildSchool(db.database, { name: 'Vidya Example School' });
+    const student = await buildStudent(db.database, {
+      name: 'Asha',
+      guardianName: 'மீனா',
+      schoolId: school.id,
+    });
+    await buildBelongings(student.id, { note: 'Likes drums' });
+    const data = (await read(student.id)).ok();
+    expect(data).toMatchObject({
+      exportedAt: api.clock.now.toISOString(),
+      exportedBy: adminName,
+      student: { name: 'Asha', guardianName: 'மீனா', school: 'Vidya Example School', counsellor: null },
+      mergedRecords: [],
+      enrolments: [{ service: 'dmit', stage: 'completed' }],
+      appointments: [{ service: 'dmit', counsellor: null }],
+      notes: [{ kind: 'note', text: 'Likes drums', by: 'Somebody' }],
+      enquiries: [{ message: 'A message', replies: [{ text: 'A reply', by: 'Somebody' }] }],
+      appointmentRequests: [{ service: 'career', replies: [{ text: 'A reply' }] }],
+      events: [{ what: 'student.exported', by: adminName }],
+    });
+    expect(data.consents.map(({ purpose, givenBy }) => [purpose, givenBy])).toEqual([
+      ['parent', 'Family'],
+      ['contact', null],
+      ['contact', null],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/idempotency|contentHash|searchText|nameKey/);
+    expect((await eventsOf(student.id)).map(({ action }) => action)).toEqual(['student.exported']);
+  });
+
+  test('has what came through the public forms, and merged records', async () => {
+    const phone = '+91 1234 500 321';
+    const address = '10.9.8.7';
+    const message = {
+      idempotencyKey: randomUUID(),
+      name: 'Meena',
+      email: 'forms@family.example',
+      phone,
+      message: 'Namaste',
+      consentToContact: true,
+    };
+    (await api.call(createEnquiry, { body: message, address })).ok();
+    const request = {
+      ...message,
+      idempotencyKey: randomUUID(),
+      service: 'career',
+      isUnder18: true,
+      consentOfParent: true,
+    };
+    (await api.call(createAppointmentRequest, { body: request, address })).ok();
+    const kept = await buildStudent(db.database, { phone: '+911234500321' });
+    await buildStudent(db.database, { name: 'The same', mergedIntoId: kept.id });
+    const data = (await read(kept.id)).ok();
+    expect(data.mergedRecords.map(({ name }) => name)).toEqual(['The same']);
+    expect(data.enquiries.map(({ message: text }) => text)).toEqual(['Namaste']);
+    expect(data.appointmentRequests).toHaveLength(1);
+    expect(data.consents).toHaveLength(3);
+    expect(data.events.map(({ what }) => what)).toEqual([
+      'enquiry.received',
+      'appointment_request.received',
+      'student.exported',
+    ]);
+  });
+
+  test('has the reports, with the links to them and the mail about them', async () => {
+    const { id } = await buildFamily(token);
+    const data = (await read(id)).ok();
+    expect(data.reports).toMatchObject([
+      {
+        ...{ service: 'overseas', status: 'shared', by: adminName },
+        content: { ...REPORT_CONTENTS.overseas, summary: WORDS.report },
+        links: [{ revokedAt: null, openedTimes: 1 }],
+      },
+    ]);
+    expect(JSON.stringify(data.reports)).not.toMatch(/token|hash/i);
+    expect(data.mail).toEqual([
+      {
+        ...{ kind: 'report_shared', status: 'waiting', sentTo: FAMILY.email, endedAt: null },
+        createdAt: api.clock.now.toISOString(),
+      },
+    ]);
+    const told = data.events.filter(({ what }) => what.startsWith('report.')).map(({ what }) => what);
+    expect(told).toEqual([
+      ...['report.created', 'report.saved', 'report.ready', 'report.link_created', 'report.opened'],
+    ]);
+  });
+
+  test('is not there for nobody', async () => {
+    expect((await read(2_147_483_647)).status).toBe(404);
+  });
+});

@@ -1,0 +1,234 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ErasedCounts } from '#contracts/students/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
+
+/** The ids of everything that is a family's. */
+export interface FamilyIds {
+  students: number[];
+  enquiries: number[];
+  appointmentRequests: number[];
+}
+
+/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` tells them apart). */
+export interface Contacts {
+  phones: string[];
+  emails: string[];
+}
+
+/** Those of the records that no other student has. */
+export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<Contacts> {
+  const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
+    select
+      case when not exists (select 1 from ${students} other where other.phone = own.phone and ${not(ids)})
+        then own.phone end as phone,
+      case when not exists (
+        select 1 from ${students} other where ${emailKey(sql`other.email`)} = ${emailKey(sql`own.email`)} and ${not(ids)}
+      ) then ${emailKey(sql`own.email`)} end as email
+    from ${students} own where own.id = any(${sql.param(ids)}::int[])`);
+  return {
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+    emails: rows.flatMap(({ email }) => email ?? []),
+  };
+}
+
+/** What `emailKeyOf` makes of an address. */
+const emailKey = (email: unknown) => sql`lower(normalize(${email}, nfkc))`;
+const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
+
+/**
+ * Messages or requests without a student that may be from one of the contacts. A number is compared by a part of its end
+ * only: before it may stand the country's code or a zero, and after it an extension.
+ */
+export async function selectUnlinked(
+  db: Queryable,
+  kind: 'enquiries' | 'appointmentRequests',
+  { phones, emails }: Contacts,
+): Promise<{ id: number; phone: string | null; email: string | null }[]> {
+  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const digits = sql`regexp_replace(${table.phone}, '\\D', '', 'g')`;
+  const ends = phones.map((phone) => `%${phone.slice(-7)}%`);
+  return db
+    .select({ id: table.id, phone: table.phone, email: table.email })
+    .from(table)
+    .where(
+      and(
+        isNull(table.studentId),
+        or(
+          sql`${emailKey(table.email)} = any(${sql.param(emails)}::text[])`,
+          sql`${digits} like any(${sql.param(ends)}::text[])`,
+        ),
+      ),
+    );
+}
+
+export async function selectLinkedIds(
+  db: Queryable,
+  kind: 'enquiries' | 'appointmentRequests',
+  studentIds: number[],
+): Promise<number[]> {
+  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.studentId, studentIds))
+    .orderBy(asc(table.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes all of it, with what hangs on it; returns how much there was. */
+export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<ErasedCounts, 'imports'>> {
+  const counts = {
+    notes: await db.$count(studentNotes, inArray(studentNotes.studentId, ids.students)),
+    enrolments: await db.$count(enrolments, inArray(enrolments.studentId, ids.students)),
+    reports: await db.$count(reports, isReportOf(db, ids)),
+    appointments: await db.$count(appointments, inArray(appointments.studentId, ids.students)),
+    consents: await db.$count(consents, isConsentOf(ids)),
+    merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
+  };
+  // Not one that was linked to somebody else meanwhile. Replies and consents go with their record.
+  const isOwn = (table: typeof enquiries | typeof appointmentRequests) =>
+    or(isNull(table.studentId), inArray(table.studentId, ids.students));
+  const sent = await db.delete(enquiries).where(and(inArray(enquiries.id, ids.enquiries), isOwn(enquiries)));
+  const asked = await db
+    .delete(appointmentRequests)
+    .where(and(inArray(appointmentRequests.id, ids.appointmentRequests), isOwn(appointmentRequests)));
+  const erased = await db.delete(students).where(inArray(students.id, ids.students));
+  return {
+    students: erased.rowCount ?? 0,
+    ...counts,
+    enquiries: sent.rowCount ?? 0,
+    appointmentRequests: asked.rowCount ?? 0,
+  };
+}
+
+function isReportOf(db: Queryable, ids: FamilyIds): SQL {
+  const theirs = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(inArray(enrolments.studentId, ids.students));
+  return inArray(reports.enrolmentId, theirs);
+}
+
+function isConsentOf(ids: FamilyIds): SQL | undefined {
+  return or(
+    inArray(consents.studentId, ids.students),
+    inArray(consents.enquiryId, ids.enquiries),
+    inArray(consents.appointmentRequestId, ids.appointmentRequests),
+  );
+}
+
+export async function selectDetails(db: Queryable, ids: number[]) {
+  return db
+    .select({ student: students, school: schools.name, counsellor: members.name })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(inArray(students.id, ids))
+    .orderBy(asc(students.id));
+}
+
+export async function selectBelongings(db: Queryable, ids: FamilyIds) {
+  return {
+    consents: await db.select().from(consents).where(isConsentOf(ids)).orderBy(asc(consents.id)),
+    enrolments: await db
+      .select()
+      .from(enrolments)
+      .where(inArray(enrolments.studentId, ids.students))
+      .orderBy(asc(enrolments.id)),
+    reports: await db
+      .select({ report: reports, service: enrolments.service })
+      .from(reports)
+      .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+      .where(isReportOf(db, ids))
+      .orderBy(asc(reports.id)),
+    reportLinks: await db
+      .select({ link: reportLinks })
+      .from(reportLinks)
+      .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+      .where(isReportOf(db, ids))
+      .orderBy(asc(reportLinks.id)),
+    appointments: await db
+      .select({ appointment: appointments, counsellor: members.name })
+      .from(appointments)
+      .leftJoin(members, eq(members.id, appointments.counsellorId))
+      .where(inArray(appointments.studentId, ids.students))
+      .orderBy(asc(appointments.startsAt), asc(appointments.id)),
+    mail: await selectMail(db, ids),
+    notes: await db
+      .select()
+      .from(studentNotes)
+      .where(inArray(studentNotes.studentId, ids.students))
+      .orderBy(asc(studentNotes.id)),
+  };
+}
+
+/** Messages to the family: those about what it sent go to the team. */
+async function selectMail(db: Queryable, ids: FamilyIds) {
+  const { kind, status, sentTo, createdAt, endedAt } = outbox;
+  return db
+    .select({ kind, status, sentTo, createdAt, endedAt })
+    .from(outbox)
+    .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
+    .leftJoin(reports, eq(reports.id, reportLinks.reportId))
+    .where(or(inArray(appointments.studentId, ids.students), isReportOf(db, ids)))
+    .orderBy(asc(outbox.id));
+}
+
+export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
+  return {
+    enquiries: await db
+      .select()
+      .from(enquiries)
+      .where(inArray(enquiries.id, ids.enquiries))
+      .orderBy(asc(enquiries.id)),
+    appointmentRequests: await db
+      .select()
+      .from(appointmentRequests)
+      .where(inArray(appointmentRequests.id, ids.appointmentRequests))
+      .orderBy(asc(appointmentRequests.id)),
+    replies: await db
+      .select()
+      .from(enquiryReplies)
+      .where(
+        or(
+          inArray(enquiryReplies.enquiryId, ids.enquiries),
+          inArray(enquiryReplies.appointmentRequestId, ids.appointmentRequests),
+        ),
+      )
+      .orderBy(asc(enquiryReplies.id)),
+  };
+}
+
+/** What the audit trail tells of the records, oldest first. */
+export async function selectEvents(db: Queryable, ids: FamilyIds) {
+  const theirReports = await db.select({ id: reports.id }).from(reports).where(isReportOf(db, ids));
+  const reportIds = theirReports.map(({ id }) => id);
+  const theirAppointments = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.studentId, ids.students));
+  const appointmentIds = theirAppointments.map(({ id }) => id);
+  const about = (type: string, subjectIds: number[]) =>
+    and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, subjectIds));
+  return db
+    .select({ at: auditEvents.at, what: auditEvents.action, by: auditEvents.actorName })
+    .from(auditEvents)
+    .where(
+      or(
+        about('student', ids.students),
+        about('enquiry', ids.enquiries),
+        about('appointment_request', ids.appointmentRequests),
+        about('report', reportIds),
+        about('appointment', appointmentIds),
+      ),
+    )
+    .orderBy(asc(auditEvents.id));
+}

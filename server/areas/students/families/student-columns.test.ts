@@ -1,0 +1,15 @@
+import { getTableColumns } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { getFamilyData } from '#contracts/students/index.ts';
+import { students } from '#server/db/schema/records.ts';
+
+/** Made of the other columns, or about the record and not about the child. */
+const LEFT_OUT = ['searchText', 'nameKey', 'mergedIntoId', 'isSample', 'version'];
+/** Told by the name instead of the number. */
+const TOLD_AS: Record<string, string> = { schoolId: 'school', counsellorId: 'counsellor' };
+
+test('every column of a student is in the family’s file', () => {
+  const stored = Object.keys(getTableColumns(students)).filter((column) => !LEFT_OUT.includes(column));
+  const told = Object.keys(getFamilyData.response.shape.student.shape);
+  expect(told.sort()).toEqual(stored.map((column) => TOLD_AS[column] ?? column).sort());
+});

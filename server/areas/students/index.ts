@@ -1,0 +1,18 @@
+export { refusesContact } from './consents/contact-consent-sql.ts';
+export { registerConsents } from './consents/routes.ts';
+export { onAssessmentWithdrawn } from './consents/service.ts';
+export { registerDuplicates } from './duplicates/routes.ts';
+export { registerEnrolments } from './enrolments/routes.ts';
+export { addEnrolment, countEnrolments } from './enrolments/service.ts';
+export { registerFamilies } from './families/routes.ts';
+export { onErasing } from './families/service.ts';
+export { FAMILY_COLUMNS } from './family-mail/family-sql.ts';
+export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-mail/service.ts';
+export { registerMerges } from './merges/routes.ts';
+export { holdStudent } from './records/hold-student.ts';
+export { schoolKeys, studentKeys } from './records/record-keys.ts';
+export { registerStudents } from './records/routes.ts';
+export { addStudent, listNewest } from './records/service.ts';
+export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
+export { allVisibleTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
+export { registerTimeline } from './timeline/routes.ts';

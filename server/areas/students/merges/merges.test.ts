@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createEnrolment, mergeStudents, setEnrolmentStage } from '#contracts/students/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments, studentNotes } from '#server/db/schema/records.ts';
+import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { buildPair, merge, rowOf, setUpMerges, token } from './merges-fixture.ts';
+import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixture.ts';
+
+setUpMerges();
+
+describe('a merge', () => {
+  test('gives everything of the other record to the one that is kept', async () => {
+    const [kept, other] = await buildPair();
+    await buildBelongings(kept.id);
+    await buildBelongings(other.id);
+    const { studentId, mergeId } = (await merge(kept.id, other.id)).ok();
+    expect(studentId).toBe(kept.id);
+    expect(await rowOf(other.id)).toMatchObject({ mergedIntoId: kept.id, version: 2 });
+    const { orm } = db.database;
+    for (const table of [enrolments, appointments, studentNotes, enquiries]) {
+      expect(await orm.$count(table, eq(table.studentId, kept.id))).toBe(2);
+      expect(await orm.$count(table, eq(table.studentId, other.id))).toBe(0);
+    }
+    const event = (await eventsOf(kept.id)).at(-1);
+    expect(event).toMatchObject({ action: 'student.merged', subjectName: null });
+    expect(event?.after).toEqual({ mergeId, otherId: other.id, fields: [] });
+    const othersEvent = (await eventsOf(other.id)).at(-1);
+    expect(othersEvent).toMatchObject({ action: 'student.merged', subjectName: null });
+    expect(othersEvent?.after).toEqual({ mergeId, keptId: kept.id });
+  });
+
+  test('fills in what the kept record lacks, and overwrites nothing', async () => {
+    const school = await buildSchool(db.database, { name: 'Vidya Example School' });
+    const counsellor = await buildMember(db.database, 'teacher');
+    const kept = await buildStudent(db.database, { name: 'Asha', city: 'Chennai', phone: null });
+    const other = await buildStudent(db.database, {
+      name: 'Asha K',
+      city: 'Madurai',
+      guardianName: 'மீனா',
+      guardianRelation: 'mother',
+      phone: '+911234500123',
+      email: 'meena@family.example',
+      className: '09',
+      board: 'CBSE',
+      dateOfBirth: '2012-02-29',
+      schoolId: school.id,
+      counsellorId: counsellor.id,
+    });
+    (await merge(kept.id, other.id)).ok();
+    const row = await rowOf(kept.id);
+    expect(row).toMatchObject({
+      name: 'Asha',
+      city: 'Chennai',
+      guardianName: 'மீனா',
+      guardianRelation: 'mother',
+      phone: '+911234500123',
+      email: 'meena@family.example',
+      className: '09',
+      board: 'CBSE',
+      dateOfBirth: '2012-02-29',
+      schoolId: school.id,
+      counsellorId: counsellor.id,
+      version: 2,
+      searchText: 'asha மீனா +911234500123 meena@family.example vidya example school',
+    });
+    const trail = JSON.stringify(await eventsOf(kept.id));
+    expect(trail).not.toMatch(/மீனா|1234500123|family\.example|Asha/);
+  });
+
+  test('never tells one guardian’s relation of another guardian', async () => {
+    const kept = await buildStudent(db.database, { guardianName: 'Meena' });
+    const other = await buildStudent(db.database, { guardianName: 'Raj', guardianRelation: 'father' });
+    (await merge(kept.id, other.id)).ok();
+    expect(await rowOf(kept.id)).toMatchObject({ guardianName: 'Meena', guardianRelation: null });
+    const third = await buildStudent(db.database, { guardianName: ' MEENA ', guardianRelation: 'mother' });
+    (await merge(kept.id, third.id)).ok();
+    expect(await rowOf(kept.id)).toMatchObject({ guardianName: 'Meena', guardianRelation: 'mother' });
+  });
+
+  test('is refused with itself, with what is not there, and with what was merged', async () => {
+    const [kept, other] = await buildPair();
+    const itself = await merge(kept.id, kept.id);
+    expect([itself.status, itself.error().message]).toEqual([400, 'A record can’t be merged with itself']);
+    const body = { otherId: 2_147_483_647, version: 1, otherVersion: 1 };
+    const absent = await api.call(mergeStudents, { token, params: { id: kept.id }, body });
+    expect([absent.status, absent.error().message]).toEqual([404, 'The student was not found.']);
+    (await merge(kept.id, other.id)).ok();
+    const third = await buildStudent(db.database);
+    for (const again of [await merge(third.id, other.id), await merge(other.id, third.id)]) {
+      expect([again.status, again.error()]).toEqual([
+        409,
+        { code: 'conflict', message: 'This record was merged into another one.' },
+      ]);
+    }
+  });
+
+  test.each(['version', 'otherVersion'])('is refused when the %s is another one by now', async (name) => {
+    const [kept, other] = await buildPair();
+    const before = await dumpRecords();
+    const answer = await merge(kept.id, other.id, { [name]: 7 });
+    expect([answer.status, answer.error().code]).toEqual([409, 'stale']);
+    expect(await dumpRecords()).toEqual(before);
+  });
+
+  test('is refused while both have an open enrolment in one service', async () => {
+    const [kept, other] = await buildPair();
+    const enrol = async (id: number, service: string) =>
+      (await api.call(createEnrolment, { token, params: { id }, body: { service } })).ok().enrolment;
+    const stop = async ({ id, stage: from }: { id: number; stage: string }) =>
+      (await api.call(setEnrolmentStage, { token, params: { id }, body: { stage: 'cancelled', from } })).ok();
+    await enrol(kept.id, 'dmit');
+    await enrol(other.id, 'overseas');
+    const career = await enrol(kept.id, 'career');
+    await enrol(other.id, 'career');
+    await enrol(kept.id, 'bridging');
+    const bridging = await enrol(other.id, 'bridging');
+    const before = await dumpRecords();
+    const refused = async () => {
+      const answer = await merge(kept.id, other.id);
+      return [answer.status, answer.error().code, answer.error().message];
+    };
+    const both =
+      'Both have an open enrolment in Career Counseling and Bridging Courses. Close one of each first.';
+    expect(await refused()).toEqual([409, 'conflict', both]);
+    expect(await dumpRecords()).toEqual(before);
+    await stop(bridging);
+    const one = 'Both have an open enrolment in Career Counseling. Close one first.';
+    expect(await refused()).toEqual([409, 'conflict', one]);
+    await stop(career);
+    (await merge(kept.id, other.id)).ok();
+    expect(await db.database.orm.$count(enrolments, eq(enrolments.studentId, kept.id))).toBe(6);
+  });
+
+  test('never makes one of a real record and one of the sample data', async () => {
+    const sample = await buildStudent(db.database, { isSample: true });
+    const real = await buildStudent(db.database);
+    expect((await merge(sample.id, real.id)).status).toBe(409);
+    expect((await merge(real.id, sample.id)).status).toBe(409);
+  });
+});

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { mergeStudents, undoMerge } from '#contracts/students/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+export function registerMerges(app: FastifyInstance): void {
+  bind(app, mergeStudents, ({ ctx, params, body }) => service.merge(ctx, params.id, body));
+  bind(app, undoMerge, ({ ctx, params }) => service.undo(ctx, params.id));
+}

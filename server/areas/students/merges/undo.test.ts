@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createNote } from '#contracts/students/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { enquiries } from '#server/db/schema/enquiries.ts';
+import { studentNotes, students } from '#server/db/schema/records.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
+import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixture.ts';
+
+setUpMerges();
+
+describe('the undo of a merge', () => {
+  test('leaves every row as it was', async () => {
+    const kept = await buildStudent(db.database, { phone: '+911234500111' });
+    const other = await buildStudent(db.database, { city: 'Salem', phone: '+911234500112' });
+    await buildBelongings(kept.id);
+    await buildBelongings(other.id);
+    const before = await dumpRecords();
+    const { mergeId } = (await merge(kept.id, other.id)).ok();
+    expect(await dumpRecords()).not.toEqual(before);
+    expect((await undo(mergeId)).ok()).toEqual({ studentId: kept.id, otherId: other.id });
+    expect(await dumpRecords()).toEqual(before);
+    const events = await eventsOf(kept.id);
+    expect(events.at(-1)).toMatchObject({ action: 'student.merge_undone' });
+    const othersEvent = (await eventsOf(other.id)).at(-1);
+    expect(othersEvent).toMatchObject({
+      action: 'student.merge_undone',
+      after: { mergeId, keptId: kept.id },
+    });
+    const again = await undo(mergeId);
+    expect([again.status, again.error().message]).toEqual([409, 'This merge was undone before.']);
+  });
+
+  test('takes a chain back, the newest merge first', async () => {
+    const [first, second] = await buildPair();
+    const third = await buildStudent(db.database, { city: 'Erode', email: 'third@family.example' });
+    const fourth = await buildStudent(db.database, { city: 'Karur' });
+    for (const { id } of [first, second, third, fourth]) await buildBelongings(id);
+    const before = await dumpRecords();
+    const merges = [
+      (await merge(second.id, third.id)).ok().mergeId,
+      (await merge(first.id, second.id)).ok().mergeId,
+      (await merge(first.id, fourth.id)).ok().mergeId,
+    ];
+    expect(await db.database.orm.$count(studentNotes, eq(studentNotes.studentId, first.id))).toBe(4);
+    for (const older of merges.slice(0, 2)) {
+      const answer = await undo(older);
+      expect([answer.status, answer.error().message]).toEqual([409, 'Please undo the newer merge first.']);
+    }
+    for (const mergeId of merges.toReversed()) (await undo(mergeId)).ok();
+    expect(await dumpRecords()).toEqual(before);
+  });
+
+  test('keeps what came and what was changed since', async () => {
+    const kept = await buildStudent(db.database);
+    const other = await buildStudent(db.database, { city: 'Salem', board: 'CBSE' });
+    await buildBelongings(other.id);
+    const { mergeId } = (await merge(kept.id, other.id)).ok();
+    const { orm } = db.database;
+    const body = { kind: 'call', text: 'Rang back' };
+    (await api.call(createNote, { token, params: { id: kept.id }, body })).ok();
+    await orm.update(students).set({ city: 'Trichy' }).where(eq(students.id, kept.id));
+    await orm.delete(appointments).where(eq(appointments.studentId, kept.id));
+    const third = await buildStudent(db.database);
+    await orm.update(enquiries).set({ studentId: third.id }).where(eq(enquiries.studentId, kept.id));
+    (await undo(mergeId)).ok();
+    expect(await rowOf(kept.id)).toMatchObject({ city: 'Trichy', board: null, mergedIntoId: null });
+    expect(await rowOf(other.id)).toMatchObject({ city: 'Salem', board: 'CBSE', mergedIntoId: null });
+    const notes = (id: number) => orm.select().from(studentNotes).where(eq(studentNotes.studentId, id));
+    expect((await notes(kept.id)).map(({ text }) => text)).toEqual(['Rang back']);
+    expect((await notes(other.id)).map(({ text }) => text)).toEqual(['A note']);
+    expect(await orm.$count(appointments, eq(appointments.studentId, other.id))).toBe(0);
+    expect(await orm.$count(enquiries, eq(enquiries.studentId, third.id))).toBe(1);
+  });
+
+  test('of an unknown merge is 404', async () => {
+    const answer = await undo(2_147_483_647);
+    expect([answer.status, answer.error().message]).toEqual([404, 'The merge was not found.']);
+  });
+});

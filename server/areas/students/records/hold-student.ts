@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts';
+import { conflict, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { NO_RECORD } from '#server/lib/no-record.ts';
+import { lockStudents, type StudentRow, selectRecordIds } from './repo.ts';
+
+/**
+ * Begins a change to what belongs to a student: nobody else changes, merges or erases her until the transaction ends.
+ * @param id undefined where what belongs to a student isn't there.
+ * @param what is said not to be there for whoever may not see the student.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function holdStudent(
+  ctx: Context,
+  { id, what = 'The student' }: { id: number | undefined; what?: string },
+): Promise<StudentRow> {
+  const [student] = await lockStudents(ctx.db, await holdActor(ctx), [id ?? NO_RECORD]);
+  return refuseMerged(student, what);
+}
+
+/**
+ * The same for a student with all records that were merged into her.
+ * @returns the student first.
+ */
+export async function holdFamily(
+  ctx: Context,
+  id: number,
+): Promise<{ student: StudentRow; merged: StudentRow[] }> {
+  const actor = await holdActor(ctx);
+  const ids = await selectRecordIds(ctx.db, id);
+  if (ids.length === 0) throw notFound('The student');
+  const rows = await lockStudents(ctx.db, actor, ids);
+  const student = refuseMerged(rows.find((row) => row.id === id));
+  // Records that came or went before the lock was held.
+  if ((await selectRecordIds(ctx.db, id)).join() !== ids.join()) throw staleVersion('this student');
+  return { student, merged: rows.filter((row) => row !== student) };
+}
+
+/** @throws AppError 404, 409 for a record that was merged into another one. */
+export function refuseMerged(student: StudentRow | undefined, what = 'The student'): StudentRow {
+  if (!student) throw notFound(what);
+  if (student.mergedIntoId !== null) {
+    throw conflict('conflict', 'This record was merged into another one.');
+  }
+  return student;
+}

@@ -1,0 +1,263 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Count } from '#contracts/lib/lists.ts';
+import type { Service } from '#contracts/services.ts';
+import type { Consent, StudentSort } from '#contracts/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { type Place, studentOrder } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
+import { countRows } from '#server/db/search.ts';
+import { studentKeys } from './record-keys.ts';
+import { isListed, type StudentFilters } from './student-filters-sql.ts';
+import { allVisibleTo, visibleTo } from './student-scope-sql.ts';
+
+export type StudentRow = typeof students.$inferSelect;
+
+/** Which students a list is about: those of the filters that the person may see. */
+export interface StudentScope {
+  actor: Actor;
+  filters: StudentFilters;
+  timeZone: string;
+}
+
+const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
+  and(isListed(db, filters, timeZone), allVisibleTo(db, actor));
+
+export async function selectStudentRows(
+  db: Queryable,
+  scope: StudentScope,
+  page: { sort: StudentSort; end: Place | null; limit: number },
+) {
+  const order = studentOrder(page.sort);
+  return db
+    .select({
+      id: students.id,
+      name: students.name,
+      school: schools.name,
+      dateOfBirth: students.dateOfBirth,
+      status: students.status,
+      guardian: students.guardianName,
+      city: students.city,
+      counsellor: members.name,
+      createdAt: students.createdAt,
+      sortKey: order.key,
+    })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(and(inScope(db, scope), order.isAfter(page.end)))
+    .orderBy(...order.orderBy)
+    .limit(page.limit);
+}
+
+/** Those of a period are counted to the end: a figure of the analytics leads to them. */
+export async function countStudents(db: Queryable, scope: StudentScope): Promise<Count> {
+  const { q, createdFrom, createdTo } = scope.filters;
+  return countRows({ search: q, isPeriod: Boolean(createdFrom && createdTo) }, (limit) => {
+    const found = db.select({ id: students.id }).from(students).where(inScope(db, scope)).limit(limit);
+    return db.$count(found.as('found'));
+  });
+}
+
+/** By student: the services of her enrolments that were not cancelled. */
+export async function selectServices(db: Queryable, studentIds: number[]): Promise<Map<number, Service[]>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      studentId: enrolments.studentId,
+      services: sql<Service[]>`array_agg(distinct ${enrolments.service})`,
+    })
+    .from(enrolments)
+    .where(and(inArray(enrolments.studentId, studentIds), sql`${enrolments.stage} <> 'cancelled'`))
+    .groupBy(enrolments.studentId);
+  return new Map(rows.map(({ studentId, services }) => [studentId, services]));
+}
+
+export type StudentRecord = typeof students.$inferSelect & {
+  school: string | null;
+  counsellor: string | null;
+};
+
+/** A student whom the person may see, merged or not. */
+export async function selectStudent(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<StudentRecord | undefined> {
+  const [row] = await db
+    .select({ student: students, school: schools.name, counsellor: members.name })
+    .from(students)
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(members, eq(members.id, students.counsellorId))
+    .where(and(eq(students.id, id), visibleTo(db, actor)));
+  return row && { ...row.student, school: row.school, counsellor: row.counsellor };
+}
+
+/**
+ * Those of the students that a person may see, held against every other change until the transaction ends; always in
+ * the order of their ids, so that no two changes wait for each other.
+ */
+export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promise<StudentRow[]> {
+  return db
+    .select()
+    .from(students)
+    .where(and(inArray(students.id, ids), visibleTo(db, actor)))
+    .orderBy(asc(students.id))
+    .for('update');
+}
+
+/** The student's id with those of all that was merged into her, one in another: her own first. */
+export async function selectRecordIds(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive records as (
+      select id, 0 as depth from ${students} where id = ${id}
+      union all
+      select merged.id, records.depth + 1 from ${students} merged join records on merged.merged_into_id = records.id
+    )
+    select id from records order by depth, id`);
+  return rows.map((row) => row.id);
+}
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockStudent(db: Queryable, actor: Actor, id: number) {
+  const [row] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.id, id), visibleTo(db, actor)))
+    .for('update');
+  return row;
+}
+
+/** The name of a student whom the person may see. */
+export async function selectName(db: Queryable, actor: Actor, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: students.name })
+    .from(students)
+    .where(and(eq(students.id, id), visibleTo(db, actor)));
+  return row?.name;
+}
+
+export async function selectEnrolments(db: Queryable, studentId: number) {
+  const { id, service, stage, createdAt, completedAt } = enrolments;
+  return db
+    .select({ id, service, stage, createdAt, completedAt })
+    .from(enrolments)
+    .where(eq(enrolments.studentId, studentId))
+    .orderBy(desc(enrolments.createdAt), desc(enrolments.id));
+}
+
+export async function selectAppointments(db: Queryable, studentId: number) {
+  const { id, service, counsellorId, startsAt, status } = appointments;
+  return db
+    .select({ id, service, counsellor: members.name, counsellorId, startsAt, status })
+    .from(appointments)
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(eq(appointments.studentId, studentId))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id));
+}
+
+/** What the family agreed to: told to staff, and on what it sent before it was a record. Oldest first. */
+export async function selectConsents(db: Queryable, studentId: number) {
+  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = consents;
+  const source = sql<Consent['source']>`case when ${consents.studentId} is not null then 'staff'
+    when ${consents.enquiryId} is not null then 'enquiry' else 'appointment_request' end`;
+  const sentBy = (table: typeof enquiries | typeof appointmentRequests) =>
+    db.select({ id: table.id }).from(table).where(eq(table.studentId, studentId));
+  // Each of the three by its own index.
+  return db
+    .select({ id, purpose, wording, givenAt, givenBy, withdrawnAt, source })
+    .from(consents)
+    .where(
+      sql`${consents.id} in (
+        select id from ${consents} where student_id = ${studentId}
+        union all select id from ${consents} where enquiry_id in ${sentBy(enquiries)}
+        union all select id from ${consents} where appointment_request_id in ${sentBy(appointmentRequests)})`,
+    )
+    .orderBy(asc(consents.givenAt), asc(consents.id));
+}
+
+/** What the family sent, oldest first. */
+export async function selectSubmissions(db: Queryable, studentId: number) {
+  const messages = await db
+    .select({ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message })
+    .from(enquiries)
+    .where(eq(enquiries.studentId, studentId));
+  const requests = await db
+    .select({ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt })
+    .from(appointmentRequests)
+    .where(eq(appointmentRequests.studentId, studentId));
+  return [
+    ...messages.map((row) => ({ kind: 'enquiry' as const, ...row })),
+    ...requests.map((row) => ({ kind: 'appointment_request' as const, ...row, text: null })),
+  ].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
+}
+
+/** The merges into a student that were not undone, newest first. */
+export async function selectMerges(db: Queryable, keptId: number) {
+  return db
+    .select({ id: studentMerges.id, name: students.name, mergedAt: studentMerges.mergedAt })
+    .from(studentMerges)
+    .innerJoin(students, eq(students.id, studentMerges.mergedId))
+    .where(and(eq(studentMerges.keptId, keptId), isNull(studentMerges.undoneAt)))
+    .orderBy(desc(studentMerges.id));
+}
+
+/**
+ * Schools by id, held so that none is renamed until the transaction ends: their names are in the search texts of
+ * their students. Taken before a student is held, as a renaming does.
+ */
+export async function holdSchools(db: Queryable, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: schools.id, name: schools.name, archivedAt: schools.archivedAt })
+    .from(schools)
+    .where(inArray(schools.id, ids))
+    .orderBy(asc(schools.id))
+    .for('share');
+}
+
+/** The role of an active member. */
+export async function selectActiveRole(db: Queryable, memberId: number) {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.isActive, true)));
+  return row?.role;
+}
+
+type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey'>;
+
+export async function insertStudent(
+  db: Queryable,
+  student: NewStudent,
+  schoolName: string | null,
+): Promise<number> {
+  const [row] = await db
+    .insert(students)
+    .values({ ...student, ...studentKeys(student, schoolName) })
+    .returning({ id: students.id });
+  if (!row) throw new Error('The student was not stored');
+  return row.id;
+}
+
+export type StudentFields = typeof students.$inferSelect;
+
+/** Writes what changed, with the keys by which the student is found and the next version. */
+export async function updateStudentRow(
+  db: Queryable,
+  stored: StudentFields,
+  changes: Partial<NewStudent>,
+  schoolName: string | null,
+): Promise<void> {
+  await db
+    .update(students)
+    .set({
+      ...changes,
+      ...studentKeys({ ...stored, ...changes }, schoolName),
+      version: sql`${students.version} + 1`,
+    })
+    .where(eq(students.id, stored.id));
+}

@@ -1,0 +1,68 @@
+import { and, eq, exists, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import type { StudentGap, StudentStatus } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { hasWords } from '#server/db/search.ts';
+import { isLive } from './student-scope-sql.ts';
+
+/** What a list of students is narrowed down by; see `studentFilters` in contracts/students.ts. */
+export interface StudentFilters {
+  q?: string | undefined;
+  status?: StudentStatus | undefined;
+  schoolId?: number | undefined;
+  service?: Service | undefined;
+  counsellorId?: number | undefined;
+  city?: string | undefined;
+  without?: StudentGap | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+}
+
+/**
+ * The live students that the filters leave, as a condition on `students`. Who may see them is another one: `visibleTo`.
+ * @param timeZone in which the days of the filters begin and end.
+ */
+export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
+  const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
+  const { createdFrom: from, createdTo: to } = filters;
+  return and(
+    isLive,
+    hasWords(students.searchText, q),
+    status ? eq(students.status, status) : undefined,
+    schoolId ? eq(students.schoolId, schoolId) : undefined,
+    counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
+    service ? exists(enrolmentsIn(db, service)) : undefined,
+    city ? eq(students.city, city) : undefined,
+    without ? isWithout(db, without) : undefined,
+    ...isOnDays(students.createdAt, { from, to }, timeZone),
+  );
+}
+
+function isWithout(db: Queryable, gap: StudentGap): SQL {
+  switch (gap) {
+    case 'school':
+      return isNull(students.schoolId);
+    case 'city':
+      return isNull(students.city);
+    case 'counsellor':
+      return isNull(students.counsellorId);
+    case 'service':
+      return not(exists(enrolmentsIn(db)));
+  }
+}
+
+/** A student's enrolments that were not cancelled. */
+function enrolmentsIn(db: Queryable, service?: Service) {
+  return db
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.studentId, students.id),
+        service ? eq(enrolments.service, service) : undefined,
+        ne(enrolments.stage, 'cancelled'),
+      ),
+    );
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getStudent } from '#contracts/students/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments, studentMerges } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { api, db, eventsOf, join, type Person, setUpStudents } from './students-fixture.ts';
+
+setUpStudents();
+let staff: Person;
+let teacher: Person;
+beforeAll(async () => {
+  staff = await join('staff');
+  teacher = await join('teacher');
+});
+
+const at = (day: number) => new Date(Date.UTC(2026, 3, day, 6));
+const MOVED = {
+  ...{ enrolments: [], appointments: [], notes: [], consents: [] },
+  ...{ enquiries: [], appointmentRequests: [], keptBefore: {} },
+};
+
+function view(id: number, { token } = staff) {
+  return api.call(getStudent, { token, params: { id } });
+}
+
+async function buildSubmissions(studentId: number): Promise<{ enquiryId: number; requestId: number }> {
+  const { orm } = db.database;
+  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', studentId, name: 'Uma Example' });
+  const [enquiry] = await orm
+    .insert(enquiries)
+    .values({ ...sent(), email: 'uma@family.example', message: 'Please call back.', createdAt: at(2) })
+    .returning();
+  const [request] = await orm
+    .insert(appointmentRequests)
+    .values({ ...sent(), service: 'dmit', phone: '+911', isUnder18: true, createdAt: at(1) })
+    .returning();
+  return { enquiryId: enquiry?.id ?? 0, requestId: request?.id ?? 0 };
+}
+
+test('a student is shown with all that belongs to her', async () => {
+  const school = await buildSchool(db.database, { name: 'A School' });
+  const counsellor = await buildMember(db.database, 'teacher', { name: 'Counsellor One' });
+  const { id } = await buildStudent(db.database, {
+    name: 'Asha Example',
+    guardianName: 'Uma Example',
+    guardianRelation: 'mother',
+    phone: '+919876543210',
+    email: 'asha@family.example',
+    city: 'Pune',
+    schoolId: school.id,
+    className: '7 B',
+    board: 'CBSE',
+    dateOfBirth: '2012-05-01',
+    status: 'active',
+    counsellorId: counsellor.id,
+    createdAt: at(1),
+  });
+  await db.database.orm.insert(enrolments).values([
+    { studentId: id, service: 'dmit', stage: 'completed', createdAt: at(1), completedAt: at(5) },
+    { studentId: id, service: 'career', stage: 'cancelled', createdAt: at(2) },
+  ]);
+  await db.database.orm.insert(appointments).values([
+    { studentId: id, service: 'dmit', ...anHourFrom(at(3)), createdAt: at(9), status: 'completed' },
+    { studentId: id, service: 'career', counsellorId: counsellor.id, ...anHourFrom(at(4)), createdAt: at(1) },
+  ]);
+  const { enquiryId, requestId } = await buildSubmissions(id);
+  await db.database.orm.insert(consents).values([
+    { studentId: id, purpose: 'parent', wording: 2, givenAt: at(3), givenBy: 'Uma Example' },
+    { enquiryId, purpose: 'contact', wording: 1, givenAt: at(2), withdrawnAt: at(6) },
+    { appointmentRequestId: requestId, purpose: 'contact', wording: 1, givenAt: at(1) },
+  ]);
+  // Of somebody else.
+  const other = await buildStudent(db.database);
+  await db.database.orm
+    .insert(consents)
+    .values({ studentId: other.id, purpose: 'contact', wording: 1, givenAt: at(1) });
+
+  const shown = (await view(id)).ok();
+  expect(shown.student).toEqual({
+    id,
+    version: 1,
+    name: 'Asha Example',
+    guardianName: 'Uma Example',
+    guardianRelation: 'mother',
+    phone: '+919876543210',
+    email: 'asha@family.example',
+    city: 'Pune',
+    school: { id: school.id, name: 'A School' },
+    className: '7 B',
+    board: 'CBSE',
+    dateOfBirth: '2012-05-01',
+    age: 13,
+    status: 'active',
+    counsellor: { id: counsellor.id, name: 'Counsellor One' },
+    createdAt: at(1).toISOString(),
+  });
+  expect(shown.enrolments).toMatchObject([
+    { service: 'career', stage: 'cancelled', completedAt: null },
+    { service: 'dmit', stage: 'completed', completedAt: at(5).toISOString() },
+  ]);
+  expect(shown.appointments).toMatchObject([
+    { service: 'career', counsellor: 'Counsellor One', startsAt: at(4).toISOString() },
+    { service: 'dmit', counsellor: null, status: 'completed' },
+  ]);
+  expect(shown.consents).toMatchObject([
+    { source: 'appointment_request', purpose: 'contact', givenBy: null, withdrawnAt: null },
+    { source: 'enquiry', withdrawnAt: at(6).toISOString() },
+    { source: 'staff', purpose: 'parent', wording: 2, givenBy: 'Uma Example' },
+  ]);
+  expect(shown.enquiries).toEqual([
+    { kind: 'appointment_request', id: requestId, receivedAt: at(1).toISOString(), text: null },
+    { kind: 'enquiry', id: enquiryId, receivedAt: at(2).toISOString(), text: 'Please call back.' },
+  ]);
+  expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
+});
+
+describe('a merged record', () => {
+  test('tells where it went, and the other one what came, until the merge is undone', async () => {
+    const kept = await buildStudent(db.database, { name: 'Kept Example' });
+    const merged = await buildStudent(db.database, { name: 'Merged Example', mergedIntoId: kept.id });
+    const undone = await buildStudent(db.database, { name: 'Undone Example' });
+    const merge = { keptId: kept.id, moved: MOVED, mergedAt: at(1) };
+    const [row] = await db.database.orm
+      .insert(studentMerges)
+      .values([
+        { ...merge, mergedId: merged.id },
+        { ...merge, mergedId: undone.id, undoneAt: at(2) },
+      ])
+      .returning();
+    expect((await view(merged.id)).ok().mergedInto).toEqual({ id: kept.id, name: 'Kept Example' });
+    const shown = (await view(kept.id)).ok();
+    expect(shown.merges).toEqual([{ id: row?.id, name: 'Merged Example', mergedAt: at(1).toISOString() }]);
+    expect(await eventsOf(merged.id)).toMatchObject([{ action: 'student.viewed', actorId: staff.id }]);
+  });
+});
+
+describe('a teacher', () => {
+  test('is not told of students who are not hers, and of nobody that she asked', async () => {
+    const { id } = await buildStudent(db.database);
+    const answer = await view(id, teacher);
+    expect(answer.status).toBe(404);
+    expect(answer.error()).toEqual({ code: 'not_found', message: 'The student was not found.' });
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test('is shown her own ones without what the family wrote to the office', async () => {
+    const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
+    const { enquiryId } = await buildSubmissions(id);
+    await db.database.orm
+      .insert(consents)
+      .values({ enquiryId, purpose: 'contact', wording: 1, givenAt: at(2) });
+    const shown = (await view(id, teacher)).ok();
+    expect(shown.enquiries).toEqual([]);
+    expect(shown.consents).toHaveLength(1);
+    expect(await eventsOf(id)).toMatchObject([{ action: 'student.viewed', actorId: teacher.id }]);
+  });
+
+  test('is shown those she has an appointment with', async () => {
+    const { id } = await buildStudent(db.database);
+    await db.database.orm.insert(appointments).values({
+      ...({ studentId: id, service: 'dmit', counsellorId: teacher.id } as const),
+      ...{ ...anHourFrom(at(3)), createdAt: at(1) },
+    });
+    expect((await view(id, teacher)).ok().student.id).toBe(id);
+  });
+});
+
+test('every view is written down, without a word of the family', async () => {
+  const { id } = await buildStudent(db.database, { name: 'Asha Example' });
+  await view(id);
+  await view(id, await join('admin'));
+  const events = await eventsOf(id);
+  expect(events.map(({ action }) => action)).toEqual(['student.viewed', 'student.viewed']);
+  expect(events[0]).toMatchObject({ actorId: staff.id, before: null, after: null });
+  const { rows } = await db.database.pool.query<{ text: string }>(
+    `select audit_events::text as text from audit_events where action = 'student.viewed'`,
+  );
+  expect(JSON.stringify(rows)).not.toContain('Asha');
+});
+
+test('nobody is found under an id that nobody has', async () => {
+  expect((await view(2_147_483_647)).status).toBe(404);
+});

@@ -1,0 +1,114 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { PAGE_SIZE } from '#contracts/lib/lists.ts';
+import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { SERVICES } from '#contracts/services.ts';
+import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/students/index.ts';
+import { recordEvent, recordView } from '#server/areas/audit/index.ts';
+import { holdStudent } from '#server/areas/students/records/hold-student.ts';
+
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, notFound } from '#server/errors.ts';
+import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { insertNote, isVisibleStudent, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
+
+/**
+ * Notes, calls and changes of a student, newest first. That somebody looked is written down, unless she opened the
+ * record just before.
+ * @param after where the page before ended, as its `next` said; the first page without it.
+ * @throws AppError 400 for an `after` that is none, 404.
+ */
+export async function listTimeline(
+  ctx: Context,
+  studentId: number,
+  after: string | undefined,
+): Promise<{ entries: TimelineEntry[]; next?: string }> {
+  const end = after === undefined ? null : readEnd(after);
+  if (!(await isVisibleStudent(ctx.db, ctx.actor, studentId))) throw notFound('The student');
+  await recordView(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
+  // One more than is shown tells whether there is a next page.
+  const found = await selectTimeline(ctx.db, studentId, {
+    end,
+    limit: PAGE_SIZE + 1,
+    hasReports: hasPermission(ctx.actor.role, 'reports:read'),
+  });
+  const rows = found.slice(0, PAGE_SIZE);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map(toEntry),
+    ...(last ? { next: encodeCursor([last.at, last.source, last.id]) } : {}),
+  };
+}
+
+/**
+ * Writes down a note or a call.
+ * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ */
+export async function createNote(
+  ctx: Context,
+  studentId: number,
+  { kind, text }: BodyOf<typeof createNoteEndpoint>,
+): Promise<TimelineEntry> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdStudent(ctx, { id: studentId });
+    const { id, name } = ctx.actor;
+    const note = await insertNote(ctx.db, {
+      studentId,
+      kind,
+      text,
+      authorId: id,
+      authorName: name,
+      createdAt: ctx.now,
+    });
+    // Without its text: the trail outlives the family's data.
+    await recordEvent(ctx, {
+      action: 'student.note_added',
+      subject: { type: 'student', id: studentId },
+      after: { kind },
+    });
+    const at = note.createdAt.toISOString();
+    return { key: `${kind}-${note.id}`, at, kind, author: name, text, action: null, fields: [], values: {} };
+  });
+}
+
+function readEnd(cursor: string): TimelineEnd {
+  const [at, source, id] = decodeCursor(cursor, ['date', 'id', 'id']) ?? [];
+  if (at === undefined) throw badRequest('after is not known');
+  return { at: String(at), source: Number(source), id: Number(id) };
+}
+
+function toEntry({ id, kind, at, author, text, action, after }: TimelineRow): TimelineEntry {
+  return {
+    key: `${kind}-${id}`,
+    at: new Date(at).toISOString(),
+    kind,
+    author,
+    text,
+    action,
+    fields: fieldsOf(after),
+    values: valuesOf(after),
+  };
+}
+
+/** What the trail keeps with its value instead of naming it only. */
+const FIELDS_WITH_VALUE = ['status', 'stage', 'service', 'counsellorId', 'schoolId'];
+
+function fieldsOf(after: unknown): string[] {
+  if (typeof after !== 'object' || after === null) return [];
+  const named: unknown[] = 'fields' in after && Array.isArray(after.fields) ? after.fields : [];
+  const valued = FIELDS_WITH_VALUE.filter((field) => field in after);
+  return [...new Set([...named.filter((field) => typeof field === 'string'), ...valued])];
+}
+
+function valuesOf(after: unknown): TimelineEntry['values'] {
+  const told = new Map(Object.entries(after ?? {}));
+  const oneOf = <Value extends string>(known: readonly Value[], name: string) =>
+    known.find((value) => value === told.get(name));
+  const [status, service, stage] = [
+    oneOf(STUDENT_STATUSES, 'status'),
+    oneOf(SERVICES, 'service'),
+    oneOf(ENROLMENT_STAGES, 'stage'),
+  ];
+  return { ...(status && { status }), ...(service && { service }), ...(stage && { stage }) };
+}

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createNote, getStudent, getTimeline, type TimelineEntry } from '#contracts/students/index.ts';
+import {
+  api,
+  buildSignedIn,
+  db,
+  eventsOf,
+  setUpRecords,
+} from '#server/areas/students/merges/records-fixture.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { anHourFrom, buildStudent } from '#server/testing/factories.ts';
+
+setUpRecords();
+let staff: Awaited<ReturnType<typeof buildSignedIn>>;
+let teacher: typeof staff;
+beforeAll(async () => {
+  staff = await buildSignedIn('staff');
+  teacher = await buildSignedIn('teacher');
+});
+
+const read = (id: number, { token, after }: { token: string; after?: string | undefined }) => {
+  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
+  return api.call(
+    { ...getTimeline, path: `${getTimeline.path}${query}` as '/api/' },
+    { token, params: { id } },
+  );
+};
+const write = (id: number, token: string, body: unknown = { kind: 'call', text: 'Rang.\nNobody there.' }) =>
+  api.call(createNote, { token, params: { id }, body });
+
+describe('a note', () => {
+  test('is kept with its author, and the trail has none of its words', async () => {
+    const { id } = await buildStudent(db.database);
+    const { entry } = (await write(id, staff.token)).ok();
+    expect(entry).toEqual({
+      key: expect.stringMatching(/^call-\d+$/) as string,
+      at: api.clock.now.toISOString(),
+      kind: 'call',
+      author: staff.member.name,
+      text: 'Rang.\nNobody there.',
+      action: null,
+      fields: [],
+      values: {},
+    });
+    expect((await read(id, { token: staff.token })).ok()).toEqual({ entries: [entry] });
+    const [event, ...more] = await eventsOf(id);
+    expect([event?.action, event?.after, event?.actorId]).toEqual([
+      'student.note_added',
+      { kind: 'call' },
+      staff.member.id,
+    ]);
+    expect(more.map(({ action }) => action)).toEqual(['student.viewed']);
+  });
+
+  test.each([
+    [{ kind: 'note' }, 'Note is required'],
+    [{ kind: 'note', text: ' \n ' }, 'Note is required'],
+    [{ kind: 'note', text: 'x'.repeat(5001) }, 'Note must be at most 5000 characters long'],
+    [{ kind: 'change', text: 'x' }, 'The kind must be note or call'],
+  ])('is refused as %j', async (body, message) => {
+    const { id } = await buildStudent(db.database);
+    const answer = await write(id, staff.token, body);
+    expect([answer.status, answer.error().message]).toEqual([400, message]);
+  });
+
+  test('of a teacher is for her own students only', async () => {
+    const counselled = await buildStudent(db.database, { counsellorId: teacher.member.id });
+    const seen = await buildStudent(db.database);
+    await db.database.orm.insert(appointments).values({
+      studentId: seen.id,
+      service: 'career',
+      counsellorId: teacher.member.id,
+      ...anHourFrom(api.clock.now),
+      createdAt: api.clock.now,
+    });
+    for (const { id } of [counselled, seen]) {
+      (await write(id, teacher.token)).ok();
+      expect((await read(id, { token: teacher.token })).ok().entries).toHaveLength(1);
+    }
+    const other = await buildStudent(db.database);
+    for (const answer of [await write(other.id, teacher.token), await read(other.id, teacher)]) {
+      expect([answer.status, answer.error().message]).toEqual([404, 'The student was not found.']);
+    }
+    expect(await eventsOf(other.id)).toEqual([]);
+  });
+
+  test('is for a record that is one: 404 for none, 409 for one that was merged', async () => {
+    expect((await write(2_147_483_647, staff.token)).status).toBe(404);
+    const kept = await buildStudent(db.database);
+    const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
+    const answer = await write(merged.id, staff.token);
+    expect([answer.status, answer.error().message]).toEqual([
+      409,
+      'This record was merged into another one.',
+    ]);
+  });
+});
+
+describe('the timeline', () => {
+  test('is not read without a trace: once in ten minutes, as a part of the record', async () => {
+    const { id } = await buildStudent(db.database);
+    const other = await buildStudent(db.database);
+    const viewers = async () =>
+      (await eventsOf(id)).map(({ action, actorId, address }) => [action, actorId, address]);
+    const own = ['student.viewed', staff.member.id, '203.0.113.1'];
+    (await read(id, staff)).ok();
+    (await read(id, staff)).ok();
+    (await read(other.id, staff)).ok();
+    expect(await viewers()).toEqual([own]);
+    const admin = await buildSignedIn('admin');
+    (await read(id, admin)).ok();
+    expect(await viewers()).toEqual([own, ['student.viewed', admin.member.id, '203.0.113.1']]);
+    api.clock.advance(11 * 60_000);
+    (await api.call(getStudent, { token: staff.token, params: { id } })).ok();
+    (await read(id, staff)).ok();
+    expect((await viewers()).slice(2)).toEqual([own]);
+    // Nobody is spared by another change of her own.
+    api.clock.advance(11 * 60_000);
+    (await write(id, staff.token)).ok();
+    (await read(id, staff)).ok();
+    expect((await viewers()).slice(3).map(([action]) => action)).toEqual([
+      'student.note_added',
+      'student.viewed',
+    ]);
+    expect((await read(2_147_483_647, staff)).status).toBe(404);
+    expect((await eventsOf(2_147_483_647)).length).toBe(0);
+  });
+
+  test('tells what was changed, and leaves out who only looked', async () => {
+    const { id } = await buildStudent(db.database);
+    const event = { at: api.clock.now, subjectType: 'student', subjectId: id, actorName: 'Somebody' };
+    await db.database.orm.insert(auditEvents).values([
+      { ...event, action: 'student.viewed' },
+      { ...event, action: 'student.updated', after: { fields: ['phone', 'status'], status: 'active' } },
+      { ...event, action: 'student.exported' },
+      { ...event, action: 'student.enrolled', after: { service: 'dmit' } },
+      { ...event, action: 'student.created' },
+      { ...event, action: 'student.updated', subjectId: 2_000_000_000 },
+      { ...event, action: 'member.updated', subjectType: 'member' },
+    ]);
+    const { entries } = (await read(id, staff)).ok();
+    expect(entries).toMatchObject([
+      { kind: 'change', author: 'Somebody', action: 'student.created', fields: [], values: {} },
+      { action: 'student.enrolled', fields: ['service'], values: { service: 'dmit' } },
+      { action: 'student.updated', fields: ['phone', 'status'], values: { status: 'active' } },
+    ]);
+  });
+
+  test('pages through notes and changes together: each once, also those of one moment', async () => {
+    const { id } = await buildStudent(db.database);
+    const { pool } = db.database;
+    // Moments closer than the milliseconds of JavaScript, several of each, in both tables.
+    const at = `timestamptz '2026-04-01T00:00:00Z' + (n / 7) * interval '3 microseconds'`;
+    await pool.query(
+      `insert into student_notes (student_id, kind, text, author_name, created_at)
+       select $1, 'note', 'note ' || n, 'Somebody', ${at} from generate_series(1, 90) n`,
+      [id],
+    );
+    await pool.query(
+      `insert into audit_events (at, action, subject_type, subject_id)
+       select ${at}, 'student.updated', 'student', $1 from generate_series(1, 90) n`,
+      [id],
+    );
+    const pages: TimelineEntry[][] = [];
+    let after: string | undefined;
+    do {
+      const page = (await read(id, { token: staff.token, after })).ok();
+      pages.push(page.entries);
+      after = page.next;
+    } while (after !== undefined);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 50, 30]);
+    const { rows } = await pool.query<{ key: string }>(
+      `select key from (
+         select 'note-' || id as key, created_at as at, 1 as source, id from student_notes where student_id = $1
+         union all
+         select 'change-' || id, at, 2, id from audit_events
+         where subject_type = 'student' and subject_id = $1 and action = 'student.updated'
+       ) entries order by at desc, source desc, id desc`,
+      [id],
+    );
+    expect(pages.flat().map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
+  });
+
+  test.each(['', 'x', 'WzFd', Buffer.from('["2026-04-01T00:00:00.000Z",1]').toString('base64url')])(
+    'refuses the page after %j',
+    async (after) => {
+      const { id } = await buildStudent(db.database);
+      const answer = await read(id, { token: staff.token, after });
+      expect([answer.status, answer.error().message]).toEqual([400, 'after is not known']);
+    },
+  );
+
+  test('of an unknown student is 404', async () => {
+    expect((await read(2_147_483_647, staff)).status).toBe(404);
+  });
+});

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { mergeStudents, undoMerge } from '#contracts/merges.ts';
-import { bind } from '#server/http/bind-endpoint.ts';
-import * as service from './service.ts';
-
-export function registerMerges(app: FastifyInstance): void {
-  bind(app, mergeStudents, ({ ctx, params, body }) => service.merge(ctx, params.id, body));
-  bind(app, undoMerge, ({ ctx, params }) => service.undo(ctx, params.id));
-}

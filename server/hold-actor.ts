@@ -1,0 +1,35 @@
+import { hasPermission } from '#contracts/roles.ts';
+import type { Actor, Context } from './context.ts';
+import { lockSession, selectActor } from './db/lock-session.ts';
+import { forbidden, unauthenticated } from './errors.ts';
+
+/**
+ * Begins a change: reads the actor again under the permission that the endpoint names, since the session may have ended
+ * or the role changed while the request waited. The session can't end before the transaction does.
+ * @throws AppError 401, 403.
+ */
+export async function holdActor(ctx: Context): Promise<Actor> {
+  return checkAccess(ctx, await lockSession(ctx.db, ctx.actor.sessionId, ctx.now));
+}
+
+/**
+ * Hands on batches that take long to read, for as long as the session lives and its role may read them.
+ * @throws AppError 401, 403 in place of the first batch that the member may not read.
+ */
+export async function* whileAllowed<Batch>(
+  ctx: Context,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch> {
+  const begun = performance.now();
+  for await (const batch of batches) {
+    const now = new Date(ctx.now.getTime() + performance.now() - begun);
+    checkAccess(ctx, await selectActor(ctx.db, ctx.actor.sessionId, now));
+    yield batch;
+  }
+}
+
+function checkAccess({ access }: Context, actor: Actor | undefined): Actor {
+  if (!actor) throw unauthenticated();
+  if (!hasPermission(actor.role, access)) throw forbidden();
+  return actor;
+}

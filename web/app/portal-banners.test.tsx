@@ -1,0 +1,185 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProfile } from '#contracts/identity/index.ts';
+import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import { type BackupState, getBackupState } from '#contracts/operations/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import { makeProfile } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { BelowBanners, PortalBanners } from './portal-banners.tsx';
+
+const ALL_WELL: BackupState = { problem: null, lastMadeAt: null, ageDays: null, reason: null };
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getProfile, { profile: makeProfile() });
+  api.answer(getSampleData, { isPresent: false });
+  api.answer(getBackupState, ALL_WELL);
+});
+
+async function loaded() {
+  await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(getSampleData)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(getBackupState)).toHaveLength(1));
+}
+
+describe('the banners', () => {
+  it('are absent when there is nothing to say', async () => {
+    renderPortal(<PortalBanners />);
+    await loaded();
+    expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
+  });
+
+  it('lead somebody with a one-time password to the password form', async () => {
+    api.answer(getProfile, { profile: makeProfile({ hasOneTimePassword: true }) });
+    renderPortal(<PortalBanners />);
+    const link = await screen.findByRole('link', { name: 'Change Password' });
+    expect(link.getAttribute('href')).toBe('/admin/settings?tab=password');
+  });
+
+  it('label sample data, which only a super admin may remove', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(<PortalBanners />, { user: { role: 'admin' } });
+    await screen.findByRole('region', { name: 'Sample data' });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('go when the sample data is removed', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(<PortalBanners />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample data?' });
+    api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(getSampleData, { isPresent: false });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await expectToast('Success', 'Sample data removed successfully');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+  });
+
+  it('leave the focus at the content when they go', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(
+      <>
+        <PortalBanners />
+        <main tabIndex={-1} />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(getSampleData, { isPresent: false });
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('ask who the person is now when the removal is forbidden', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(<PortalBanners />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    api.refuse(removeSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await expectToast('Error', 'You are not allowed to do this.');
+    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
+  });
+
+  it('stay when the removal is refused', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(<PortalBanners />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    const dialog = await screen.findByRole('alertdialog');
+    api.refuse(removeSampleData, 503, { message: 'Please try again in a moment', code: 'busy' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await expectToast('Error', 'Please try again in a moment');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    screen.getByRole('region', { name: 'Sample data' });
+  });
+
+  it.each([
+    [
+      { problem: 'failed', lastMadeAt: '2026-04-28T20:30:00Z', ageDays: 1, reason: 'No room in /backups' },
+      'The last backup failed. The last good one is of 29 Apr 2026.',
+      'No room in /backups',
+    ],
+    [
+      { problem: 'failed', lastMadeAt: null, ageDays: null, reason: 'No room in /backups' },
+      'The last backup failed, and none was made before.',
+      'No room in /backups',
+    ],
+    [
+      { problem: 'old', lastMadeAt: '2026-04-20T20:30:00Z', ageDays: 9, reason: null },
+      'The last backup is 9 days old.',
+      'Whoever looks after the server should find out why none is made.',
+    ],
+  ] as const)('tell a super admin of backups that are not made: %j', async (state, text, details) => {
+    api.answer(getBackupState, state);
+    renderPortal(<PortalBanners />);
+    const banner = await screen.findByRole('region', { name: 'Backups' });
+    expect(within(banner).getByText(text).parentElement?.textContent).toBe(text + details);
+  });
+
+  it('tell nobody else of backups, and do not ask', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    renderPortal(<PortalBanners />, { user: { role: 'admin' } });
+    await screen.findByRole('region', { name: 'Sample data' });
+    expect(api.callsOf(getBackupState)).toEqual([]);
+  });
+});
+
+describe('the page below them', () => {
+  const isShown = () =>
+    screen.getByRole('button', { name: 'Click me' }).closest('[data-waits-for-banners]') === null;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const renderPage = (role: Role = 'super_admin') => {
+    vi.useFakeTimers();
+    renderPortal(
+      <BelowBanners>
+        <button type="button">Click me</button>
+      </BelowBanners>,
+      { user: { role } },
+    );
+  };
+
+  it.each([
+    ['sample data', (api: ApiStub) => api.hold(getSampleData, { isPresent: true })],
+    ['profile', (api: ApiStub) => api.hold(getProfile, { profile: makeProfile() })],
+    ['backups', (api: ApiStub) => api.hold(getBackupState, ALL_WELL)],
+  ])('is shown when the last answer is there: %s', async (_name, hold) => {
+    const answer = hold(api);
+    renderPage();
+    await pass(900);
+    expect(isShown()).toBe(false);
+    answer();
+    await pass(1);
+    expect(isShown()).toBe(true);
+  });
+
+  it('does not wait for what its reader may not know', async () => {
+    api.hold(getBackupState, ALL_WELL);
+    renderPage('staff');
+    await pass(1);
+    expect(isShown()).toBe(true);
+  });
+
+  it('is shown when the answer is a failure', async () => {
+    api.refuse(getSampleData, 500, {});
+    renderPage();
+    await pass(1);
+    expect(isShown()).toBe(true);
+  });
+
+  it('is shown after a second in any case', async () => {
+    api.hold(getSampleData, { isPresent: false });
+    renderPage();
+    await pass(990);
+    expect(isShown()).toBe(false);
+    await pass(20);
+    expect(isShown()).toBe(true);
+  });
+});

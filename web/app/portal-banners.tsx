@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseBackup, FlaskConical, KeyRound } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { profileQuery, useSession } from '#web/areas/identity/index.ts';
+import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
+import { backupStateQuery, describeProblem } from '#web/areas/operations/index.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+
+/** The page is not kept longer from somebody whose connection is slow. */
+const LONGEST_WAIT_MS = 1000;
+
+/** Of the backups, for who may know of them. */
+function useBackupState() {
+  const { adminUser } = useSession();
+  const enabled = adminUser !== null && hasPermission(adminUser.role, 'backups:read');
+  return useQuery({ ...backupStateQuery, enabled });
+}
+
+/**
+ * Shows the page below the banners once it is known which there are: one that came later would push what is about to be
+ * clicked away from under the pointer. Until then the page can't be seen or clicked, but takes focus and keys, and is read out.
+ */
+export function BelowBanners({ children }: { children: ReactNode }) {
+  const [isShown, setIsShown] = useState(false);
+  const { isFetched: isProfileKnown } = useQuery(profileQuery);
+  const { isFetched: isSampleDataKnown } = useQuery(sampleDataQuery);
+  const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
+  // Once and for all: a page that is being used is not taken away.
+  if (!isShown && isProfileKnown && isSampleDataKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      data-waits-for-banners={isShown ? undefined : ''}
+      className={isShown ? undefined : 'pointer-events-none opacity-0 print:opacity-100'}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What everybody in the portal should know before they work with it. Silent while nothing is known. */
+export function PortalBanners() {
+  const { isSuperAdmin } = useSession();
+  const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
+  const hasSampleData = useQuery(sampleDataQuery).data ?? false;
+  const { data: backups } = useBackupState();
+  const problem = backups ? describeProblem(backups) : null;
+  if (!hasOneTimePassword && !hasSampleData && problem === null) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
+      {hasOneTimePassword && (
+        <Banner
+          label="One-time password"
+          Icon={KeyRound}
+          text="You signed in with a one-time password. Choose a password of your own now."
+        >
+          <Link
+            to={`${paths.admin.settings}?tab=password`}
+            className={buttonClasses({ variant: 'secondary' })}
+          >
+            Change Password
+          </Link>
+        </Banner>
+      )}
+      {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
+      {hasSampleData && (
+        <Banner
+          label="Sample data"
+          Icon={FlaskConical}
+          text="Sample data: the students, schools and figures shown here are invented."
+        >
+          {isSuperAdmin && <RemoveSampleData />}
+        </Banner>
+      )}
+    </div>
+  );
+}

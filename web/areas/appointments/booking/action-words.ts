@@ -1,0 +1,48 @@
+import type { AppointmentOutcome } from '#contracts/appointments/index.ts';
+import type { TimelineAction } from '#contracts/audit/index.ts';
+
+/** How each outcome is asked for. */
+export const OUTCOME_WORDS: Record<
+  AppointmentOutcome,
+  { button: string; title: string; note: string; hint: string; save: string; done: string }
+> = {
+  completed: {
+    button: 'Completed',
+    title: 'The appointment took place',
+    note: 'What came of it',
+    hint: 'What was talked about, and what comes next',
+    save: 'Save as Completed',
+    done: 'The appointment is completed',
+  },
+  no_show: {
+    button: 'No-show',
+    title: 'The family did not come',
+    note: 'Note',
+    hint: 'Whether somebody called, and what was arranged instead',
+    save: 'Save as No-show',
+    done: 'The appointment is noted as a no-show',
+  },
+  cancelled: {
+    button: 'Cancel Appointment',
+    title: 'Cancel the appointment',
+    note: 'Reason',
+    hint: 'Who called it off, and why',
+    save: 'Cancel Appointment',
+    done: 'The appointment is cancelled',
+  },
+};
+
+/** What was done with an appointment, as its history tells it. */
+const HISTORY_WORDS: Record<string, string> = {
+  'appointment.booked': 'Booked',
+  'appointment.confirmed': 'Confirmed',
+  'appointment.rescheduled': 'Moved',
+  'appointment.completed': 'Completed',
+  'appointment.no_show': 'Noted as a no-show',
+  'appointment.cancelled': 'Cancelled',
+  'appointment.released': 'Without a counsellor, as she left the team',
+} satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
+
+export function historyWords(action: string): string {
+  return HISTORY_WORDS[action] ?? 'Changed';
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  confirmAppointment as confirmEndpoint,
+  createAppointment as createEndpoint,
+  getAppointment,
+  getCalendar,
+  getCounsellorHours,
+  getFreeSlots,
+  listAppointments,
+  setAppointmentOutcome as outcomeEndpoint,
+  rescheduleAppointment as rescheduleEndpoint,
+} from '#contracts/appointments/index.ts';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+
+/** Begins the keys of everything about appointments: what changed one makes all of it out of date. */
+export const APPOINTMENTS_KEY = ['appointments'] as const;
+
+/** All but single records: reading one anew is one more view of it in the audit trail. */
+export const EXCEPT_RECORDS = {
+  queryKey: APPOINTMENTS_KEY,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'record',
+};
+
+interface CalendarDays {
+  /** ISO 8601 dates, both included. */
+  from: string;
+  to: string;
+  counsellorId: number | null;
+}
+
+/** Some days of the calendar; while others load, those before stay on the screen. */
+export const calendarQuery = ({ from, to, counsellorId }: CalendarDays) =>
+  queryOptions({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, counsellorId],
+    queryFn: ({ signal }) =>
+      callApi(getCalendar, {
+        signal,
+        query: { from, to, ...(counsellorId !== null && { counsellorId: String(counsellorId) }) },
+      }),
+    ...FORGOTTEN_SOON,
+    placeholderData: keepPreviousData,
+  });
+
+export type AppointmentListQuery = z.input<typeof listAppointments.query>;
+
+export const appointmentListQuery = (query: AppointmentListQuery) =>
+  queryOptions({
+    queryKey: [...APPOINTMENTS_KEY, 'list', query],
+    queryFn: ({ signal }) => callApi(listAppointments, { signal, query }),
+    ...FORGOTTEN_SOON,
+    placeholderData: keepPreviousData,
+  });
+
+export type AppointmentRecord = ResponseOf<typeof getAppointment>;
+
+export const appointmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...APPOINTMENTS_KEY, 'record', id],
+    queryFn: ({ signal }) => callApi(getAppointment, { signal, params: { id } }),
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+/** When a counsellor is free. @param days ISO 8601 dates, both included. */
+export const freeSlotsQuery = (
+  counsellorId: number,
+  days: { from: string; to: string },
+  durationMinutes: number,
+  /** An appointment that is to be moved. */
+  exceptId: number | null,
+) =>
+  queryOptions({
+    queryKey: [...APPOINTMENTS_KEY, 'free', counsellorId, days, durationMinutes, exceptId],
+    queryFn: ({ signal }) =>
+      callApi(getFreeSlots, {
+        signal,
+        params: { id: counsellorId },
+        query: {
+          ...days,
+          durationMinutes: String(durationMinutes),
+          ...(exceptId !== null && { exceptId: String(exceptId) }),
+        },
+      }),
+    select: ({ slots }) => slots,
+    staleTime: 0,
+  });
+
+/** Begins the keys of working hours. */
+export const HOURS_KEY = ['counsellor-hours'] as const;
+
+export const hoursQuery = (counsellorId: number) =>
+  queryOptions({
+    queryKey: [...HOURS_KEY, counsellorId],
+    queryFn: ({ signal }) => callApi(getCounsellorHours, { signal, params: { id: counsellorId } }),
+    staleTime: 0,
+  });
+
+/** The appointment request that an appointment is to answer. */
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['appointment-requests', 'to-book', id],
+    queryFn: ({ signal }) => callApi(getAppointmentRequest, { signal, params: { id } }),
+    select: ({ request }) => request,
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+/** @throws ApiError 409 `slot_taken` or `outside_hours`, with the counsellor's next free times. */
+export async function bookAppointment(body: BodyInputOf<typeof createEndpoint>) {
+  return (await callApi(createEndpoint, { body })).appointment;
+}
+
+/** @throws ApiError 409 `stale`, `slot_taken` or `outside_hours`. */
+export async function confirmAppointment(id: number, body: BodyInputOf<typeof confirmEndpoint>) {
+  return (await callApi(confirmEndpoint, { params: { id }, body })).appointment;
+}
+
+/** @throws ApiError 409 `stale`, `slot_taken` or `outside_hours`. */
+export async function rescheduleAppointment(id: number, body: BodyInputOf<typeof rescheduleEndpoint>) {
+  return (await callApi(rescheduleEndpoint, { params: { id }, body })).appointment;
+}
+
+/** @throws ApiError 409 `stale`. */
+export async function setOutcome(id: number, body: BodyInputOf<typeof outcomeEndpoint>) {
+  return (await callApi(outcomeEndpoint, { params: { id }, body })).appointment;
+}

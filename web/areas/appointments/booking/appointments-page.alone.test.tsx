@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getCalendar, listAppointments } from '#contracts/appointments/index.ts';
+import {
+  address,
+  KOLKATA,
+  makeCalendar,
+  makeRow,
+  openAppointments,
+  START,
+  stubAppointments,
+} from './appointments-fixture.tsx';
+import type { CalendarContent, mountCalendar } from './mount-calendar.ts';
+
+// jsdom lays nothing out. What the calendar is given is looked at here, what it makes of it in a real browser.
+vi.mock('./mount-calendar.ts', () => ({
+  mountCalendar: ((parent, first, { onOpen, onPick }) => {
+    const show = ({ view, date, entries, shades }: CalendarContent) => {
+      parent.replaceChildren(`${view} ${date} with ${shades.length} shades`);
+      for (const { id, start, lines } of entries) {
+        const button = document.createElement('button');
+        button.textContent = [start, ...lines].join(' | ');
+        button.addEventListener('click', () => onOpen(id));
+        parent.append(button);
+      }
+      const place = document.createElement('button');
+      place.textContent = 'A free place';
+      place.addEventListener('click', () => onPick(`${date}T11:00`));
+      parent.append(place);
+    };
+    show(first);
+    return { update: show, destroy: () => parent.replaceChildren() };
+  }) satisfies typeof mountCalendar,
+}));
+
+/** The calendar's code arrives after the page's own. */
+const shown = (text: RegExp) => screen.findByText(text, undefined, { timeout: 5000 });
+
+const WEEK = '?view=week&date=2026-04-29';
+
+describe('the calendar', () => {
+  it('shows a week in the consultancy’s time, with the status in words', async () => {
+    const api = stubAppointments();
+    openAppointments(WEEK);
+    screen.getByText('Loading appointments...');
+    const button = await shown(/\| Kavya Bhat/);
+    expect(button.textContent).toBe(
+      '2026-04-27T09:30 | Kavya Bhat | 9:30 am – 10:30 am, confirmed | Career Counseling | Chitra Nair',
+    );
+    screen.getByText(/week 2026-04-29 with 0 shades/);
+    screen.getByText('1 appointment. Times are those of Kolkata.');
+    const asked = api.callsOf(getCalendar).map(({ path }) => path);
+    expect(asked).toContain('/api/admin/appointments/calendar?from=2026-04-27&to=2026-05-03');
+  });
+
+  it('goes to other days, and the address says so', async () => {
+    stubAppointments();
+    const user = openAppointments('?view=day&date=2026-04-29');
+    await shown(/day 2026-04-29/);
+    await user.click(screen.getByRole('button', { name: 'Next day' }));
+    await waitFor(() => expect(address()).toContain('date=2026-04-30'));
+    await user.click(screen.getByRole('tab', { name: 'Week' }));
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    await waitFor(() => expect(address()).toContain('view=week&date=2026-04-23'));
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(address()).not.toContain('date'));
+  });
+
+  it('shades what is outside of the hours of a chosen counsellor, and says who is away', async () => {
+    const api = stubAppointments();
+    api.answer(
+      getCalendar,
+      makeCalendar({
+        counsellors: [
+          {
+            id: 3,
+            name: 'Chitra Nair',
+            bookable: [{ startsAt: START, endsAt: '2026-04-27T07:30:00.000Z' }],
+            daysOff: [{ firstDay: '2026-04-29', lastDay: '2026-04-29' }],
+          },
+        ],
+      }),
+    );
+    const user = openAppointments(WEEK);
+    await user.selectOptions(
+      await screen.findByLabelText('Counsellor'),
+      await screen.findByText('Chitra Nair'),
+    );
+    // Before and after the Monday's hours, and the other six days.
+    await screen.findByText(/with 8 shades/);
+    screen.getByText('Chitra Nair is away on Wed, 29 Apr, 2026.');
+    screen.getByText('Outside working hours');
+    expect(address()).toContain('counsellorId=3');
+  });
+
+  it('is narrowed down by status, service and name', async () => {
+    const api = stubAppointments();
+    api.answer(
+      getCalendar,
+      makeCalendar({
+        appointments: [
+          makeRow(),
+          makeRow({ id: 13, student: { id: 8, name: 'Arun Iyer' }, service: 'dmit' }),
+        ],
+      }),
+    );
+    const user = openAppointments(WEEK);
+    await shown(/Arun Iyer/);
+    await user.selectOptions(screen.getByLabelText('Service'), 'DMIT');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Kavya Bhat/ })).toBeNull());
+    await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'kavya');
+    await screen.findByText(/No appointments on these days/);
+    expect(address()).toContain('service=dmit&q=kavya');
+  });
+
+  it('offers to try again when it can’t be loaded', async () => {
+    const api = stubAppointments();
+    api.refuse(getCalendar, 500, { message: 'Broken', code: 'internal' });
+    const user = openAppointments(WEEK);
+    await screen.findByText('Failed to load appointments. Please try again.');
+    api.answer(getCalendar, makeCalendar({ appointments: [makeRow()], isCut: true }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await shown(/Kavya Bhat/);
+    screen.getByText(/Only the first 1 appointments are shown/);
+  });
+
+  it('stays when it can’t be brought up to date, and says so', async () => {
+    const api = stubAppointments();
+    const user = openAppointments(WEEK);
+    await shown(/Kavya Bhat/);
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await shown(/week 2026-05-06/);
+    api.disconnect(getCalendar);
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    await screen.findByText('This calendar could not be brought up to date.');
+    await shown(/Kavya Bhat/);
+    api.answer(getCalendar, makeCalendar({ appointments: [makeRow()] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('books where it is clicked', async () => {
+    stubAppointments();
+    const user = openAppointments(WEEK);
+    await user.click(await shown(/A free place/));
+    const dialog = await screen.findByRole('dialog', { name: 'Book an appointment' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Time').value).toBe('11:00');
+  });
+});
+
+describe('the list', () => {
+  it('shows one page after the other', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, {
+      appointments: [makeRow({ status: 'cancelled' })],
+      timeZone: KOLKATA,
+      next: 'cursor',
+      count: { rows: 51, isExact: true },
+    });
+    const user = openAppointments('?view=list&counsellorId=3');
+    const table = await screen.findByRole('table', { name: 'Appointments' });
+    for (const text of ['Kavya Bhat', '27 Apr 2026, 9:30 am', 'Career Counseling', 'Cancelled']) {
+      within(table).getByText(text);
+    }
+    screen.getByText('Showing 1–1 of 51');
+    api.answer(listAppointments, {
+      appointments: [makeRow({ id: 40, student: { id: 9, name: 'Latha Rao' } })],
+      timeZone: KOLKATA,
+    });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Latha Rao');
+    screen.getByText('Showing 51–51 of 51');
+    const last = api.callsOf(listAppointments).at(-1);
+    expect(last?.path).toBe('/api/admin/appointments?counsellorId=3&after=cursor');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).not.toContain('after'));
+  });
+
+  it('is asked for again where it failed, and from its beginning where a cursor leads nowhere', async () => {
+    const api = stubAppointments();
+    api.refuse(listAppointments, 500, { message: 'Broken', code: 'internal' });
+    const user = openAppointments('?view=list&after=old');
+    await screen.findByText('Failed to load appointments. Please try again.');
+    api.refuse(listAppointments, 400, { message: 'after is not known', code: 'bad_request' });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await screen.findByRole('table', { name: 'Appointments' });
+    expect(address()).not.toContain('after');
+  });
+
+  it('shows what a link has narrowed it down to, also to somebody who has left', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    const user = openAppointments('?view=list&counsellorId=77&city=Kochi&without=school');
+    await screen.findByRole('table', { name: 'Appointments' });
+    expect(screen.getByRole('option', { name: 'Counsellor 77', selected: true })).toBeTruthy();
+    const narrowing = within(screen.getByRole('list', { name: 'Narrowed down to' }));
+    narrowing.getByText('No school');
+    await user.click(narrowing.getByRole('button', { name: 'Remove: City: Kochi' }));
+    await waitFor(() => expect(address()).not.toContain('city'));
+    expect(address()).toContain('counsellorId=77&without=school');
+  });
+
+  it('begins with the earliest where that is asked for, at its first page', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    const user = openAppointments('?view=list&after=cursor');
+    await screen.findByText('Showing 1 appointment');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Earliest first');
+    await waitFor(() =>
+      expect(api.callsOf(listAppointments).at(-1)?.path).toBe('/api/admin/appointments?sort=starts_asc'),
+    );
+    expect(address()).toContain('?view=list&sort=starts_asc');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Latest first');
+    await waitFor(() => expect(address()).not.toContain('sort'));
+  });
+
+  it('is what the file has, so the calendar offers none', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    const user = openAppointments('?view=list', { role: 'admin' });
+    await screen.findByRole('button', { name: 'Export CSV' });
+    screen.getByPlaceholderText('Name, phone, e-mail');
+    await user.click(screen.getByRole('tab', { name: 'Week' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull());
+  });
+
+  it('says what is empty, and what is only narrowed down', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
+    const user = openAppointments('?view=list&status=no_show');
+    await screen.findByText('No appointments found.');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('No appointments yet.');
+  });
+});
+
+describe('who may do what', () => {
+  it('a teacher has her own calendar only, and no requests and no export', async () => {
+    const api = stubAppointments();
+    api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
+    openAppointments('?view=list', { id: 3, role: 'teacher' });
+    await screen.findByRole('table', { name: 'Appointments' });
+    expect(screen.queryByLabelText('Counsellor')).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    screen.getByRole('link', { name: 'Working Hours' });
+  });
+
+  it('the office books, but has no hours to set', async () => {
+    stubAppointments();
+    openAppointments(WEEK, { role: 'staff' });
+    await shown(/Kavya Bhat/);
+    screen.getByRole('tab', { name: 'Requests' });
+    screen.getByRole('button', { name: 'Book Appointment' });
+    expect(screen.queryByRole('link', { name: 'Working Hours' })).toBeNull();
+  });
+});

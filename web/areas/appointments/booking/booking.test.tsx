@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createAppointment, getFreeSlots } from '#contracts/appointments/index.ts';
+import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { getStudent, listStudents } from '#contracts/students/index.ts';
+import { makeAppointmentRequest, makeStudent } from '#web/testing/make-records.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import {
+  address,
+  KOLKATA,
+  kavyasRecord,
+  makeAppointment,
+  openAppointments,
+  START,
+  stubAppointments,
+} from './appointments-fixture.tsx';
+
+const LIST = 'view=requests';
+
+function stubBooking() {
+  const api = stubAppointments();
+  api.answer(listAppointmentRequests, { requests: [] });
+  return api;
+}
+
+/** The form. Another dialog stands in its place until student and request are there. */
+async function dialog() {
+  await screen.findByLabelText('Place');
+  return within(screen.getByRole('dialog', { name: 'Book an appointment' }));
+}
+
+describe('booking', () => {
+  it('takes a student, a service and a free time of a counsellor', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=new&at=2026-04-28T11:00`);
+    const form = await dialog();
+    await user.type(form.getByLabelText('Student'), 'kav');
+    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await form.findByText('Kavya Bhat');
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.click(form.getByLabelText('Family’s time zone'));
+    await user.paste('Europe/London');
+    await user.click(await form.findByRole('button', { name: '9:30 am' }));
+    form.getByText('For the family: 5:00 am in London');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    const [call] = api.callsOf(createAppointment);
+    expect(call?.body).toEqual({
+      studentId: 7,
+      service: 'dmit',
+      startsAt: '2026-04-28T04:00:00.000Z',
+      durationMinutes: 60,
+      counsellorId: 3,
+      place: '',
+      familyTimeZone: 'Europe/London',
+      outsideHours: false,
+    });
+    await waitFor(() => expect(address()).toContain('appointment=12'));
+    expect(address()).not.toContain('book');
+    // The day that was booked, whichever was shown before.
+    expect(address()).toContain('date=2026-04-27');
+    expect(address()).toContain(LIST);
+  });
+
+  it('finds its student with the keys alone: up and down lead through those found, and back', async () => {
+    const api = stubBooking();
+    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudent({ id: 7 + index, name }));
+    api.answer(listStudents, { students: found.map((row) => ({ ...row, counsellor: null, services: [] })) });
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const field = form.getByLabelText('Student');
+    await user.type(field, 'kav');
+    const [first, second] = await form.findAllByRole('button', { name: /Kavya/ });
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await form.findByRole('button', { name: 'Another student' });
+  });
+
+  it('chooses with Enter only who was found by the words that stand there', async () => {
+    const api = stubBooking();
+    const rowOf = (name: string) => ({ ...makeStudent({ id: 8, name }), counsellor: null, services: [] });
+    api.answer(listStudents, { students: [rowOf('Asha Bhat')] });
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const field = form.getByLabelText('Student');
+    await user.type(field, 'asha');
+    await form.findByRole('button', { name: /Asha Bhat/ });
+    const release = api.hold(listStudents, { students: [rowOf('Ravi Rao')] });
+    await user.clear(field);
+    await user.type(field, 'ravi{Enter}');
+    expect(form.queryByRole('button', { name: 'Another student' })).toBeNull();
+    release();
+    await form.findByRole('button', { name: /Ravi Rao/ });
+    await user.keyboard('{Enter}');
+    await form.findByRole('button', { name: 'Another student' });
+  });
+
+  it('says what is missing, at its field', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const send = () => user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await send();
+    form.getByText('Please choose a student');
+    await user.type(form.getByLabelText('Student'), 'kav');
+    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await send();
+    form.getByText('Please choose a service');
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await send();
+    form.getByText('Please choose a time');
+  });
+
+  it('keeps everything when somebody else was quicker, and offers the next free times', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T09:30`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await user.type(form.getByLabelText('Place'), 'Room 2');
+    await form.findByRole('button', { name: '9:30 am', pressed: true });
+    api.refuse(createAppointment, 409, {
+      message: 'This time has just been taken.',
+      code: 'slot_taken',
+      freeSlots: [{ startsAt: '2026-04-29T06:30:00.000Z', endsAt: '2026-04-29T07:30:00.000Z' }],
+    });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await form.findByText('This time has just been taken.');
+    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 2');
+
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2026-04-29T06:30:00.000Z', endsAt: '2026-04-29T07:30:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    await user.click(form.getByRole('button', { name: 'Wed, 29 Apr, 2026, 12:00 pm' }));
+    await waitFor(() => expect(form.queryByText('This time has just been taken.')).toBeNull());
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    expect(api.callsOf(createAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
+  });
+
+  it('leads from a day without a free time to the next one', async () => {
+    const api = stubBooking();
+    const showDay = api.hold(getFreeSlots, { slots: [], timeZone: KOLKATA });
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3`);
+    const form = await dialog();
+    await form.findByText('Looking for free times...');
+    const free = { startsAt: '2026-05-06T04:00:00.000Z', endsAt: '2026-05-06T05:00:00.000Z' };
+    api.answer(getFreeSlots, { slots: [free], timeZone: KOLKATA });
+    showDay();
+    await user.click(await form.findByRole('button', { name: /^Next free: 6 May 2026/ }));
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-05-06');
+    await form.findByRole('button', { name: '9:30 am', pressed: true });
+  });
+
+  it('keeps the time when the frame around it changes', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await form.findByRole('option', { name: 'Chitra Nair' });
+    await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.selectOptions(form.getByLabelText('Duration'), '30 minutes');
+    const time = await form.findByLabelText<HTMLInputElement>('Another time');
+    expect(time.value).toBe('20:00');
+  });
+
+  it('waits for the whole year of a day that is being typed', async () => {
+    const api = stubBooking();
+    openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await form.findByLabelText('Another time');
+    const asked = api.callsOf(getFreeSlots).length;
+    fireEvent.change(form.getByLabelText('Day'), { target: { value: '0002-05-04' } });
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('0002-05-04');
+    fireEvent.click(form.getByRole('button', { name: 'Book Appointment' }));
+    fireEvent.change(form.getByLabelText('Service'), { target: { value: 'dmit' } });
+    fireEvent.click(form.getByRole('button', { name: 'Book Appointment' }));
+    form.getByText('Please choose a day');
+    expect(api.callsOf(getFreeSlots)).toHaveLength(asked);
+  });
+
+  it('takes another time only with a word for it', async () => {
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    const tick = await form.findByLabelText('Book it although it is outside of the working hours');
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(tick);
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    const [call] = api.callsOf(createAppointment);
+    expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
+  });
+
+  it('knows the student’s counsellor, and the service when it is the only one', async () => {
+    const api = stubBooking();
+    const enrolment = { id: 5, service: 'bridging', stage: 'in_progress' } as const;
+    api.answer(getStudent, {
+      ...kavyasRecord,
+      student: { ...kavyasRecord.student, counsellor: { id: 4, name: 'Devika Rao' } },
+      enrolments: [{ ...enrolment, createdAt: START, completedAt: null }],
+    });
+    openAppointments(`?${LIST}&book=7`);
+    const form = await dialog();
+    expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('bridging');
+    expect(form.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('4');
+  });
+
+  it('answers a family’s request with what it wished for', async () => {
+    const api = stubBooking();
+    const request = makeAppointmentRequest({
+      id: 9,
+      service: 'overseas',
+      preferredDay: '2099-05-04',
+      preferredTime: 'evening',
+      studentId: 7,
+      version: 3,
+    });
+    api.answer(getAppointmentRequest, { request, replies: [], consents: [] });
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2099-05-04T04:00:00.000Z', endsAt: '2099-05-04T05:00:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    const user = openAppointments(`?${LIST}&book=7&for=9&counsellorId=3`);
+    const form = await dialog();
+    form.getByText(/In answer to the request of/);
+    expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2099-05-04');
+    expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('overseas');
+    await user.click(await form.findByRole('button', { name: '9:30 am' }));
+    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    expect(api.callsOf(createAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
+  });
+
+  it('asks before what was filled in is thrown away', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=7`);
+    const form = await dialog();
+    await user.type(form.getByLabelText('Place'), 'Room 2');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+});

@@ -1,0 +1,81 @@
+import type { AppointmentRow, Calendar } from '#contracts/appointments/index.ts';
+import { addDays, mondayOf } from '#contracts/lib/calendar-dates.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { formatSpanIn, formatWeekday } from '#web/lib/zoned-format.ts';
+import { offsetTextAt, wallTimeOf } from '#web/lib/zoned-time.ts';
+
+import type { AppointmentFilters } from './calendar-address.ts';
+import { dayTracks } from './calendar-columns.ts';
+import { closedTimes } from './closed-times.ts';
+import type { CalendarContent } from './mount-calendar.ts';
+
+const WEEK_DAYS = 7;
+
+/** The days that a view shows, ISO 8601 dates, both included. */
+export function daysShown(view: 'day' | 'week', date: string) {
+  if (view === 'day') return { from: date, to: date, days: 1 };
+  const from = mondayOf(date);
+  return { from, to: addDays(from, WEEK_DAYS - 1), days: WEEK_DAYS };
+}
+
+/** What stands above the calendar, for example "Mon, 16 Nov, 2026 – Sun, 22 Nov, 2026". */
+export function titleOf(view: 'day' | 'week', date: string): string {
+  const { from, to } = daysShown(view, date);
+  return from === to ? formatWeekday(from) : `${formatWeekday(from)} – ${formatWeekday(to)}`;
+}
+
+/** Of the appointments that were told, those that the filters leave; the counsellor was asked for. */
+function filterAppointments(
+  rows: readonly AppointmentRow[],
+  { status, service, q }: AppointmentFilters,
+): AppointmentRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(
+    (row) =>
+      // A calendar has no cancelled ones anyway.
+      (status === null || status === 'not_cancelled' || row.status === status) &&
+      (service === null || row.service === service) &&
+      words.every((word) => row.student.name.toLowerCase().includes(word)),
+  );
+}
+
+interface ContentInput {
+  view: 'day' | 'week';
+  date: string;
+  calendar: Calendar;
+  filters: AppointmentFilters;
+  now: number;
+}
+
+/** The calendar as it is shown: in the consultancy's wall time, shaded where the one counsellor can't be booked. */
+export function contentOf({ view, date, calendar, filters, now }: ContentInput): CalendarContent {
+  const { appointments, counsellors, timeZone } = calendar;
+  const wall = (moment: string) => wallTimeOf(moment, timeZone);
+  const { from, days } = daysShown(view, date);
+  const [only, ...others] = counsellors;
+  const open = (only?.bookable ?? []).map(({ startsAt, endsAt }) => ({
+    start: wall(startsAt),
+    end: wall(endsAt),
+  }));
+  const entries = filterAppointments(appointments, filters).map((row) => ({
+    id: row.id,
+    start: wall(row.startsAt),
+    end: wall(row.endsAt),
+    status: row.status,
+    lines: [
+      row.student.name,
+      `${formatSpanIn(row.startsAt, row.endsAt, timeZone)}, ${APPOINTMENT_STATUS_BADGES[row.status].children.toLowerCase()}`,
+      SERVICE_NAMES[row.service],
+      row.counsellor?.name ?? 'No counsellor yet',
+    ],
+  }));
+  return {
+    view,
+    date,
+    offset: offsetTextAt(now, timeZone),
+    shades: only && others.length === 0 ? closedTimes(open, from, days) : [],
+    tracks: dayTracks(entries, from, days),
+    entries,
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  APPOINTMENT_OUTCOMES,
+  type AppointmentDetails,
+  canActOnAppointment,
+  getCalendarFile,
+} from '#contracts/appointments/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
+import type { Doing } from '#web/areas/appointments/booking/doing.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
+
+interface AppointmentActionsProps {
+  appointment: AppointmentDetails;
+  onDo: (doing: Doing) => void;
+}
+
+/** What is left to do with an appointment, by its status and the time. */
+export function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
+  const { adminUser } = useSession();
+  const { busy, submit } = useSubmit(
+    () =>
+      downloadFile(getCalendarFile, `appointment-${appointment.id}.ics`, { params: { id: appointment.id } }),
+    'The file could not be made. Please try again.',
+  );
+  const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
+  const can = (action: Parameters<typeof canActOnAppointment>[0]) =>
+    mayEdit && canActOnAppointment(action, appointment, new Date());
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can('reschedule') && (
+        <Button variant="secondary" onClick={() => onDo({ kind: 'reschedule', startsAt: null })}>
+          Reschedule
+        </Button>
+      )}
+      {APPOINTMENT_OUTCOMES.filter(can).map((outcome) => (
+        <Button key={outcome} variant="secondary" onClick={() => onDo({ kind: outcome })}>
+          {outcome === appointment.status ? 'Change the Note' : OUTCOME_WORDS[outcome].button}
+        </Button>
+      ))}
+      <Button variant="ghost" busy={busy} onClick={() => void submit()}>
+        Calendar File (.ics)
+      </Button>
+    </div>
+  );
+}

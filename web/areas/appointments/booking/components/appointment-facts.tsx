@@ -1,0 +1,115 @@
+import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { historyWords } from '#web/areas/appointments/booking/action-words.ts';
+import type { AppointmentRecord } from '#web/areas/appointments/booking/api.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { orDash } from '#web/lib/format.ts';
+import { formatDayIn, formatForFamily, formatMomentIn, formatSpanIn } from '#web/lib/zoned-format.ts';
+import { cityOf } from '#web/lib/zoned-time.ts';
+
+/** Who meets whom, when and where, how to reach the family, and what was done so far. */
+export function AppointmentFacts({
+  record: { appointment, timeZone, history },
+}: {
+  record: AppointmentRecord;
+}) {
+  const { student, service, status, startsAt, endsAt, counsellor, place, familyTimeZone, outcomeNote } =
+    appointment;
+  return (
+    <>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
+          <span>{SERVICE_NAMES[service]}</span>
+        </p>
+        <p className="mt-2 font-semibold text-ink text-lg leading-snug">{formatDayIn(startsAt, timeZone)}</p>
+        <p>
+          {formatSpanIn(startsAt, endsAt, timeZone)}{' '}
+          <span className="text-ink-soft">in {cityOf(timeZone)}</span>
+        </p>
+        {familyTimeZone !== null && (
+          <p className="text-clay">For the family: {formatForFamily(startsAt, familyTimeZone, timeZone)}</p>
+        )}
+      </div>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+        <Fact label="Student">
+          <Link
+            to={addressOf(paths.admin.dashboardStudent, student.id)}
+            dir="auto"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-2 sm:min-h-0"
+          >
+            {student.name}
+          </Link>
+        </Fact>
+        <Fact label="Guardian">{orDash(student.guardianName)}</Fact>
+        <Fact label="Counsellor">{orDash(counsellor?.name)}</Fact>
+        <Fact label="Place">{orDash(place)}</Fact>
+        {student.phone !== null && (
+          <Fact label="Phone">
+            <ContactLink href={`tel:${student.phone}`} Icon={Phone} text={student.phone} />
+          </Fact>
+        )}
+        {student.email !== null && (
+          // A whole row, so that few addresses have to break.
+          <div className="sm:col-span-2">
+            <Fact label="Email">
+              <ContactLink href={mailAddress(student.email)} Icon={Mail} text={student.email} />
+            </Fact>
+          </div>
+        )}
+        {outcomeNote !== null && (
+          <div className="sm:col-span-2">
+            <Fact label={status === 'cancelled' ? 'Reason' : 'What came of it'}>
+              <span dir="auto" className="whitespace-pre-wrap">
+                {outcomeNote}
+              </span>
+            </Fact>
+          </div>
+        )}
+      </dl>
+      {history.length > 0 && (
+        <section aria-label="History">
+          <h3 className="mb-1 font-semibold text-ink">History</h3>
+          <ul className="grid gap-1 text-ink-soft text-sm">
+            {history.map(({ id, at, action, actorName }) => (
+              <li key={id}>
+                {historyWords(action)}
+                {actorName !== null && ` by ${actorName}`}, {formatMomentIn(at, timeZone)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function ContactLink({ href, Icon, text }: { href: string; Icon: typeof Phone; text: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 text-primary underline underline-offset-2 sm:min-h-0"
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+    </a>
+  );
+}
+
+// Escaped, since an address may hold characters that would begin another part of the link.
+function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

@@ -1,0 +1,103 @@
+import { APPOINTMENT_SORTS, type AppointmentSort } from '#contracts/appointments/index.ts';
+import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import type { AppointmentFilters, ListNarrowing } from '#web/areas/appointments/booking/calendar-address.ts';
+import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { NarrowedTo } from '#web/components/narrowing.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+const LATEST_FIRST: AppointmentSort = 'starts_desc';
+const SORT_NAMES: Record<AppointmentSort, string> = {
+  starts_desc: 'Latest first',
+  starts_asc: 'Earliest first',
+};
+
+interface AppointmentFilterBarProps {
+  filters: AppointmentFilters;
+  /** Of the list; a calendar has one order. */
+  sort: AppointmentSort | null;
+  /** A calendar has days of its own, and no cancelled ones: their time is free again. */
+  isList: boolean;
+  onChange: (
+    change: Partial<
+      Record<'counsellorId' | 'status' | 'service' | 'q' | 'sort' | keyof ListNarrowing, string>
+    >,
+    isTyped?: boolean,
+  ) => void;
+}
+
+/**
+ * What narrows the appointments down. A calendar has what it shows of the students, so its search looks at their names
+ * only; the list's looks at all that students are found by.
+ */
+export function AppointmentFilterBar({ filters, sort, isList, onChange }: AppointmentFilterBarProps) {
+  const { adminUser } = useSession();
+  const statuses = APPOINTMENT_STATUSES.filter((status) => isList || status !== 'cancelled');
+  const { status, list } = filters;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {adminUser && !seesOnlyAssigned(adminUser.role) && (
+        <CounsellorFilter
+          counsellorId={filters.counsellorId}
+          onChange={(counsellorId) => onChange({ counsellorId })}
+        />
+      )}
+      <Field label="Status">
+        <Select
+          value={!isList && status === 'not_cancelled' ? '' : (status ?? '')}
+          options={[
+            { value: '', label: 'Any status' },
+            ...statuses.map((value) => ({ value, label: APPOINTMENT_STATUS_BADGES[value].children })),
+            ...(isList ? [{ value: 'not_cancelled', label: 'Not cancelled' }] : []),
+          ]}
+          onChange={(event) => onChange({ status: event.target.value })}
+        />
+      </Field>
+      <Field label="Service">
+        <Select
+          value={filters.service ?? ''}
+          options={[
+            { value: '', label: 'Any service' },
+            ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+          ]}
+          onChange={(event) => onChange({ service: event.target.value })}
+        />
+      </Field>
+      <div className="grid content-start gap-1.5">
+        <span aria-hidden className="font-medium text-ink leading-snug">
+          {isList ? 'Student' : 'Student’s name'}
+        </span>
+        <SearchField
+          aria-label="Search appointments"
+          placeholder={isList ? 'Name, phone, e-mail' : 'Name'}
+          value={filters.q}
+          onSearch={(q) => onChange({ q }, true)}
+        />
+      </div>
+      {isList && (
+        <>
+          <Field label="From">
+            <DayInput value={list.from ?? ''} onChange={(from) => onChange({ from })} />
+          </Field>
+          <Field label="To">
+            <DayInput value={list.to ?? ''} onChange={(to) => onChange({ to })} />
+          </Field>
+          <Field label="Order">
+            <Select
+              value={sort ?? LATEST_FIRST}
+              options={APPOINTMENT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+              onChange={({ target }) => onChange({ sort: target.value === LATEST_FIRST ? '' : target.value })}
+            />
+          </Field>
+          <NarrowedTo query={list} onRemove={(key) => onChange({ [key]: '' })} className="col-span-full" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CalendarContent } from '#web/areas/appointments/booking/mount-calendar.ts';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import type { WallTime } from '#web/lib/zoned-time.ts';
+
+interface CalendarViewProps {
+  /** Its accessible name. */
+  label: string;
+  content: CalendarContent;
+  onOpen: (id: number) => void;
+  onPick: (start: WallTime) => void;
+}
+
+type MountedCalendar = ReturnType<
+  typeof import('#web/areas/appointments/booking/mount-calendar.ts')['mountCalendar']
+>;
+
+/** The calendar, whose code is loaded here and nowhere else. */
+export function CalendarView({ label, content, onOpen, onPick }: CalendarViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const calendar = useRef<MountedCalendar>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const latest = useEffectEvent(() => content);
+  const open = useEffectEvent(onOpen);
+  const pick = useEffectEvent(onPick);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the code again
+  useEffect(() => {
+    let isGone = false;
+    setState('loading');
+    import('#web/areas/appointments/booking/mount-calendar.ts').then(
+      ({ mountCalendar }) => {
+        if (isGone || place.current === null) return;
+        const handlers = { onOpen: (id: number) => open(id), onPick: (start: WallTime) => pick(start) };
+        calendar.current = mountCalendar(place.current, latest(), handlers);
+        setState('ready');
+      },
+      () => isGone || setState('failed'),
+    );
+    return () => {
+      isGone = true;
+      calendar.current?.destroy();
+      calendar.current = null;
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    calendar.current?.update(content);
+  }, [content]);
+
+  return (
+    <section aria-label={label}>
+      {state === 'loading' && <Loading text="Loading the calendar..." />}
+      {state === 'failed' && (
+        <ErrorPanel
+          message="The calendar could not be loaded. Please check your internet connection and try again."
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      <div ref={place} className={state === 'ready' ? undefined : 'hidden'} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatMomentIn } from '#web/lib/zoned-format.ts';
+
+interface ChangedMeanwhileProps {
+  appointment: AppointmentDetails;
+  officeZone: string;
+}
+
+/** What a colleague made of it while this person was at it; what was filled in is still there. */
+export function ChangedMeanwhile({ appointment, officeZone }: ChangedMeanwhileProps) {
+  const { status, startsAt, counsellor } = appointment;
+  return (
+    <Alert tone="info">
+      <p>
+        Somebody else changed this appointment meanwhile. Nothing you filled in is lost: save again to go on.
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
+        <span>{formatMomentIn(startsAt, officeZone)}</span>
+        <span>{counsellor ? `With ${counsellor.name}` : 'Without a counsellor'}</span>
+      </p>
+    </Alert>
+  );
+}

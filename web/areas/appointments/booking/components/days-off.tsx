@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import {
+  addDayOff,
+  type CounsellorPlan,
+  type DayOff,
+  MOST_DAYS_AHEAD,
+  removeDayOff,
+} from '#contracts/appointments/index.ts';
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { paths } from '#contracts/pages.ts';
+import { APPOINTMENTS_KEY, HOURS_KEY } from '#web/areas/appointments/booking/api.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { formatWeekday } from '#web/lib/zoned-format.ts';
+
+const BLANK = { firstDay: '', lastDay: '', reason: '' };
+
+/** The days on which a counsellor is away. */
+export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
+  const queryClient = useQueryClient();
+  const [removing, setRemoving] = useState<DayOff | null>(null);
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: HOURS_KEY });
+    void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
+  };
+  const { busy, submit } = useSubmit(
+    async (dayOff: DayOff) => {
+      await callApi(removeDayOff, { params: { id: dayOff.id } });
+      setRemoving(null);
+      showSuccess('The days off are taken back');
+      await reload();
+    },
+    'The days off could not be taken back',
+    () => void reload(),
+  );
+
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <CardTitle>Days off</CardTitle>
+      {daysOff.length === 0 && <p className="text-ink-soft">No days off are planned.</p>}
+      <ul className="grid divide-y divide-line">
+        {daysOff.map((dayOff) => (
+          <li key={dayOff.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="font-medium">{spanOf(dayOff)}</p>
+              {dayOff.reason !== null && (
+                <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{dayOff.reason}</p>
+              )}
+            </div>
+            <Button
+              variant="ghost"
+              aria-label={`Take back: ${spanOf(dayOff)}`}
+              onClick={() => setRemoving(dayOff)}
+            >
+              Take Back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DayOffForm counsellorId={counsellor.id} onAdded={reload} />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => open || busy || setRemoving(null)}
+        title="Take the days off back?"
+        description={removing && `${counsellor.name} can then be booked again: ${spanOf(removing)}.`}
+        confirmLabel="Take Back"
+        busy={busy}
+        onConfirm={() => removing && void submit(removing)}
+      />
+    </Card>
+  );
+}
+
+function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): string {
+  if (firstDay === lastDay) return formatWeekday(firstDay);
+  return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
+}
+
+interface Mistake {
+  /** Name of the field. */
+  field: string;
+  message: string;
+}
+
+function findMistake({ firstDay, lastDay }: typeof BLANK): Mistake | null {
+  if (firstDay === '') return { field: 'firstDay', message: 'Please choose the first day' };
+  if (lastDay !== '' && lastDay < firstDay) {
+    return { field: 'lastDay', message: 'The last day must not be before the first' };
+  }
+  return null;
+}
+
+/** What the server says is wrong with a field of the form; null where it is about something else. */
+function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
+  if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
+  // A single day stands in the first field alone.
+  const isFirst = error.field === 'lastDay' && values.lastDay === '';
+  return { field: isFirst ? 'firstDay' : error.field, message: errorMessage(error, 'Please check this') };
+}
+
+function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
+  const [values, setValues] = useState(BLANK);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  /** Confirmed appointments on the days that were added last. */
+  const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
+  // It also keeps the browser to years of four digits.
+  const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
+  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
+    const { firstDay, reason } = values;
+    const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
+    let confirmedAppointments: number;
+    try {
+      ({ confirmedAppointments } = await callApi(addDayOff, {
+        params: { id: counsellorId },
+        body: { firstDay, lastDay, reason },
+      }));
+    } catch (error) {
+      const refused = mistakeOf(error, values);
+      if (refused === null) throw error;
+      return mark(form, refused);
+    }
+    setValues(BLANK);
+    setLeft({ count: confirmedAppointments, day: firstDay });
+    showSuccess('The days off are added');
+    await onAdded();
+  }, 'The days off could not be added');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = findMistake(values);
+    if (found) return mark(event.currentTarget, found);
+    setMistake(null);
+    void submit(event.currentTarget);
+  }
+  function mark(form: HTMLFormElement, found: Mistake) {
+    // The words before the focus, so that they are read out with the field.
+    flushSync(() => setMistake(found));
+    focusField(form, found.field);
+  }
+  function handleChange(name: keyof typeof BLANK, value: string) {
+    setValues({ ...values, [name]: value });
+    if (mistake?.field === name) setMistake(null);
+  }
+  const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
+  const bind = (name: keyof typeof BLANK) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => handleChange(name, event.target.value),
+  });
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First day" required error={errorOf('firstDay')}>
+          <Input type="date" max={latest} {...bind('firstDay')} />
+        </Field>
+        <Field label="Last day" hint="Empty for a single day" error={errorOf('lastDay')}>
+          <Input type="date" min={values.firstDay} max={latest} {...bind('lastDay')} />
+        </Field>
+      </div>
+      <Field label="Reason" error={errorOf('reason')}>
+        <Input maxLength={200} autoComplete="off" {...bind('reason')} />
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-end">
+        Add Days Off
+      </Button>
+      {left !== null && left.count > 0 && (
+        <Alert tone="info">
+          {left.count === 1
+            ? 'One confirmed appointment is on those days. It stays until somebody moves it.'
+            : `${left.count} confirmed appointments are on those days. They stay until somebody moves them.`}{' '}
+          <Link
+            to={`${paths.admin.dashboardAppointments}?view=week&date=${left.day}&counsellorId=${counsellorId}`}
+            className="font-medium underline underline-offset-2"
+          >
+            Show the calendar
+          </Link>
+        </Alert>
+      )}
+      <UnsavedChanges guard={guard} />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { isTimeZone } from '#contracts/appointments/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+
+interface FamilyZoneFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What the time is for the family, once zone and time are known. */
+  hint: string | null;
+}
+
+/** Where the family lives, when that is in another time zone. */
+export function FamilyZoneField({ value, onChange, hint }: FamilyZoneFieldProps) {
+  const listId = useId();
+  // Hundreds of names, for a field that most appointments leave empty.
+  const [isUsed, setIsUsed] = useState(false);
+  const isUnknown = value !== '' && !isTimeZone(value);
+  return (
+    <>
+      <Field
+        label="Family’s time zone"
+        hint={hint ?? 'Only for a family abroad, for example Europe/London'}
+        error={isUnknown ? 'Please choose a time zone from the list' : null}
+      >
+        <Input
+          name="familyTimeZone"
+          list={listId}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          onFocus={() => setIsUsed(true)}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      </Field>
+      {isUsed && (
+        <datalist id={listId}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AppointmentDetails, AppointmentOutcome } from '#contracts/appointments/index.ts';
+import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
+import { setOutcome } from '#web/areas/appointments/booking/api.ts';
+import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { formatMomentIn } from '#web/lib/zoned-format.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+
+interface OutcomeDialogProps {
+  /** As it is stored now: it is read again when somebody else changed it. */
+  appointment: AppointmentDetails;
+  outcome: AppointmentOutcome;
+  officeZone: string;
+  onClose: () => void;
+  onDone: () => void;
+  onStale: () => Promise<unknown>;
+}
+
+/** What came of an appointment, or why it is cancelled, in a few words. */
+export function OutcomeDialog(props: OutcomeDialogProps) {
+  const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
+  const formId = useId();
+  const words = OUTCOME_WORDS[outcome];
+  const [openedVersion] = useState(appointment.version);
+  const [stored] = useState(appointment.outcomeNote ?? '');
+  const [note, setNote] = useState(stored);
+  const [isMissing, setIsMissing] = useState(false);
+  const guard = useUnsavedChanges(note !== stored);
+  const { busy, problem, submit } = useTimeTaking(() => {
+    guard.release();
+    showSuccess(words.done);
+    onDone();
+  }, onStale);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isEmpty = note.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) return focusField(event.currentTarget, 'note');
+    void submit(() => setOutcome(appointment.id, { version: appointment.version, status: outcome, note }));
+  }
+
+  function handleClose() {
+    if (!busy) guard.attempt(onClose);
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        closesOnEscape="always"
+        title={words.title}
+        description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Back
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              busy={busy}
+              variant={outcome === 'cancelled' ? 'danger' : 'primary'}
+            >
+              {words.save}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+          {appointment.version !== openedVersion && (
+            <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+          )}
+          <Field
+            label={words.note}
+            required
+            hint={words.hint}
+            error={isMissing ? `${words.note} is required` : null}
+          >
+            <Textarea
+              name="note"
+              value={note}
+              maxLength={2000}
+              dir="auto"
+              onChange={(event) => {
+                setNote(event.target.value);
+                setIsMissing(false);
+              }}
+            />
+          </Field>
+          {problem !== null && <Problem text={problem} />}
+        </form>
+      </Dialog>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}

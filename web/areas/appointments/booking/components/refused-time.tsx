@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { FreeSlot } from '#contracts/errors.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import type { ApiError } from '#web/lib/api-client.ts';
+import { formatDayIn, formatTimeIn } from '#web/lib/zoned-format.ts';
+import { SlotButtons } from './slot-buttons.tsx';
+
+interface RefusedTimeProps {
+  /** 409 `slot_taken` or `outside_hours`. */
+  refusal: ApiError;
+  officeZone: string;
+  onChoose: (slot: FreeSlot) => void;
+}
+
+/** Why the time can't be had, and the counsellor's next free ones instead. Nothing that was filled in is lost. */
+export function RefusedTime({ refusal, officeZone, onChoose }: RefusedTimeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form may be scrolled far down to its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is news again
+  useEffect(() => {
+    // Not returned: browsers answer with a promise here.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  const { freeSlots } = refusal;
+  return (
+    <div ref={place}>
+      <Alert>
+        <p className="font-medium">{refusal.message}</p>
+        {freeSlots.length > 0 && (
+          <>
+            <p className="mt-2 mb-2">Next free times:</p>
+            <SlotButtons
+              label="Next free times"
+              slots={freeSlots}
+              describe={({ startsAt }) =>
+                `${formatDayIn(startsAt, officeZone)}, ${formatTimeIn(startsAt, officeZone)}`
+              }
+              chosen={null}
+              onChoose={onChoose}
+            />
+          </>
+        )}
+      </Alert>
+    </div>
+  );
+}

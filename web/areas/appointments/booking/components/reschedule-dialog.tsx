@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
+import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
+import {
+  at,
+  findWhenMistake,
+  ofFreeTime,
+  toWhenBody,
+  type WhenValues,
+} from '#web/areas/appointments/booking/when-values.ts';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { formatMomentIn } from '#web/lib/zoned-format.ts';
+import { dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { RefusedTime } from './refused-time.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+interface RescheduleDialogProps {
+  /** As it is stored now: it is read again when somebody else changed it. */
+  appointment: AppointmentDetails;
+  officeZone: string;
+  /** A free time that was chosen already, ISO 8601 in UTC. */
+  startsAt: string | null;
+  onClose: () => void;
+  onDone: () => void;
+  onStale: () => Promise<unknown>;
+}
+
+function valuesOf(appointment: AppointmentDetails, startsAt: string | null, officeZone: string): WhenValues {
+  const wall = wallTimeOf(startsAt ?? appointment.startsAt, officeZone);
+  return {
+    counsellorId: appointment.counsellor?.id ?? null,
+    duration: (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS,
+    ...at(wall),
+    isOtherTime: false,
+    outsideHours: false,
+    place: appointment.place ?? '',
+    familyTimeZone: appointment.familyTimeZone ?? '',
+  };
+}
+
+/** Moves an appointment to another time, counsellor or place. */
+export function RescheduleDialog(props: RescheduleDialogProps) {
+  const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
+  const formId = useId();
+  const [openedVersion] = useState(appointment.version);
+  const [initial] = useState(() => valuesOf(appointment, startsAt, officeZone));
+  const [values, setValues] = useState(initial);
+  const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const { busy, problem, refusal, submit, clearRefusal } = useTimeTaking((saved) => {
+    guard.release();
+    showSuccess(`Moved to ${formatMomentIn(saved.startsAt, officeZone)}`);
+    onDone();
+  }, onStale);
+
+  function change(part: Partial<WhenValues>) {
+    setValues((before) => ({ ...before, ...part }));
+    setMistake(null);
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = findWhenMistake(values);
+    setMistake(found);
+    if (found) return focusField(event.currentTarget, found.field);
+    const body = { version: appointment.version, ...toWhenBody(values, officeZone) };
+    void submit(() => rescheduleAppointment(appointment.id, body));
+  }
+
+  function handleClose() {
+    if (!busy) guard.attempt(onClose);
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        closesOnEscape="always"
+        title="Reschedule"
+        description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Back
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              {busy ? 'Moving...' : 'Move Appointment'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {appointment.version !== openedVersion && (
+            <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+          )}
+          <WhenFields
+            values={values}
+            movingId={appointment.id}
+            today={dayOf(wallTimeOf(Date.now(), officeZone))}
+            officeZone={officeZone}
+            mistake={mistake}
+            current={appointment.counsellor}
+            onChange={change}
+          />
+          {refusal && (
+            <RefusedTime
+              refusal={refusal}
+              officeZone={officeZone}
+              onChoose={(slot) => {
+                change(ofFreeTime(slot, officeZone));
+                clearRefusal();
+              }}
+            />
+          )}
+          {problem !== null && <Problem text={problem} />}
+        </form>
+      </Dialog>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import {
+  durationOptions,
+  type findWhenMistake,
+  startOf,
+  type WhenValues,
+} from '#web/areas/appointments/booking/when-values.ts';
+import { useCounsellors, useSession } from '#web/areas/identity/index.ts';
+
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { formatForFamily } from '#web/lib/zoned-format.ts';
+import { FamilyZoneField } from './family-zone-field.tsx';
+import { TimeChoice } from './time-choice.tsx';
+
+interface WhenFieldsProps {
+  values: WhenValues;
+  movingId?: number | null;
+  /** The earliest day, ISO 8601. */
+  today: string;
+  officeZone: string;
+  mistake: ReturnType<typeof findWhenMistake>;
+  /** Who counsels at present: may have left the team. */
+  current?: { id: number; name: string } | null;
+  onChange: (part: Partial<WhenValues>) => void;
+}
+
+/** With whom, when, for how long and where. */
+export function WhenFields(props: WhenFieldsProps) {
+  const { values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
+  const { adminUser } = useSession();
+  const counsellors = useCounsellors(current);
+  const errorOf = (field: NonNullable<typeof mistake>['field']) =>
+    mistake?.field === field ? mistake.message : null;
+  const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
+  const start = startOf(values, officeZone);
+  const { familyTimeZone } = values;
+  const knowsFamily = start !== null && familyTimeZone !== '' && errorOf('familyTimeZone') === null;
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!isOwnOnly && (
+          <Field label="Counsellor">
+            <Select
+              value={values.counsellorId === null ? '' : String(values.counsellorId)}
+              options={[
+                { value: '', label: 'Nobody yet' },
+                ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={({ target: { value } }) =>
+                onChange({ counsellorId: value === '' ? null : Number(value), outsideHours: false })
+              }
+            />
+          </Field>
+        )}
+        <Field label="Duration">
+          <Select
+            value={String(values.duration)}
+            options={durationOptions(values.duration)}
+            onChange={(event) => onChange({ duration: Number(event.target.value) })}
+          />
+        </Field>
+        <Field label="Day" required error={errorOf('day')}>
+          <Input
+            type="date"
+            name="day"
+            value={values.day}
+            min={today}
+            onChange={(event) => onChange({ day: event.target.value, outsideHours: false })}
+          />
+        </Field>
+      </div>
+      {values.counsellorId === null && (
+        <p className="text-ink-soft text-sm">
+          Without a counsellor it stays requested, and is confirmed once somebody takes it over.
+        </p>
+      )}
+      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={errorOf('time')} />
+      <Field label="Place" hint="A room, a telephone number or the address of a video call">
+        <Input
+          name="place"
+          value={values.place}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange({ place: event.target.value })}
+        />
+      </Field>
+      <FamilyZoneField
+        value={familyTimeZone}
+        hint={knowsFamily ? familyTime(start, familyTimeZone, officeZone) : null}
+        onChange={(zone) => onChange({ familyTimeZone: zone })}
+      />
+    </>
+  );
+}
+
+function familyTime(start: string, zone: string, officeZone: string): string | null {
+  try {
+    return `For the family: ${formatForFamily(start, zone, officeZone)}`;
+  } catch {
+    // Half typed: no zone yet.
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  confirmAppointment,
+  getAppointment,
+  getFreeSlots,
+  rescheduleAppointment,
+  setAppointmentOutcome,
+} from '#contracts/appointments/index.ts';
+import { listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import {
+  KOLKATA,
+  makeAppointment,
+  openAppointments,
+  START,
+  stubAppointments,
+} from './appointments-fixture.tsx';
+
+function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
+  const api = stubAppointments(makeAppointment(partial));
+  api.answer(listAppointmentRequests, { requests: [] });
+  const answer = (change: Parameters<typeof makeAppointment>[0]) => ({
+    appointment: makeAppointment({ ...partial, ...change }),
+    timeZone: KOLKATA,
+  });
+  const open = () => openAppointments('?view=requests&appointment=12');
+  return { api, answer, open };
+}
+
+const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
+
+describe('an appointment', () => {
+  it('says who, when in both zones, where, and how to reach the family', async () => {
+    const { api, answer, open } = stubDetails({ familyTimeZone: 'America/New_York', place: 'Room 2' });
+    api.answer(getAppointment, {
+      ...answer({}),
+      history: [
+        { id: 1, at: '2026-04-20T04:00:00.000Z', action: 'appointment.booked', actorName: 'Asha Rao' },
+      ],
+    });
+    open();
+    const dialog = await details();
+    await dialog.findByText('Mon, 27 Apr, 2026');
+    dialog.getByText(/9:30 am – 10:30 am/);
+    dialog.getByText('For the family: 12:00 am in New York');
+    for (const text of ['Meera Bhat', 'Chitra Nair', 'Room 2', 'Confirmed', 'Career Counseling']) {
+      dialog.getByText(text);
+    }
+    expect(dialog.getByRole('link', { name: '+914422334455' }).getAttribute('href')).toBe(
+      'tel:+914422334455',
+    );
+    dialog.getByText('Booked by Asha Rao, 20 Apr 2026, 9:30 am');
+    dialog.getByRole('button', { name: 'Calendar File (.ics)' });
+  });
+
+  it('that is not there is told so', async () => {
+    const { api, open } = stubDetails();
+    api.refuse(getAppointment, 404, { message: 'The appointment was not found', code: 'not_found' });
+    open();
+    await screen.findByText('This appointment is not there, or is not one of yours.');
+  });
+
+  it('is confirmed by whoever takes it over', async () => {
+    const { api, answer, open } = stubDetails({ status: 'requested', counsellor: null });
+    const user = open();
+    const dialog = await details();
+    const confirm = await dialog.findByRole('button', { name: 'Confirm' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.selectOptions(dialog.getByLabelText('Counsellor'), 'Chitra Nair');
+    api.answer(confirmAppointment, answer({ status: 'confirmed' }));
+    await user.click(confirm);
+    await expectToast('Success', 'The appointment is confirmed');
+    const [call] = api.callsOf(confirmAppointment);
+    expect(call?.body).toEqual({ version: 2, outsideHours: false, counsellorId: 3 });
+  });
+
+  it('is confirmed outside of the hours only when that is asked for', async () => {
+    const { api, answer, open } = stubDetails({ status: 'requested' });
+    const user = open();
+    const dialog = await details();
+    api.refuse(confirmAppointment, 409, { message: 'This is outside of her hours.', code: 'outside_hours' });
+    await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
+    await dialog.findByText('This is outside of her hours.');
+    api.answer(confirmAppointment, answer({ status: 'confirmed' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm it outside of the working hours' }));
+    await expectToast('Success', 'The appointment is confirmed');
+    expect(api.callsOf(confirmAppointment).at(-1)?.body.outsideHours).toBe(true);
+  });
+
+  it('is closed with a note, which is asked for', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
+    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    await user.click(form.getByRole('button', { name: 'Save as No-show' }));
+    form.getByText('Note is required');
+    await user.type(form.getByLabelText('Note'), 'Called twice.');
+    api.answer(setAppointmentOutcome, answer({ status: 'no_show' }));
+    await user.click(form.getByRole('button', { name: 'Save as No-show' }));
+    await expectToast('Success', 'The appointment is noted as a no-show');
+    expect(api.callsOf(setAppointmentOutcome)[0]?.body).toEqual({
+      version: 2,
+      status: 'no_show',
+      note: 'Called twice.',
+    });
+  });
+
+  it('that somebody else changed keeps what was typed, and is closed on the next try', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    await user.type(form.getByLabelText('Reason'), 'Travelling.');
+    api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.answer(getAppointment, { ...answer({ version: 3, place: 'Room 9' }), history: [] });
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await form.findByText(/Somebody else changed this appointment meanwhile/);
+    expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Travelling.');
+    api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 4 }));
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await expectToast('Success', 'The appointment is cancelled');
+    expect(api.callsOf(setAppointmentOutcome).at(-1)?.body.version).toBe(3);
+  });
+
+  it('that is out of sight once it is cancelled shows nothing that was read before', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    await user.type(form.getByLabelText('Reason'), 'Travelling.');
+    api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 3 }));
+    api.refuse(getAppointment, 404, { message: 'The appointment was not found.', code: 'not_found' });
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await expectToast('Success', 'The appointment is cancelled');
+    const gone = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+    gone.getByText('This appointment is not there, or is not one of yours.');
+    expect(gone.queryByRole('button', { name: 'Reschedule' })).toBeNull();
+  });
+
+  it('is moved to a free time', async () => {
+    const { api, answer, open } = stubDetails({ place: 'Room 2' });
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2026-04-27T05:00:00.000Z', endsAt: '2026-04-27T06:00:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.click(await form.findByRole('button', { name: '10:30 am' }));
+    api.answer(rescheduleAppointment, answer({ startsAt: '2026-04-27T05:00:00.000Z' }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await expectToast('Success', 'Moved to 27 Apr 2026, 10:30 am');
+    expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+      version: 2,
+      startsAt: '2026-04-27T05:00:00.000Z',
+      durationMinutes: 60,
+      counsellorId: 3,
+      place: 'Room 2',
+    });
+  });
+
+  it('keeps its time when only its place is another one', async () => {
+    const { api, answer, open } = stubDetails({ place: 'Room 2' });
+    api.answer(getFreeSlots, { slots: [{ startsAt: START, endsAt: START }], timeZone: KOLKATA });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    expect(await form.findByRole('button', { name: '9:30 am', pressed: true })).toBeTruthy();
+    expect(api.callsOf(getFreeSlots)[0]?.path).toContain('exceptId=12');
+    await user.clear(form.getByLabelText('Place'));
+    await user.type(form.getByLabelText('Place'), 'Room 3');
+    api.answer(rescheduleAppointment, answer({ place: 'Room 3' }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+        startsAt: START,
+        place: 'Room 3',
+        outsideHours: false,
+      }),
+    );
+  });
+});

@@ -1,0 +1,1 @@
+export { NotificationsButton } from './notifications/notifications-button.tsx';

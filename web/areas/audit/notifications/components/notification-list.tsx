@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Notification } from '#contracts/audit/index.ts';
+import { notificationsQuery } from '#web/areas/audit/notifications/api.ts';
+import { notificationPath, notificationText } from '#web/areas/audit/notifications/notification-text.ts';
+import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+
+interface NotificationListProps {
+  /** A link of the list was followed. */
+  onLeave: () => void;
+}
+
+export function NotificationList({ onLeave }: NotificationListProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...notificationsQuery,
+    enabled: false,
+  });
+
+  if (isPending || (isError && isFetching)) return <Loading text="Loading notifications..." />;
+  if (isError) {
+    return (
+      <div className="p-3">
+        <ErrorPanel
+          message="Failed to load notifications. Please try again."
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (data.notifications.length === 0) return <EmptyState text="No notifications yet." />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled from the keyboard
+    <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
+      {data.notifications.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+interface NotificationItemProps extends NotificationListProps {
+  notification: Notification;
+}
+
+function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+  const text = notificationText(notification);
+  const path = notificationPath(notification);
+  return (
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      {path === null ? (
+        <p className="leading-snug">{text}</p>
+      ) : (
+        <Link
+          to={path}
+          onClick={onLeave}
+          className="-my-2 flex min-h-11 items-center py-2 text-primary leading-snug underline underline-offset-2 -outline-offset-2"
+        >
+          {text}
+        </Link>
+      )}
+      <p className="mt-1 flex items-center gap-2 text-ink-soft text-sm">
+        <time dateTime={notification.at}>{formatDateTime(notification.at)}</time>
+        {notification.isUnread && <Badge tone="teal">New</Badge>}
+      </p>
+    </li>
+  );
+}

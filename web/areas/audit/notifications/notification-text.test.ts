@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_KINDS, type Notification } from '#contracts/audit/index.ts';
+import { makeNotification } from '#web/testing/make-records.ts';
+import { notificationPath, notificationText } from './notification-text.ts';
+
+function textOf(partial: Partial<Notification>): string {
+  return notificationText(makeNotification(partial));
+}
+
+describe('notificationText', () => {
+  it.each(NOTIFICATION_KINDS)('%s is a whole sentence in every variant', (kind) => {
+    for (const isOwn of [true, false]) {
+      for (const actorName of [null, 'Asha Rao']) {
+        for (const subjectName of [null, 'Ravi Menon']) {
+          for (const role of [null, 'teacher'] as const) {
+            expect(textOf({ kind, isOwn, actorName, subjectName, role })).toMatch(/^[A-Z][^{}]*[^ {}]\.$/);
+          }
+        }
+      }
+    }
+  });
+
+  it.each([
+    [{ kind: 'role_changed', isOwn: true, role: 'admin' }, 'Asha Rao changed your role to Admin.'],
+    [{ kind: 'role_changed', role: 'admin', actorName: null }, 'Ravi Menon now has the role Admin.'],
+    [{ kind: 'member_added' }, 'Asha Rao added Ravi Menon to the team.'],
+    [{ kind: 'member_removed', subjectName: null }, 'A member was removed from the team.'],
+    [{ kind: 'profile_changed', isOwn: true, actorName: null }, 'Your profile was changed.'],
+    [
+      { kind: 'sign_in_refused', isOwn: true, actorName: null },
+      'Somebody tried to sign in to your account and was refused.',
+    ],
+    [
+      { kind: 'enquiry_received', actorName: null, subjectName: null },
+      'A new message came from the contact page.',
+    ],
+    [
+      { kind: 'appointment_requested', actorName: null, subjectName: null },
+      'A family asked for a counselling session.',
+    ],
+  ] as const)('%o', (partial, expected) => {
+    expect(textOf(partial)).toBe(expected);
+  });
+
+  it('leaves names alone that look like a placeholder', () => {
+    expect(textOf({ kind: 'member_added', actorName: '{subject}', subjectName: '$& Ravi' })).toBe(
+      '{subject} added $& Ravi to the team.',
+    );
+  });
+});
+
+describe('notificationPath', () => {
+  it.each([
+    ['enquiry_received', '/admin/dashboard/enquiries'],
+    ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
+    ['member_added', null],
+  ] as const)('%s: %s', (kind, expected) => {
+    expect(notificationPath(makeNotification({ kind }))).toBe(expected);
+  });
+});

@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
+import { listEnquiries } from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { getStudent } from '#contracts/students/index.ts';
+import { EnquiriesPage } from '#web/areas/enquiries/index.ts';
+import { kavyasPage, StudentPage, stubStudent } from '#web/areas/students/testing.ts';
+import { makeNotification } from '#web/testing/make-records.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { NotificationsButton } from './notifications-button.tsx';
+
+const NEWER = makeNotification({ id: 9, isUnread: true });
+const OLDER = makeNotification({ id: 7, kind: 'password_changed', isOwn: true });
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+});
+
+describe('the notifications button', () => {
+  it('counts, lists and marks as read', async () => {
+    api.answer(listNotifications, { notifications: [NEWER, OLDER], unread: 1 });
+    api.answer(markNotificationsRead, { unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }));
+
+    const list = within(screen.getByRole('dialog', { name: 'Notifications' }));
+    const items = (await list.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(items[0]).toMatch(/^Asha Rao added Ravi Menon to the team\.30 Apr 2026.*New$/);
+    expect(items[1]).toMatch(/^Your password was changed\.30 Apr 2026.*[^w]$/);
+
+    await waitFor(() => expect(api.callsOf(markNotificationsRead)).toHaveLength(1));
+    expect(api.callsOf(markNotificationsRead)[0]?.body).toEqual({ upTo: 9 });
+    await screen.findByRole('button', { name: 'Notifications', hidden: true });
+    list.getByText('New');
+  });
+
+  it('marks nothing when everything was read', async () => {
+    api.answer(listNotifications, { notifications: [OLDER], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await waitFor(() => expect(api.callsOf(listNotifications)).toHaveLength(2));
+    screen.getByText('Your password was changed.');
+  });
+
+  it('keeps the count when marking failed', async () => {
+    api.answer(listNotifications, { notifications: [NEWER], unread: 1 });
+    api.disconnect(markNotificationsRead);
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }));
+    await waitFor(() => expect(api.callsOf(markNotificationsRead)).toHaveLength(1));
+    screen.getByRole('button', { name: 'Notifications: 1 unread', hidden: true });
+  });
+
+  it('says that it is loading and that there is nothing', async () => {
+    const release = api.hold(listNotifications, { notifications: [], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    screen.getByText('Loading notifications...');
+    release();
+    await screen.findByText('No notifications yet.');
+  });
+
+  it('shows an error with Retry', async () => {
+    api.refuse(listNotifications, 500, {});
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    await screen.findByText('Failed to load notifications. Please try again.');
+    api.answer(listNotifications, { notifications: [OLDER], unread: 0 });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Your password was changed.');
+  });
+
+  it('leads to what families sent, closes and shows it as it is now', async () => {
+    const kinds = ['enquiry_received', 'appointment_requested'] as const;
+    const notifications = kinds.map((kind) => makeNotification({ kind, actorName: null, subjectName: null }));
+    api.answer(listNotifications, { notifications, unread: 0 });
+    api.answer(listEnquiries, { enquiries: [] });
+    renderPortal(
+      <>
+        <NotificationsButton />
+        <EnquiriesPage />
+      </>,
+    );
+    await screen.findByText(/^No open enquiries/);
+    const before = api.callsOf(listEnquiries).length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['A new message came from the contact page.', '/admin/dashboard/enquiries'],
+      ['A family asked for a counselling session.', '/admin/dashboard/appointments?view=requests'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: /contact page/ }));
+    expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.callsOf(listEnquiries).length).toBe(before + 1));
+  });
+
+  it('does not look at an open record once more on the way', async () => {
+    api = stubStudent();
+    const notifications = [
+      makeNotification({ kind: 'enquiry_received', actorName: null, subjectName: null }),
+    ];
+    api.answer(listNotifications, { notifications, unread: 0 });
+    api.answer(listEnquiries, { enquiries: [] });
+    renderPortal(
+      <>
+        <NotificationsButton />
+        <Routes>
+          <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
+          <Route path={paths.admin.dashboardEnquiries} element={<EnquiriesPage />} />
+        </Routes>
+      </>,
+      { path: kavyasPage },
+    );
+    await screen.findByRole('heading', { name: 'Kavya Bhat' });
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('link', { name: /contact page/ }));
+    await screen.findByText(/^No open enquiries/);
+    expect(api.callsOf(getStudent)).toHaveLength(1);
+  });
+
+  it('asks anew every 60 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    api.answer(listNotifications, { notifications: [], unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await waitFor(() => expect(api.callsOf(listNotifications)).toHaveLength(1));
+    api.answer(listNotifications, { notifications: [NEWER], unread: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+    expect(api.callsOf(listNotifications)).toHaveLength(2);
+  });
+});

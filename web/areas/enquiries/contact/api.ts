@@ -1,0 +1,1 @@
+export { BookCounselling } from '#web/areas/enquiries/contact/components/book-counselling.tsx';

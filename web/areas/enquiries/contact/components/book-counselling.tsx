@@ -1,0 +1,103 @@
+import { LoaderCircle } from 'lucide-react';
+import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import type { BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
+import type { EnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
+import { useEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink-context.ts';
+import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import type { BookingDialogProps } from './booking-dialog.tsx';
+import { NothingIsSent } from './nothing-is-sent.tsx';
+
+interface BookCounsellingProps extends BookingSubject {
+  children?: ReactNode;
+}
+
+interface OpenDialog {
+  Dialog: ComponentType<BookingDialogProps>;
+  requestAppointment: NonNullable<EnquirySink['requestAppointment']>;
+}
+
+// Most visitors never open it: its code comes with the first click.
+const loadDialog = async () => (await import('./booking-dialog.tsx')).BookingDialog;
+
+function confirmRequest(): void {
+  toast({
+    title: 'Appointment Request Sent',
+    description: "We'll contact you to schedule a counseling session.",
+  });
+}
+
+/** The button that asks for a counselling session, with the dialog it may need. The page shows the messages. */
+export function BookCounselling({
+  service,
+  assessment,
+  children = 'Book Counseling Session',
+}: BookCounsellingProps) {
+  const getSink = useEnquirySink();
+  const isOpening = useRef(false);
+  const [isLoading, setIsLoading] = useState(false);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+
+  async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    const { requestAppointment } = getSink();
+    if (requestAppointment === null) return confirmRequest();
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setIsLoading(true);
+    // Some browsers leave the focus where it was; the dialog gives it back to this button.
+    button.focus();
+    try {
+      const Dialog = await loadDialog();
+      // On a phone an earlier message would lie over the form.
+      dismissCurrentToast();
+      setOpened({ Dialog, requestAppointment });
+    } catch {
+      toast({
+        title: 'The form could not be loaded',
+        description:
+          'Please check your internet connection and try again. If that does not help, reload the page.',
+        variant: 'destructive',
+      });
+    }
+    isOpening.current = false;
+    setIsLoading(false);
+  }
+
+  return (
+    <>
+      {/* Not the busy Button: disabled while it loads, it would lose the focus. */}
+      <button
+        type="button"
+        aria-busy={isLoading || undefined}
+        onClick={handleClick}
+        className={buttonClasses()}
+      >
+        {isLoading && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
+        {children}
+      </button>
+      {/* In a row of buttons, below all of them. */}
+      <NothingIsSent className="order-last basis-full text-sm">
+        Nothing leaves this browser, and this button asks nobody for a session.
+      </NothingIsSent>
+      <noscript>
+        <Link to={paths.contact} className="inline-flex min-h-11 items-center underline">
+          How to reach us without JavaScript
+        </Link>
+      </noscript>
+      {opened && (
+        <opened.Dialog
+          service={service}
+          assessment={assessment}
+          requestAppointment={opened.requestAppointment}
+          onClose={() => setOpened(null)}
+          onSent={() => {
+            setOpened(null);
+            confirmRequest();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { EnquiryInput } from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/areas/enquiries/contact/contact-form.ts';
+import { useEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink-context.ts';
+import {
+  loadCheckAhead,
+  loadMessageCheck,
+  messageCheck,
+} from '#web/areas/enquiries/contact/late-message-check.ts';
+import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
+import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { Honeypot } from './honeypot.tsx';
+import { MessageFields } from './message-fields.tsx';
+import { NothingIsSent } from './nothing-is-sent.tsx';
+import { SendingAlert } from './sending-alert.tsx';
+
+/** Writes to the consultancy. The form keeps every field until the message has arrived. */
+export function MessageForm({ onSent }: { onSent: () => void }) {
+  const getSink = useEnquirySink();
+  const isHydrated = useIsHydrated();
+  const { mistakes, show, handleChange } = useMistakes();
+  const { busy, problem, send, fail } = useDelivery(
+    (message: EnquiryInput) => getSink().sendMessage(message),
+    CONTACT_SUBMIT_DELAY_MS,
+  );
+
+  useEffect(() => {
+    if (getSink().needsNetwork) return;
+    const leaving = new AbortController();
+    void loadCheckAhead(leaving.signal);
+    return () => leaving.abort();
+  }, [getSink]);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = readMessage(form);
+    try {
+      const check = messageCheck() ?? (await loadMessageCheck());
+      if (show(form, check(message))) return;
+    } catch (error) {
+      return fail(error);
+    }
+    if (await send(message)) onSent();
+  }
+
+  return (
+    // A form that is sent before the page works must not put what was written into the address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={handleChange}
+      onFocus={() => void loadMessageCheck().catch(() => {})}
+    >
+      <fieldset disabled={busy} className="grid min-w-0 gap-5">
+        {problem && <SendingAlert problem={problem} />}
+        <NothingIsSent className="rounded-xl bg-mist px-4 py-3">
+          Nothing leaves this browser, so what you write here does not reach us.
+        </NothingIsSent>
+        <MessageFields mistakes={mistakes} />
+        <Honeypot />
+        <Button type="submit" busy={busy} disabled={!isHydrated} className="w-full text-lg sm:w-auto sm:px-8">
+          {busy ? 'Sending...' : 'Send Message'}
+        </Button>
+        <noscript>This form needs JavaScript. You can also call us or send us an e-mail.</noscript>
+        <div className="-mt-2 text-ink-soft text-sm leading-snug">
+          <p className="at-browser:hidden">
+            We use what you write here only to answer you. By sending it you agree that we contact you about
+            it.
+          </p>
+          {/* Beside the form, so that reading it loses nothing that was typed. */}
+          <Link
+            to={paths.privacy}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            How we look after your data <span className="sr-only">(opens in a new tab)</span>
+          </Link>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

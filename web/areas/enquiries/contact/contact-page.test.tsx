@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { createEnquiry } from '#contracts/enquiries/index.ts';
+import { pass } from '#web/testing/render-session.tsx';
+import { ContactPage } from './contact-page.tsx';
+import {
+  api,
+  button,
+  field,
+  fillIn,
+  LABELS,
+  LETTER,
+  send,
+  sentKeys,
+  setUpContactPage,
+  type,
+} from './contact-page-fixture.tsx';
+import { renderAt } from './sending-fixture.tsx';
+import { ENQUIRY_SINKS, EnquirySinkContext } from './sinks.ts';
+
+setUpContactPage();
+
+describe('the details', () => {
+  it('has the address, links for the phone and both e-mail addresses, and the hours', () => {
+    renderAt('browser', <ContactPage />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact us');
+    const { address, phone, emails } = CONSULTANCY;
+    const shownAddress = screen.getByText(CONSULTANCY.legalName).closest('address')?.textContent;
+    for (const line of [...address.street, `${address.city} ${address.postalCode}`, address.state]) {
+      expect(shownAddress).toContain(line);
+    }
+    const details = (title: string) => {
+      const section = screen.getByRole('heading', { name: title }).closest('section');
+      return within(section ?? document.body);
+    };
+    expect(details('Phone').getByRole('link', { name: phone.display }).getAttribute('href')).toBe(
+      `tel:${phone.tel}`,
+    );
+    const mails = details('E-mail').getAllByRole('link');
+    expect(mails.map((link) => link.getAttribute('href'))).toEqual(
+      emails.map((email) => `mailto:${email.address}`),
+    );
+    const lines = details('Working hours').getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(
+      CONSULTANCY.hours.map(({ days, time }) => `${days} ${time}`),
+    );
+  });
+
+  const page = (
+    <MemoryRouter>
+      <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
+        <ContactPage />
+      </EnquirySinkContext>
+    </MemoryRouter>
+  );
+
+  it('is whole in the HTML of the build, where nothing can be sent yet', () => {
+    const built = document.createElement('div');
+    built.innerHTML = renderToString(page);
+    expect(built.querySelector('form')?.getAttribute('method')).toBe('post');
+    expect(built.querySelectorAll('form :is(input, textarea):not([aria-hidden] *)')).toHaveLength(4);
+    expect(built.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
+    expect(built.querySelector('noscript')?.textContent).toContain('This form needs JavaScript.');
+  });
+
+  it('keeps what was typed before the page works', async () => {
+    const built = document.createElement('div');
+    document.body.append(built);
+    built.innerHTML = renderToString(page);
+    field('Message').value = LETTER.Message;
+    const root = await act(() => hydrateRoot(built, page));
+    expect(field('Message').value).toBe(LETTER.Message);
+    expect(button().ariaDisabled).toBeNull();
+    await send();
+    expect(screen.queryByText('Message is required')).toBeNull();
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    act(() => root.unmount());
+    built.remove();
+  });
+});
+
+describe.each(['browser', 'enquiries'] as const)('sending at %s', (rung) => {
+  beforeEach(() => {
+    if (rung === 'enquiries') api.answer(createEnquiry, { received: true });
+  });
+
+  it('takes a second, thanks, and offers an empty form again', async () => {
+    renderAt(rung, <ContactPage />);
+    fillIn();
+    expect(button().textContent).toBe('Send Message');
+    fireEvent.click(button());
+    await pass(999);
+    expect(button().textContent).toBe('Sending...');
+    expect(button().ariaDisabled).toBe('true');
+    await pass(1);
+    const thanks = screen.getByRole('heading', { name: 'Message Sent!' });
+    expect(document.activeElement).toBe(thanks);
+    expect(screen.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeTruthy();
+    expect(screen.queryByLabelText('Message')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
+    for (const label of LABELS) expect(field(label).value).toBe('');
+    expect(document.activeElement?.textContent).toBe('Send us a message');
+    expect(sentKeys()).toHaveLength(rung === 'browser' ? 0 : 1);
+  });
+
+  it('needs name, email and message, and says so at each', async () => {
+    renderAt(rung, <ContactPage />);
+    await send();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Name is required').id).toBe(field('Name').getAttribute('aria-describedby'));
+    expect(screen.getByText('Email is required').id).toBe(field('Email').getAttribute('aria-describedby'));
+    expect(screen.getByText('Message is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Name'));
+
+    fillIn();
+    expect(screen.queryByText('Name is required')).toBeNull();
+    type('Email', 'meera');
+    await send();
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(sentKeys()).toEqual([]);
+    expect([field('Name'), field('Email'), field('Message')].every(({ required }) => required)).toBe(true);
+    expect(field('Email').type).toBe('email');
+    expect(field('Phone (optional)').required).toBe(false);
+  });
+});
+
+describe('what arrives', () => {
+  it('is what was written, with the consent, and without a phone when there is none', async () => {
+    api.answer(createEnquiry, { received: true });
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    type('Phone (optional)', '');
+    await send();
+    expect(api.callsOf(createEnquiry)[0]?.body).toEqual({
+      idempotencyKey: expect.any(String),
+      name: LETTER.Name,
+      email: LETTER.Email,
+      phone: '',
+      message: LETTER.Message,
+      consentToContact: true,
+      website: '',
+    });
+    expect(createEnquiry.body.parse(api.callsOf(createEnquiry)[0]?.body).phone).toBeNull();
+  });
+
+  it('carries what a program wrote into the field that people never meet', async () => {
+    api.answer(createEnquiry, { received: true });
+    const { container } = renderAt('enquiries', <ContactPage />);
+    const trap = container.querySelector<HTMLInputElement>('input[name=website]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.autocomplete).toBe('off');
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+    fillIn();
+    if (trap) fireEvent.change(trap, { target: { value: 'https://spam.example' } });
+    await send();
+    expect(api.callsOf(createEnquiry)[0]?.body.website).toBe('https://spam.example');
+  });
+
+  it('says what the data is for, with a link to the privacy page', () => {
+    renderAt('enquiries', <ContactPage />);
+    expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
+    // The style sheet shows only what is true at the rung.
+    expect(screen.getByText(/By sending it you agree/).className).toContain('at-browser:hidden');
+    const note = screen.getByText(/Nothing leaves this browser, so what you write here does not reach us\./);
+    expect(note.className).toContain('at-enquiries:hidden');
+    expect(within(note).getByRole('link', { name: CONSULTANCY.phone.display })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'How we look after your data (opens in a new tab)' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    expect(link.getAttribute('href')).toBe('/privacy');
+  });
+
+  it('is sent once, however often it is asked to', async () => {
+    const release = api.hold(createEnquiry, { received: true });
+    renderAt('enquiries', <ContactPage />);
+    fillIn();
+    const { form } = button();
+    if (form === null) throw new Error('The button is in no form');
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    fireEvent.submit(form);
+    await pass(5000);
+    expect(button().textContent).toBe('Sending...');
+    expect(sentKeys()).toHaveLength(1);
+    release();
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { EnquiryInputSchema } from '#contracts/enquiries/index.ts';
+import type { Message } from './contact-form.ts';
+import { findMistakes, type Mistakes } from './use-mistakes.ts';
+
+const MessageSchema = z.omit(EnquiryInputSchema, { idempotencyKey: true });
+
+/** What the server would refuse. */
+export function checkMessage(message: Message): Mistakes {
+  return findMistakes(MessageSchema, message);
+}

@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import type { Rung } from '#contracts/public-site.ts';
+import { Toaster } from '#web/components/toaster.tsx';
+import { ENQUIRY_SINKS, EnquirySinkContext } from './sinks.ts';
+
+/** Shows a part of the public site at a rung. */
+export function renderAt(rung: Rung, page: ReactElement) {
+  return render(
+    <MemoryRouter>
+      <EnquirySinkContext value={() => ENQUIRY_SINKS[rung]}>{page}</EnquirySinkContext>
+      <Toaster />
+    </MemoryRouter>,
+  );
+}
+
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+}

@@ -1,0 +1,1 @@
+export { AppointmentRequests } from '#web/areas/enquiries/inbox/components/appointment-requests.tsx';

@@ -1,0 +1,262 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AppointmentRequest,
+  type Enquiry,
+  getEnquiry,
+  submissionActions,
+} from '#contracts/enquiries/index.ts';
+import { listSchools } from '#contracts/schools/index.ts';
+import { type Duplicate, findDuplicates, listStudents } from '#contracts/students/index.ts';
+import { makeAppointmentRequest, makeEnquiry, makeStudent } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { AppointmentRequests } from './api.ts';
+import { EnquiriesPage } from './enquiries-page.tsx';
+import { answerWithEnquiries, answerWithRequests, stateOf, stubInbox } from './inbox-fixture.ts';
+
+const { link } = submissionActions.enquiry;
+
+const TWIN: Duplicate = {
+  id: 9,
+  name: 'Meena P',
+  guardian: 'Ravi Pillai',
+  school: 'Lotus Public School',
+  className: '8',
+  status: 'active',
+  createdAt: '2026-04-01T00:00:00.000Z',
+  reasons: ['phone', 'name'],
+};
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubInbox();
+  api.answer(findDuplicates, { duplicates: [] });
+});
+
+const valueIn = (dialog: Pick<typeof screen, 'getByLabelText'>, label: string) =>
+  dialog.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
+
+async function openDialog(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Convert to student: ${name}` }));
+  return within(screen.getByRole('dialog', { name: 'Convert to student' }));
+}
+
+async function openForEnquiry(enquiry: Enquiry) {
+  answerWithEnquiries(api, enquiry);
+  renderPortal(<EnquiriesPage />);
+  return openDialog(enquiry.name);
+}
+
+async function openForRequest(request: AppointmentRequest) {
+  answerWithRequests(api, request);
+  renderPortal(<AppointmentRequests />);
+  return openDialog(request.name);
+}
+
+describe('a message', () => {
+  it('becomes a student in three clicks and stays linked', async () => {
+    const enquiry = makeEnquiry({ phone: '98765 43210' });
+    const dialog = await openForEnquiry(enquiry);
+    expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
+    expect(valueIn(dialog, 'Phone number')).toBe('98765 43210');
+    expect(valueIn(dialog, 'Email')).toBe('meena@family.example');
+    api.answer(link, stateOf(enquiry, { studentId: 41 }));
+    answerWithEnquiries(api, { ...enquiry, studentId: 41, version: 2 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    const done = within(await screen.findByRole('dialog', { name: 'Student added' }));
+    expect(api.callsOf(link).map(({ path, body }) => [path, body])).toEqual([
+      [
+        `/api/admin/enquiries/${enquiry.id}/student`,
+        {
+          version: 1,
+          student: {
+            name: 'Meena Pillai',
+            guardianName: '',
+            phone: '98765 43210',
+            email: 'meena@family.example',
+            schoolId: null,
+            service: null,
+          },
+        },
+      ],
+    ]);
+    await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
+    expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
+  });
+
+  it('keeps what was typed and leads to what the server refuses', async () => {
+    const dialog = await openForEnquiry(makeEnquiry({ phone: '12345' }));
+    const message = 'Please enter a whole phone number, for example 98765 43210';
+    api.refuse(link, 400, { message, code: 'bad_request', field: 'student.phone' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Error', message);
+    const phone = dialog.getByLabelText('Phone number');
+    expect(document.activeElement).toBe(phone);
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(valueIn(dialog, 'Phone number')).toBe('12345');
+  });
+
+  it('belongs to another student when it was said wrongly, or to one who is here already', async () => {
+    const wrong = makeEnquiry({ studentId: 41 });
+    answerWithEnquiries(api, wrong);
+    api.answer(listStudents, {
+      students: [{ ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] }],
+    });
+    renderPortal(<EnquiriesPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'To which student does this belong?' }));
+    await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
+    api.answer(link, stateOf(wrong, { studentId: 9 }));
+    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    await screen.findByRole('dialog', { name: 'Student linked' });
+    expect(api.callsOf(link)[0]?.body).toEqual({ version: 1, studentId: 9 });
+  });
+
+  it('is said to be somebody’s already, when a colleague was quicker', async () => {
+    const enquiry = makeEnquiry();
+    const dialog = await openForEnquiry(enquiry);
+    const message = 'Somebody else changed this enquiry meanwhile.';
+    api.refuse(link, 409, { message, code: 'stale' });
+    const fresh = { ...enquiry, studentId: 41, version: 2 };
+    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    const open = await dialog.findByRole('link', { name: 'Open Student' });
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
+    expect(dialog.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true);
+  });
+
+  it('says when a colleague has said meanwhile to whom it belongs, also while a student is searched', async () => {
+    const enquiry = makeEnquiry();
+    const form = await openForEnquiry(enquiry);
+    await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'To which student does this belong?' }));
+    const found = { ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] };
+    api.answer(listStudents, { students: [found] });
+    await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
+    api.refuse(link, 409, { message: 'Somebody else changed this enquiry meanwhile.', code: 'stale' });
+    const fresh = { ...enquiry, studentId: 41, version: 2 };
+    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [] });
+    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    const open = await dialog.findByRole('link', { name: 'Open Student' });
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
+  });
+
+  it('is asked for among the students who are here', async () => {
+    const dialog = await openForEnquiry(makeEnquiry());
+    await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));
+    await screen.findByRole('dialog', { name: 'To which student does this belong?' });
+  });
+
+  it('leads to its student from then on', async () => {
+    answerWithEnquiries(api, makeEnquiry({ studentId: 41 }));
+    renderPortal(<EnquiriesPage />);
+    const open = await screen.findByRole('link', { name: 'Open the student: Meena Pillai' });
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
+    expect(screen.queryByRole('button', { name: /^Convert/ })).toBeNull();
+  });
+
+  it('may be from the guardian, and of a student at a school', async () => {
+    const enquiry = makeEnquiry();
+    const dialog = await openForEnquiry(enquiry);
+    await userEvent.click(dialog.getByRole('button', { name: 'This is the guardian’s name' }));
+    expect(valueIn(dialog, 'Guardian’s name')).toBe('Meena Pillai');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Error', 'Name is required');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Student’s name'));
+    await userEvent.type(dialog.getByLabelText('Student’s name'), 'Asha');
+
+    const school = {
+      id: 5,
+      name: 'Lotus',
+      city: 'Kochi',
+      board: null,
+      students: 3,
+      isArchived: false,
+      createdAt: '2026-04-01T00:00:00.000Z',
+    };
+    api.answer(listSchools, { schools: [school] });
+    const field = dialog.getByLabelText('School');
+    await userEvent.type(field, 'Lot');
+    await dialog.findByRole('option', { name: /^Lotus/ });
+    await userEvent.tab();
+    dialog.getByText('Choose a school from the list, or leave this empty.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    expect(document.activeElement).toBe(field);
+    expect(api.callsOf(link)).toHaveLength(0);
+    await userEvent.type(field, 'us');
+    await userEvent.click(await dialog.findByRole('option', { name: /^Lotus/ }));
+    expect(dialog.queryByText(/^Choose a school/)).toBeNull();
+    await userEvent.selectOptions(dialog.getByLabelText('Enrol in'), 'DMIT');
+    api.answer(link, stateOf(enquiry, { studentId: 41 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await screen.findByRole('dialog', { name: 'Student added' });
+    expect(api.callsOf(link)[0]?.body.student).toMatchObject({
+      name: 'Asha',
+      guardianName: 'Meena Pillai',
+      schoolId: 5,
+      service: 'dmit',
+    });
+  });
+
+  it('belongs to a student who is there, when one is found', async () => {
+    api.answer(findDuplicates, { duplicates: [TWIN] });
+    const enquiry = makeEnquiry();
+    const dialog = await openForEnquiry(enquiry);
+    await dialog.findByText('Is it one of these students?');
+    dialog.getByText('Ravi Pillai, Lotus Public School, class 8 (same phone number, similar name)');
+    expect(api.callsOf(findDuplicates)[0]?.path).toBe(
+      '/api/admin/students/duplicates?name=Meena+Pillai&phone=%2B91+1234+500+137&email=meena%40family.example',
+    );
+    api.answer(link, stateOf(enquiry, { studentId: 9 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Link to Meena P instead' }));
+    await screen.findByRole('dialog', { name: 'Student linked' });
+    screen.getByText('What the family sent stays linked to Meena P.');
+    expect(api.callsOf(link)[0]?.body).toEqual({ studentId: 9, version: 1 });
+  });
+
+  it('keeps the form when the server refuses', async () => {
+    const dialog = await openForEnquiry(makeEnquiry());
+    const message = 'Please enter a whole phone number, for example 98765 43210';
+    api.refuse(link, 400, { message, code: 'bad_request' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Error', message);
+    expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
+  });
+
+  it('is told when somebody else was quicker', async () => {
+    const enquiry = makeEnquiry();
+    const dialog = await openForEnquiry(enquiry);
+    const message = 'Somebody else changed this enquiry meanwhile.';
+    api.refuse(link, 409, { message, code: 'stale' });
+    const theirs = { ...enquiry, assignee: { id: 31, name: 'Devika Rao' }, version: 2 };
+    api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Error', message);
+    await dialog.findByText('Assigned to Devika Rao');
+    api.answer(link, stateOf(theirs, { studentId: 41 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await screen.findByRole('dialog', { name: 'Student added' });
+    expect(api.callsOf(link).map(({ body }) => body.version)).toEqual([1, 2]);
+  });
+});
+
+describe('a request', () => {
+  it('brings its service along, and the sender as the guardian of a student under 18', async () => {
+    const request = makeAppointmentRequest({ service: 'overseas', isUnder18: true });
+    const dialog = await openForRequest(request);
+    expect(valueIn(dialog, 'Guardian’s name')).toBe('Gopal Menon');
+    expect(valueIn(dialog, 'Enrol in')).toBe('overseas');
+    expect(valueIn(dialog, 'Email')).toBe('');
+    api.answer(submissionActions.appointment_request.link, stateOf(request, { studentId: 41 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    await screen.findByRole('dialog', { name: 'Student added' });
+    expect(api.callsOf(submissionActions.appointment_request.link)[0]?.body.student).toMatchObject({
+      name: 'Gopal Menon',
+      guardianName: 'Gopal Menon',
+      service: 'overseas',
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
+import { assessmentQuery } from '#web/areas/enquiries/inbox/queries.ts';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { orDash } from '#web/lib/format.ts';
+import { SentText } from './sent-text.tsx';
+
+interface AssessmentDialogProps {
+  /** Id of the request. */
+  id: number;
+  /** Who sent it along; the student may be somebody else. */
+  sender: string;
+  onClose: () => void;
+}
+
+/** The career assessment that a family chose to send along with its request. Each look is written down. */
+export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps) {
+  const { data, isError, isFetching, refetch } = useQuery(assessmentQuery(id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Career assessment"
+      description={`Sent along by ${sender}`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {data && <Answers assessment={data} />}
+      {!data && isError && !isFetching && (
+        <ErrorPanel
+          message="Failed to load the assessment. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !isError) && <Loading text="Loading assessment..." />}
+    </Dialog>
+  );
+}
+
+function Answers({ assessment }: { assessment: StoredAssessment }) {
+  const sent = new Set(assessment.recommendations);
+  const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
+  return (
+    <dl className="grid gap-3">
+      {ASSESSMENT_ANSWERS.map(([label, field]) => (
+        <div key={field}>
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd>
+            <SentText label={label} maxHeight="max-h-60">
+              {assessment[field]}
+            </SentText>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-ink-soft text-sm">Recommendations</dt>
+        {recommendations.map((recommendation) => (
+          <dd key={recommendation} className="overflow-x-clip [overflow-wrap:anywhere]">
+            {recommendation}
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}

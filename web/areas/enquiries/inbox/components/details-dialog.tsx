@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/queries.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { ContactLinks } from './contact-links.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { SubmissionHistory } from './history.tsx';
+import { SentText } from './sent-text.tsx';
+import { FollowUp, StatusBadge } from './status-badge.tsx';
+
+interface DetailsDialogProps {
+  kind: SubmissionKind;
+  id: number;
+  onClose: () => void;
+}
+
+/** What a family sent, what was said to it and what it agreed to. Each look is written down. */
+export function DetailsDialog({ kind, id, onClose }: DetailsDialogProps) {
+  const { adminUser } = useSession();
+  const { data, isError, isFetching, refetch } = useQuery(detailsQuery(kind, id));
+  const [isErasing, setIsErasing] = useState(false);
+  const canErase =
+    adminUser !== null &&
+    hasPermission(adminUser.role, 'students:erase') &&
+    data?.submission.studentId === null;
+
+  if (isErasing && data) {
+    return (
+      <EraseDialog kind={kind} row={data.submission} onClose={() => setIsErasing(false)} onErased={onClose} />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={data?.submission.name ?? 'Details'}
+      footer={
+        <>
+          {canErase && (
+            <Button variant="ghost" className="mr-auto" onClick={() => setIsErasing(true)}>
+              Erase
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {data && <Details details={data} />}
+      {!data && isError && !isFetching && (
+        <ErrorPanel message="Failed to load the details. Please try again." onRetry={() => void refetch()} />
+      )}
+      {!data && (isFetching || !isError) && <Loading text="Loading details..." />}
+    </Dialog>
+  );
+}
+
+function Details({ details }: { details: SubmissionDetails }) {
+  const { submission } = details;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={submission.status} />
+        <FollowUp state={submission} />
+        <span className="text-ink-soft text-sm">Received {formatDateTime(submission.receivedAt)}</span>
+      </p>
+      <ContactLinks email={submission.email} phone={submission.phone} />
+      {'message' in submission && (
+        <SentText label={`Message from ${submission.name}`} maxHeight="max-h-60">
+          {submission.message}
+        </SentText>
+      )}
+      <SubmissionHistory details={details} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EnquiryReply } from '#contracts/enquiries/index.ts';
+import type { ConsentPurpose } from '#contracts/students/index.ts';
+import type { SubmissionDetails } from '#web/areas/enquiries/inbox/queries.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+
+const TITLE = 'mb-2 font-semibold text-ink';
+
+const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
+  contact: 'To be contacted',
+  parent: 'A parent or guardian agrees',
+  assessment: 'To send the career assessment along',
+};
+
+/** What was said to the family, newest first, and what it agreed to. */
+export function SubmissionHistory({ details: { replies, consents } }: { details: SubmissionDetails }) {
+  return (
+    <>
+      <section aria-labelledby="replies">
+        <h3 id="replies" className={TITLE}>
+          Replies
+        </h3>
+        {replies.length === 0 && <p className="text-ink-soft">Nobody has replied yet.</p>}
+        <ul className="grid gap-3">
+          {replies.map((reply) => (
+            <Reply key={reply.id} reply={reply} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="consents">
+        <h3 id="consents" className={TITLE}>
+          Consents
+        </h3>
+        {consents.length === 0 && <p className="text-ink-soft">None was given.</p>}
+        <ul className="grid gap-1">
+          {consents.map(({ id, purpose, givenAt, withdrawnAt }) => (
+            <li key={id}>
+              {PURPOSE_NAMES[purpose]}{' '}
+              <span className="text-ink-soft text-sm">
+                {formatDateTime(givenAt)}
+                {withdrawnAt && `, withdrawn ${formatDateTime(withdrawnAt)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Reply({ reply: { text, author, at, followUpOn, noFollowUpReason } }: { reply: EnquiryReply }) {
+  return (
+    <li className="rounded-lg border border-line px-3 py-2">
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {author}, {formatDateTime(at)}.{' '}
+        {followUpOn === null ? `No follow-up: ${noFollowUpReason}` : `Follow-up on ${formatDate(followUpOn)}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { exportEnquiries } from '#contracts/insight/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { type InboxFilters, toListInput } from '#web/areas/enquiries/inbox/queries.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
+
+/** What the inbox shows as a file, for those who may have one. */
+export function InboxExport({ kind, filters }: { kind: SubmissionKind; filters: InboxFilters }) {
+  const { adminUser } = useSession();
+  if (adminUser === null || !hasPermission(adminUser.role, 'records:export')) return null;
+  const save = () =>
+    downloadFile(exportEnquiries, kind === 'enquiry' ? 'enquiries.csv' : 'appointment-requests.csv', {
+      query: { kind, ...toListInput(filters) },
+    });
+  return <ExportButton save={save} />;
+}

@@ -1,0 +1,63 @@
+import type { InboxCounts, InboxView, SubmissionKind } from '#contracts/enquiries/index.ts';
+import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
+import type { InboxFilters } from '#web/areas/enquiries/inbox/queries.ts';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { InboxExport } from './inbox-export.tsx';
+
+const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCounts }[] = [
+  { view: 'open', label: 'Open' },
+  { view: 'new', label: 'New', counted: 'new' },
+  { view: 'answered', label: 'Answered' },
+  { view: 'overdue', label: 'Overdue', counted: 'overdue' },
+  { view: 'mine', label: 'Mine', counted: 'mine' },
+  { view: 'closed', label: 'Closed' },
+  { view: 'spam', label: 'Spam' },
+];
+
+interface InboxFilterBarProps {
+  kind: SubmissionKind;
+  /** What is searched, for example "enquiries". */
+  what: string;
+  filters: InboxFilters;
+  /** Null until they are known. */
+  counts: InboxCounts | null;
+  onChange: (change: Partial<InboxFilters>) => void;
+}
+
+export function InboxFilterBar({ kind, what, filters, counts, onChange }: InboxFilterBarProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div role="group" aria-label={`Which ${what} are shown`} className="flex flex-wrap gap-2">
+        {VIEWS.map(({ view, label, counted }) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={filters.show === view}
+            onClick={() => onChange({ show: view })}
+            className={cn(
+              'min-h-11 cursor-pointer rounded-full border px-4 font-medium',
+              filters.show === view
+                ? 'border-primary bg-primary text-white'
+                : 'border-field bg-white text-ink hover:border-primary hover:bg-mist',
+            )}
+          >
+            {label}
+            {counted && counts && ` (${formatCount(counts[counted])})`}
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          aria-label={`Search ${what}`}
+          placeholder="Name, email, phone or words"
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+          className="grow basis-64 sm:max-w-md"
+        />
+        <InboxExport kind={kind} filters={filters} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import type { Column } from '#web/components/data-table.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { AssessmentDialog } from './assessment-dialog.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { FollowUp, StatusBadge } from './status-badge.tsx';
+import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
+
+interface Handlers {
+  onRequest: (request: DialogRequest) => void;
+  onOpen: (id: number) => void;
+}
+
+export function requestColumns({ onRequest, onOpen }: Handlers): readonly Column<AppointmentRequest>[] {
+  return [
+    { key: 'name', header: 'Name', isTitle: true, cell: (request) => <Sender request={request} /> },
+    {
+      key: 'contact',
+      header: 'Contact',
+      cardClassName: 'col-span-full',
+      isSelfExplaining: true,
+      cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} />,
+    },
+    { key: 'service', header: 'Service', cell: (request) => <WantedService request={request} /> },
+    { key: 'preferred', header: 'Preferred', cell: (request) => <PreferredTime request={request} /> },
+    { key: 'receivedAt', header: 'Received', cell: ({ receivedAt }) => formatDateTime(receivedAt) },
+    {
+      key: 'assignee',
+      header: 'Assigned to',
+      cell: (request) => <AssigneeSelect kind="appointment_request" row={request} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cardClassName: 'col-span-full',
+      isSelfExplaining: true,
+      cell: (request) => (
+        <SubmissionActions kind="appointment_request" row={request} onRequest={onRequest} onOpen={onOpen} />
+      ),
+    },
+  ];
+}
+
+function Sender({ request }: { request: AppointmentRequest }) {
+  const { name, status, isUnder18 } = request;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span dir="auto" className="min-w-0 overflow-x-clip [overflow-wrap:anywhere]">
+        {name}
+      </span>
+      <StatusBadge status={status} />
+      {isUnder18 && <Badge tone="blue">Under 18</Badge>}
+      <FollowUp state={request} />
+    </span>
+  );
+}
+
+function PreferredTime({ request: { preferredDay, preferredTime } }: { request: AppointmentRequest }) {
+  if (preferredDay === null && preferredTime === null) return 'Any time';
+  return (
+    <>
+      <span className="block whitespace-nowrap">
+        {preferredDay === null ? 'Any day' : formatDate(preferredDay)}
+      </span>
+      <span className="block whitespace-nowrap text-ink-soft">
+        {preferredTime === null ? 'Any time of day' : DAY_PART_NAMES[preferredTime]}
+      </span>
+    </>
+  );
+}
+
+function WantedService({ request: { id, name, service, hasAssessment } }: { request: AppointmentRequest }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <span className="block">{SERVICE_NAMES[service]}</span>
+      {hasAssessment && (
+        <Button
+          variant="ghost"
+          className="-ml-3"
+          aria-label={`View the assessment sent by ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          Assessment
+        </Button>
+      )}
+      {isOpen && <AssessmentDialog id={id} sender={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import {
+  readService,
+  type StudentField,
+  type StudentValues,
+} from '#web/areas/enquiries/inbox/student-form.ts';
+import { SchoolPicker } from '#web/areas/schools/index.ts';
+
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+interface StudentFieldsProps {
+  values: StudentValues;
+  /** The field whose value was refused. */
+  mistaken: StudentField | null;
+  onChange: (change: Partial<StudentValues>) => void;
+}
+
+const SERVICE_OPTIONS = [
+  { value: '', label: 'None yet' },
+  ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+];
+
+export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps) {
+  const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
+    ({
+      name,
+      maxLength: STUDENT_LENGTHS[name],
+      value: values[name],
+      autoComplete: 'off',
+      'aria-invalid': mistaken === name,
+      onChange: (event) => onChange({ [name]: event.target.value }),
+    }) satisfies ComponentProps<'input'>;
+  return (
+    <>
+      <Field label="Student’s name" required>
+        <Input {...text('name')} aria-required />
+      </Field>
+      {values.guardianName === '' && values.name !== '' && (
+        <Button
+          variant="ghost"
+          className="-mt-2 justify-self-start"
+          onClick={() => onChange({ guardianName: values.name, name: '' })}
+        >
+          This is the guardian’s name
+        </Button>
+      )}
+      <Field label="Guardian’s name">
+        <Input {...text('guardianName')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Phone number">
+          <Input {...text('phone')} type="tel" />
+        </Field>
+        <Field label="Email">
+          <Input {...text('email')} type="email" />
+        </Field>
+      </div>
+      <Field label="Enrol in">
+        <Select
+          name="service"
+          aria-invalid={mistaken === 'service'}
+          value={values.service}
+          options={SERVICE_OPTIONS}
+          onChange={(event) => onChange({ service: readService(event.target.value) })}
+        />
+      </Field>
+      <Field label="School">
+        <SchoolPicker
+          name="school"
+          aria-invalid={mistaken === 'school'}
+          value={values.school}
+          onChange={(school) => onChange({ school })}
+        />
+      </Field>
+    </>
+  );
+}

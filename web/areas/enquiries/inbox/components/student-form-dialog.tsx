@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import {
+  fieldSentAs,
+  prefill,
+  type StudentField,
+  toStudentBody,
+} from '#web/areas/enquiries/inbox/student-form.ts';
+import { type LinkedStudent, useLinking } from '#web/areas/enquiries/inbox/use-linking.ts';
+import { hasUnknownSchool } from '#web/areas/schools/index.ts';
+import { LikelyDuplicates } from '#web/areas/students/index.ts';
+import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { BelongsAlready } from './belongs-already.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { StudentFields } from './student-fields.tsx';
+
+interface StudentFormDialogProps {
+  kind: SubmissionKind;
+  row: Submission;
+  /** Whether the person wants to book an appointment, and is told why she is asked for a student. */
+  isForBooking?: boolean;
+  onClose: () => void;
+  onLinked: (linked: LinkedStudent) => void;
+  /** The person knows that the student is here already. */
+  onSearch: (row: Submission) => void;
+}
+
+/** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
+export function StudentFormDialog(props: StudentFormDialogProps) {
+  const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
+  const formId = useId();
+  const [values, setValues] = useState(() => prefill(opened));
+  const [mistaken, setMistaken] = useState<StudentField | null>(null);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(prefill(opened)));
+
+  const { row, wasChanged, busy, submit } = useLinking(kind, opened, {
+    onLinked(linked) {
+      guard.release();
+      onLinked(linked);
+    },
+    onRefused(error, { form }) {
+      const field = fieldSentAs(error.field);
+      if (form && field) markRefused(form, { field }, () => setMistaken(field));
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = values.name.trim();
+    setMistaken(name === '' ? 'name' : null);
+    if (name === '') {
+      focusField(form, 'name');
+      return showError('Name is required');
+    }
+    if ([...form.elements].some(hasUnknownSchool)) return focusField(form, 'school');
+    void submit({ student: toStudentBody(values) }, { name, form });
+  }
+
+  function handleClose() {
+    if (!busy) guard.attempt(onClose);
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        title="Convert to student"
+        description={`Sent by ${row.name}`}
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy} disabled={row.studentId !== null}>
+              {busy ? 'Adding...' : 'Add Student'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+          {isForBooking && (
+            <Alert tone="info">
+              This request belongs to no student yet. Please add or link the student first; then the
+              appointment is booked.
+            </Alert>
+          )}
+          {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
+          {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
+          <LikelyDuplicates
+            title="Is it one of these students?"
+            known={values}
+            action={({ id, name }) => (
+              <Button
+                variant="ghost"
+                disabled={busy}
+                aria-label={`Link to ${name} instead`}
+                onClick={() => void submit({ studentId: id }, { name })}
+              >
+                Link instead
+              </Button>
+            )}
+          />
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+            Is the student here already?
+            <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
+              Find Student
+            </Button>
+          </p>
+          <StudentFields
+            values={values}
+            mistaken={mistaken}
+            onChange={(part) => setValues({ ...values, ...part })}
+          />
+        </form>
+      </Dialog>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}

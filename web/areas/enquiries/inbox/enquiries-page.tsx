@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { kindsNarrowedTo } from '#contracts/enquiries/index.ts';
+import { AppointmentRequests } from '#web/areas/enquiries/inbox/components/appointment-requests.tsx';
+import { EnquiryCard } from '#web/areas/enquiries/inbox/components/enquiry-card.tsx';
+import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filter-bar.tsx';
+import { ReceivedPeriod } from '#web/areas/enquiries/inbox/components/received-period.tsx';
+import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
+import { SubmissionDialogs } from '#web/areas/enquiries/inbox/components/submission-dialogs.tsx';
+import { SubmissionPages } from '#web/areas/enquiries/inbox/components/submission-pages.tsx';
+import { UnansweredCount } from '#web/areas/enquiries/inbox/components/unanswered-count.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { readReceived, useInboxAddress } from './inbox-address.ts';
+import { enquiriesQuery, type InboxFilters, type ReceivedFilter } from './queries.ts';
+
+/** What families sent; of a period both kinds, else the messages from the contact page, and what becomes of them. */
+export function EnquiriesPage() {
+  usePageTitle('Enquiries');
+  const [params] = useSearchParams();
+  const received = useMemo(() => readReceived(params), [params]);
+  if (received === null) return <Messages />;
+  const kinds = kindsNarrowedTo(received);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ReceivedPeriod received={received} />
+      {kinds.includes('enquiry') && (
+        <section aria-labelledby="messages" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="messages" className={TITLE}>
+            Messages
+          </h2>
+          <Messages received={received} />
+        </section>
+      )}
+      {kinds.includes('appointment_request') && (
+        <section aria-labelledby="requests" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="requests" className={TITLE}>
+            Requests for a session
+          </h2>
+          <AppointmentRequests received={received} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const TITLE = 'font-semibold text-ink text-xl leading-snug';
+
+/** @param received in place of what the address says of the inbox. */
+function Messages({ received }: { received?: ReceivedFilter }) {
+  const { filters, setFilters, openedId, open } = useInboxAddress('enquiry');
+  const query = useInfiniteQuery(enquiriesQuery(received ? { show: 'received', q: '', received } : filters));
+  const [request, setRequest] = useState<DialogRequest | null>(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!received && (
+        <Card>
+          <InboxFilterBar
+            kind="enquiry"
+            what="enquiries"
+            filters={filters}
+            counts={query.data?.counts ?? null}
+            onChange={setFilters}
+          />
+        </Card>
+      )}
+      <SubmissionPages
+        query={query}
+        texts={{
+          loading: 'Loading enquiries...',
+          failed: 'Failed to load enquiries. Please try again.',
+          empty: received ? 'No messages in this period.' : emptyText(filters),
+        }}
+      >
+        {(data) => (
+          <>
+            <UnansweredCount data={data} isOfPeriod={received !== undefined} />
+            <ul aria-label="Enquiries" className="grid gap-4">
+              {data.rows.map((enquiry) => (
+                <li key={enquiry.id} className="min-w-0">
+                  <EnquiryCard
+                    enquiry={enquiry}
+                    heading={received ? 'h3' : 'h2'}
+                    onRequest={setRequest}
+                    onOpen={open}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </SubmissionPages>
+      <SubmissionDialogs
+        kind="enquiry"
+        request={request}
+        openedId={openedId}
+        onRequest={setRequest}
+        onOpen={open}
+      />
+    </div>
+  );
+}
+
+function emptyText({ show, q }: InboxFilters): string {
+  if (q !== '') return 'No enquiries match your search.';
+  if (show === 'open') return 'No open enquiries. Messages from the contact page arrive here.';
+  return 'No enquiries here.';
+}

@@ -1,0 +1,57 @@
+import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+
+/** A reply as it is typed. */
+export interface ReplyValues {
+  text: string;
+  /** Whether somebody comes back to the family: which of the two next fields counts. */
+  isFollowedUp: boolean;
+  followUpOn: string;
+  noFollowUpReason: string;
+}
+
+export const BLANK_REPLY: ReplyValues = {
+  text: '',
+  isFollowedUp: true,
+  followUpOn: '',
+  noFollowUpReason: '',
+};
+
+/** What is wrong, in words for the person, and the field to go to. */
+export function findReplyMistake(values: ReplyValues, days: { first: string; last: string }) {
+  const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
+  if (text.trim() === '') {
+    return { field: 'text', message: 'Please note what was said to the family' } as const;
+  }
+  if (!isFollowedUp && noFollowUpReason.trim() === '') {
+    return { field: 'noFollowUpReason', message: 'Please say why there is no follow-up' } as const;
+  }
+  if (isFollowedUp && followUpOn === '') {
+    return { field: 'followUpOn', message: 'Please choose the day of the next follow-up' } as const;
+  }
+  if (isFollowedUp && (followUpOn < days.first || followUpOn > days.last)) {
+    return { field: 'followUpOn', message: 'Please choose a day from today on, within two years' } as const;
+  }
+  return null;
+}
+
+/** As it is sent. */
+export function toReplyBody({ text, isFollowedUp, followUpOn, noFollowUpReason }: ReplyValues) {
+  return isFollowedUp ? { text, followUpOn } : { text, noFollowUpReason };
+}
+
+/** The days on which somebody can come back to a family, in the office. */
+export function followUpDays(now: Date) {
+  const first = officeDay(now);
+  return { first, last: `${Number(first.slice(0, 4)) + 2}${first.slice(4)}` };
+}
+
+/** The days that are chosen most. @param today ISO 8601 date. */
+export function usualFollowUps(today: string) {
+  return [
+    { label: 'Tomorrow', day: addDays(today, 1) },
+    { label: 'In 3 days', day: addDays(today, 3) },
+    { label: 'In a week', day: addDays(today, 7) },
+    { label: 'In a month', day: addDays(today, 30) },
+  ];
+}

@@ -1,0 +1,44 @@
+import { SERVICES, type Service } from '#contracts/services.ts';
+import type { Submission } from './queries.ts';
+
+/** The student that an enquiry becomes, as typed. */
+export interface StudentValues {
+  name: string;
+  guardianName: string;
+  phone: string;
+  email: string;
+  /** Empty for none. */
+  service: Service | '';
+  school: { id: number; name: string } | null;
+}
+
+/** What the family wrote already. Who sends for a student under 18 is most likely the guardian. */
+export function prefill(row: Submission): StudentValues {
+  const isGuardian = 'isUnder18' in row && row.isUnder18;
+  return {
+    name: row.name,
+    guardianName: isGuardian ? row.name : '',
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    service: 'service' in row ? row.service : '',
+    school: null,
+  };
+}
+
+export function readService(value: string): StudentValues['service'] {
+  return SERVICES.find((service) => service === value) ?? '';
+}
+
+export type StudentField = keyof StudentValues;
+
+/** @param path of a field as the server knows it. */
+export function fieldSentAs(path: string | null): StudentField | undefined {
+  const name = path?.replace(/^student\./, '');
+  const fields = ['name', 'guardianName', 'phone', 'email', 'service'] as const;
+  return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
+}
+
+/** As it is sent. */
+export function toStudentBody({ service, school, ...fields }: StudentValues) {
+  return { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };
+}

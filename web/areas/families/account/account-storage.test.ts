@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { blockStorage, OLD_RECORD, PASSWORD, refuseWrites, stored } from './account-fixture.tsx';
+import { browserAccounts as accounts } from './api.ts';
+
+const { studentName: _, ...DETAILS } = OLD_RECORD;
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  // What is known of the last record must not outlive it.
+  vi.restoreAllMocks();
+  localStorage.clear();
+  accounts.session();
+});
+
+const store = (record: unknown, key = 'user') => localStorage.setItem(key, JSON.stringify(record));
+
+describe('an account', () => {
+  it('outlives signing out, and signing in restores it whole', async () => {
+    await accounts.register(DETAILS);
+    const record = stored();
+    expect(accounts.session()).toEqual({ name: 'Meena Rao' });
+    void accounts.signOut();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(accounts.session()).toBeNull();
+    expect(accounts.hasAccount()).toBe(true);
+    expect(await accounts.signIn(OLD_RECORD.email, 'wrong')).toBe('no-match');
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+    expect(stored()).toEqual(record);
+  });
+
+  it('has exactly the specified fields, in their order', async () => {
+    await accounts.register(DETAILS);
+    expect(Object.keys(stored() ?? {})).toEqual([
+      'name',
+      'email',
+      'password',
+      'studentName',
+      'parentName',
+      'schoolName',
+      'age',
+      'occupation',
+      'city',
+      'country',
+      'notes',
+    ]);
+  });
+
+  it('takes the place of the one before it', async () => {
+    await accounts.register(DETAILS);
+    await accounts.register({ ...DETAILS, email: 'new@family.example' });
+    void accounts.signOut();
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('no-match');
+    expect(await accounts.signIn('new@family.example', PASSWORD)).toBe('signed-in');
+  });
+
+  it('is never kept by halves', async () => {
+    await accounts.register(DETAILS);
+    const before = { ...localStorage };
+    const setItem = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key === 'user') throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    });
+    await expect(accounts.register({ ...DETAILS, name: 'Other' })).rejects.toThrow('Full');
+    expect({ ...localStorage }).toEqual(before);
+  });
+
+  it('is removed with all that belongs to it', async () => {
+    await accounts.register(DETAILS);
+    localStorage.setItem('careerDraft', '{}');
+    localStorage.setItem('userEmail', OLD_RECORD.email);
+    localStorage.setItem('adminEmail', 'staff@consultancy.example');
+    accounts.forget();
+    expect({ ...localStorage }).toEqual({ adminEmail: 'staff@consultancy.example' });
+    expect(accounts.hasAccount()).toBe(false);
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('no-account');
+  });
+});
+
+describe('a password', () => {
+  it('in plain text of an older site is accepted, and hashed then', async () => {
+    store(OLD_RECORD);
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+    expect(stored()?.password).toMatch(/^\$scrypt\$/);
+    expect(stored()).toEqual({ ...OLD_RECORD, password: stored()?.password });
+    expect(stored('registeredUser')).toEqual(stored());
+    void accounts.signOut();
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+  });
+
+  it('in plain text stays as it is after a refusal', async () => {
+    store(OLD_RECORD);
+    expect(await accounts.signIn(OLD_RECORD.email, 'wrong')).toBe('no-match');
+    expect(stored()).toEqual(OLD_RECORD);
+  });
+
+  it('that was hashed at a lower cost is hashed again', async () => {
+    // scrypt with N 1024, r 8, p 1 of "mango-tree" and sixteen zero bytes, from Node's own crypto.
+    const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$hFR0O2GWegzBoQOK43lKNNO1kXTIsQNr94CMUhSUSl0';
+    store({ ...OLD_RECORD, password: cheap });
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+    expect(stored()?.password).toMatch(/^\$scrypt\$ln=14,/);
+  });
+
+  it('is hashed with a new salt each time, and not again at each sign-in', async () => {
+    await accounts.register(DETAILS);
+    const first = stored()?.password;
+    await accounts.signIn(OLD_RECORD.email, PASSWORD);
+    expect(stored()?.password).toBe(first);
+    await accounts.register(DETAILS);
+    expect(stored()?.password).not.toBe(first);
+  });
+
+  it('is the same however a keyboard composes its letters', async () => {
+    await accounts.register({ ...DETAILS, password: 'caf\u00e9 \u0958\u0932\u092e' });
+    expect(await accounts.signIn(OLD_RECORD.email, 'cafe\u0301 \u0915\u093c\u0932\u092e')).toBe('signed-in');
+  });
+
+  it('is not the hash itself', async () => {
+    await accounts.register(DETAILS);
+    expect(await accounts.signIn(OLD_RECORD.email, String(stored()?.password))).toBe('no-match');
+  });
+});
+
+describe('signing out', () => {
+  it('keeps the account of an older site, which knew one key', async () => {
+    store(OLD_RECORD);
+    await accounts.signOut();
+    expect(stored('registeredUser')).toEqual({
+      ...OLD_RECORD,
+      password: expect.stringMatching(/^\$scrypt\$/),
+    });
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+  });
+
+  it('ends the session of an older site at once, and never writes its plain password', async () => {
+    store(OLD_RECORD);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    const done = accounts.signOut();
+    expect([accounts.session(), localStorage.getItem('user')]).toEqual([null, null]);
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD), 'waits for the copy').toBe('signed-in');
+    await done;
+    expect(write).toHaveBeenCalled();
+    expect(JSON.stringify(write.mock.calls)).not.toContain(PASSWORD);
+  });
+
+  it('does not bring back an account of an older site that was removed meanwhile', async () => {
+    store(OLD_RECORD);
+    const done = accounts.signOut();
+    accounts.forget();
+    await done;
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('removes the half-filled answers of the assessment, and leaves the rest', async () => {
+    await accounts.register(DETAILS);
+    localStorage.setItem('careerDraft', '{}');
+    localStorage.setItem('userEmail', OLD_RECORD.email);
+    void accounts.signOut();
+    expect(Object.keys(localStorage).sort()).toEqual(['registeredUser', 'userEmail']);
+  });
+
+  it.each(['{"name":', '7', '{"name":"Meena"}'])(
+    'does not put %s in the place of the account',
+    async (json) => {
+      await accounts.register(DETAILS);
+      const account = stored('registeredUser');
+      localStorage.setItem('user', json);
+      void accounts.signOut();
+      expect(localStorage.getItem('user')).toBeNull();
+      expect(stored('registeredUser')).toEqual(account);
+    },
+  );
+
+  it('never fails', async () => {
+    blockStorage();
+    await expect(accounts.signOut()).resolves.toBeUndefined();
+  });
+});
+
+describe('the session', () => {
+  it.each([
+    [{ name: 'Meena' }, { name: 'Meena' }],
+    [{ email: 'meena@family.example' }, { name: 'meena@family.example' }],
+    [{}, { name: '' }],
+    ['text', null],
+    [null, null],
+    [[], null],
+  ])('of the record %j is %j', (record, session) => {
+    store(record);
+    expect(accounts.session()).toEqual(session);
+  });
+
+  it('is the same object until the record changes', () => {
+    store(OLD_RECORD);
+    const first = accounts.session();
+    expect(accounts.session()).toBe(first);
+    store({ ...OLD_RECORD, name: 'Asha' });
+    expect(accounts.session()).toEqual({ name: 'Asha' });
+  });
+
+  it('of a record that cannot be read is nobody, and logged once', () => {
+    localStorage.setItem('user', '{"name":');
+    expect([accounts.session(), accounts.session()]).toEqual([null, null]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('in blocked storage is nobody, and logged once', () => {
+    blockStorage();
+    expect([accounts.session(), accounts.session(), accounts.hasAccount()]).toEqual([null, null, false]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('falls back on the kept account when the record is broken', async () => {
+    await accounts.register(DETAILS);
+    localStorage.setItem('user', '{"name":');
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+    expect(accounts.session()).toEqual({ name: 'Meena Rao' });
+  });
+
+  it('follows this tab and every other one', async () => {
+    const heard = vi.fn();
+    const stop = accounts.subscribe(heard);
+    const otherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    await accounts.register(DETAILS);
+    expect(heard).toHaveBeenCalledTimes(1);
+    void accounts.signOut();
+    expect(heard).toHaveBeenCalledTimes(2);
+    for (const key of ['user', 'registeredUser', null]) otherTab(key);
+    expect(heard).toHaveBeenCalledTimes(5);
+    otherTab('careerDraft');
+    stop();
+    otherTab('user');
+    accounts.forget();
+    expect(heard).toHaveBeenCalledTimes(5);
+  });
+});
+
+it('says that storage is full', async () => {
+  refuseWrites();
+  await expect(accounts.register(DETAILS)).rejects.toThrow('Full');
+  expect(accounts.session()).toBeNull();
+});

@@ -1,0 +1,190 @@
+import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
+import {
+  HASHED_PASSWORD,
+  isSameEmail,
+  makeRecord,
+  parseRecord,
+  parseSession,
+  type StoredRecord,
+} from './account-record.ts';
+import type { AccountDetails, AccountSession, AccountStore, SignInOutcome } from './account-store.ts';
+
+/**
+ * `user`: the record of whoever is signed in. `registeredUser`: the same record, which outlives signing out.
+ * `userEmail`: the address of somebody who ticked "Remember me".
+ */
+const KEYS = {
+  user: 'user',
+  registered: 'registeredUser',
+  email: 'userEmail',
+  careerDraft: CAREER_DRAFT_KEY,
+} as const;
+
+/** Blocked storage has no content that could be equal to this. */
+const UNREADABLE = Symbol('unreadable');
+
+const listeners = new Set<() => void>();
+let seen: { json: string | null | typeof UNREADABLE; session: AccountSession | null } = {
+  json: null,
+  session: null,
+};
+
+/** Of a record of an older site: its copy without the plain password, until it is kept or something else is. */
+let copying: Promise<void> | null = null;
+
+// The header of every page reads the session; only a form that is sent needs the hash.
+const loadPasswordHash = () => import('./password-hash.ts');
+
+/** Accounts in this browser's local storage. */
+export const browserAccounts: AccountStore = {
+  session,
+  hasAccount,
+  subscribe,
+  prepare: () => void loadPasswordHash().catch(() => {}),
+  register,
+  signIn,
+  signOut,
+  forget,
+};
+
+/** Read on every render: the same object as long as the record is the same. */
+function session(): AccountSession | null {
+  try {
+    const json = window.localStorage.getItem(KEYS.user);
+    if (json === seen.json) return seen.session;
+    seen = { json, session: null };
+    seen.session = parseSession(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) {
+      if (seen.json === UNREADABLE) return null;
+      seen = { json: UNREADABLE, session: null };
+    }
+    console.warn('The stored user cannot be read', error);
+  }
+  return seen.session;
+}
+
+/** True also for a record that can't be read: it is there to be removed. */
+function hasAccount(): boolean {
+  try {
+    return [KEYS.user, KEYS.registered].some((key) => window.localStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEYS.user || key === KEYS.registered) onChange();
+  };
+  listeners.add(onChange);
+  window.addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', handleStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+async function register(details: AccountDetails): Promise<void> {
+  const { hashPassword } = await loadPasswordHash();
+  keep(makeRecord(details, await hashPassword(details.password)));
+}
+
+/** Both copies or none: half an account would greet somebody who can't sign in again. */
+function keep(record: object): void {
+  copying = null;
+  const json = JSON.stringify(record);
+  const before = window.localStorage.getItem(KEYS.registered);
+  window.localStorage.setItem(KEYS.registered, json);
+  try {
+    window.localStorage.setItem(KEYS.user, json);
+  } catch (error) {
+    put(KEYS.registered, before);
+    throw error;
+  }
+  announce();
+}
+
+async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  await copying;
+  const record = readAccount();
+  if (record === null) return 'no-account';
+  const { hashPassword, isOutdated, isPassword } = await loadPasswordHash();
+  if (!isSameEmail(email, record.email) || !(await isPassword(password, record.password))) return 'no-match';
+  keep(isOutdated(record.password) ? { ...record, password: await hashPassword(password) } : record);
+  return 'signed-in';
+}
+
+/** The record under `user`, as an older site knows only that, or else the one that signing out has left. */
+function readAccount(): StoredRecord | null {
+  const registered = window.localStorage.getItem(KEYS.registered);
+  try {
+    const current = parseRecord(window.localStorage.getItem(KEYS.user));
+    if (current !== null) return current;
+  } catch (error) {
+    if (registered === null) throw error;
+  }
+  return parseRecord(registered);
+}
+
+async function signOut(): Promise<void> {
+  try {
+    const json = window.localStorage.getItem(KEYS.user);
+    // First, so that full storage has room for the copy.
+    window.localStorage.removeItem(KEYS.user);
+    window.localStorage.removeItem(KEYS.careerDraft);
+    const record = parseRecord(json);
+    if (record !== null && HASHED_PASSWORD.test(record.password)) put(KEYS.registered, json);
+    else if (record !== null) copying = copyHashed(record);
+  } catch (error) {
+    console.warn('The account was not kept at signing out', error);
+  }
+  announce();
+  await copying;
+}
+
+/** Not before the session has ended: on a slow phone the hash takes a while. */
+async function copyHashed(record: StoredRecord): Promise<void> {
+  try {
+    const { hashPassword } = await loadPasswordHash();
+    const password = await hashPassword(record.password);
+    if (copying === null) return;
+    put(KEYS.registered, JSON.stringify({ ...record, password }));
+    announce();
+  } catch (error) {
+    console.warn('The account was not kept at signing out', error);
+  }
+}
+
+function forget(): void {
+  copying = null;
+  for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
+  announce();
+}
+
+function put(key: string, value: string | null): void {
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, value);
+}
+
+/** The address of the last person who asked to be remembered; empty when there is none. */
+export function readRememberedEmail(): string {
+  try {
+    return window.localStorage.getItem(KEYS.email) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Null forgets it. Never fails: signing in matters more. */
+export function rememberEmail(email: string | null): void {
+  try {
+    put(KEYS.email, email);
+  } catch (error) {
+    console.warn('The e-mail address was not remembered', error);
+  }
+}

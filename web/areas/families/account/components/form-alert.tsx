@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { offersSignup } from '#web/areas/families/account/account-messages.ts';
+import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+
+/** The red alert above a form. It takes the focus, because the button may be a phone's screen or two below it. */
+export function FormAlert({ problem }: { problem: FormProblem | null }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const isShown = problem?.place === 'form';
+  useEffect(() => {
+    if (problem?.place === 'form') alert.current?.focus();
+  }, [problem]);
+  if (!isShown) return null;
+  return (
+    <Alert ref={alert} tabIndex={-1}>
+      <p>{problem.message}</p>
+      {offersSignup(problem.message) && (
+        <Link
+          to={paths.signup}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Click here to create an account
+        </Link>
+      )}
+    </Alert>
+  );
+}

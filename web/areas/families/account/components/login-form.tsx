@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from '#web/areas/families/account/account-messages.ts';
+import { readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
+import { readArrival } from '#web/areas/families/account/login-arrival.ts';
+import { useAccountStore } from '#web/areas/families/account/use-account.ts';
+import { markOf, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { FormAlert } from './form-alert.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+const SIGN_IN_DELAY_MS = 500;
+
+export function LoginForm() {
+  const { form, newEmail, handleSubmit, busy, problem } = useLoginForm();
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      aria-label="Sign in"
+      className="grid gap-5"
+    >
+      <FormAlert problem={problem} />
+      {newEmail !== null && problem === null && (
+        <Alert tone="info">Your account is ready. Please sign in.</Alert>
+      )}
+      <Field label="Email">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={markOf(problem, 'email').invalid}
+        />
+      </Field>
+      <Field label="Password">
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={markOf(problem, 'password').invalid}
+        />
+      </Field>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="remember" label="Remember me" />
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+        >
+          Forgot password?
+        </Link>
+      </div>
+      <SubmitButton label="Sign in" busyLabel="Signing in..." busy={busy} />
+    </form>
+  );
+}
+
+/** The browser keeps the fields: what it or a password manager fills in before the page works is not lost. */
+function useLoginForm() {
+  const store = useAccountStore();
+  const navigate = useNavigate();
+  const newEmail = useNewEmail();
+  const form = usePrefilled(newEmail);
+  const { busy, problem, refuse, submit } = useAccountForm();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { email, password, isRemembering } = readLogin(event.currentTarget);
+    const missing = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])];
+    if (missing.length > 0) {
+      return refuse({ place: 'form', message: CREDENTIALS_MISSING, fields: missing });
+    }
+    void submit({
+      delayMs: SIGN_IN_DELAY_MS,
+      run: async () => {
+        const outcome = await store.signIn(email, password);
+        if (outcome !== 'signed-in') {
+          return { place: 'form', message: SIGN_IN_REFUSALS[outcome], fields: [] };
+        }
+        rememberEmail(isRemembering ? email : null);
+        return null;
+      },
+      onSuccess: () => void navigate(paths.home, { replace: true }),
+    });
+  }
+
+  return { form, newEmail, handleSubmit, busy, problem };
+}
+
+/** Of somebody who has just signed up; known once the page works, because the HTML is the same for everyone. */
+function useNewEmail(): string | null {
+  const { state } = useLocation();
+  return useIsHydrated() ? readArrival(state) : null;
+}
+
+/** Fills in the address of somebody who is new or asked to be remembered, unless there is one already. */
+function usePrefilled(newEmail: string | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const email = form.current?.elements.namedItem('email');
+    const remember = form.current?.elements.namedItem('remember');
+    if (!(email instanceof HTMLInputElement && remember instanceof HTMLInputElement)) return;
+    const remembered = readRememberedEmail();
+    if (remembered !== '') remember.checked = true;
+    if (email.value === '') email.value = newEmail ?? remembered;
+  }, [newEmail]);
+  return form;
+}
+
+function readLogin(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    email: text('email').trim(),
+    password: text('password'),
+    isRemembering: data.has('remember'),
+  };
+}

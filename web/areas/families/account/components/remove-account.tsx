@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { GENERAL } from '#web/areas/families/account/account-messages.ts';
+import { useAccountStore } from '#web/areas/families/account/use-account.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+
+type Phase = 'idle' | 'asking' | 'failed' | 'removed';
+
+/** Removes the account from this device, after a question that says what is lost. */
+export function RemoveAccount() {
+  const store = useAccountStore();
+  const hasAccount = useSyncExternalStore<boolean | null>(store.subscribe, store.hasAccount, () => null);
+  const [phase, setPhase] = useState<Phase>('idle');
+
+  const handleConfirm = () => {
+    try {
+      store.forget();
+      setPhase('removed');
+    } catch (error) {
+      console.warn('The account was not removed', error);
+      setPhase('failed');
+    }
+  };
+
+  if (hasAccount === false) return <NoAccount wasRemoved={phase === 'removed'} />;
+  return (
+    <>
+      {phase === 'failed' && <Alert className="mt-3">{GENERAL}</Alert>}
+      <Button
+        variant="secondary"
+        className="mt-3"
+        // Unknown in the HTML that the build writes.
+        disabled={hasAccount === null}
+        onClick={() => setPhase('asking')}
+      >
+        Remove the account from this device
+      </Button>
+      <ConfirmDialog
+        open={phase === 'asking'}
+        onOpenChange={(isOpen) => setPhase(isOpen ? 'asking' : 'idle')}
+        title="Remove the account?"
+        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will the answers of the career assessment. This cannot be undone."
+        confirmLabel="Remove account"
+        onConfirm={handleConfirm}
+      />
+    </>
+  );
+}
+
+function NoAccount({ wasRemoved }: { wasRemoved: boolean }) {
+  const message = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (wasRemoved) message.current?.focus();
+  }, [wasRemoved]);
+  return (
+    <>
+      <Alert tone="info" ref={message} tabIndex={-1} className="mt-3">
+        {wasRemoved
+          ? 'The account has been removed from this device.'
+          : 'There is no account on this device.'}
+      </Alert>
+      <Link to={paths.signup} className={`${buttonClasses()} mt-3`}>
+        Create a new account
+      </Link>
+    </>
+  );
+}

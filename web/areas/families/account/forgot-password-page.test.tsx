@@ -1,0 +1,61 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { linkTarget, OLD_RECORD, renderAccount } from './account-fixture.tsx';
+
+const remove = () => screen.queryByRole('button', { name: 'Remove the account from this device' });
+const confirm = () => screen.getByRole('button', { name: 'Remove account' });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.setItem('registeredUser', JSON.stringify(OLD_RECORD));
+});
+
+it('explains, leads on, and pretends no e-mail', () => {
+  renderAccount('/forgot-password');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Forgot password');
+  expect(linkTarget('Back to sign in')).toBe('/login');
+  expect(linkTarget('Contact us')).toBe('/contact');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('removes the account after saying what is lost', () => {
+  localStorage.setItem('user', JSON.stringify(OLD_RECORD));
+  const { greeting } = renderAccount('/forgot-password');
+  expect(greeting()).toBe('Meena Rao');
+  fireEvent.click(remove() as HTMLElement);
+  expect(screen.getByRole('alertdialog').textContent).toContain('student information');
+  expect(localStorage).toHaveLength(2);
+  fireEvent.click(confirm());
+  expect(localStorage).toHaveLength(0);
+  expect(greeting()).toBe('nobody');
+  expect(document.activeElement?.textContent).toBe('The account has been removed from this device.');
+  expect(linkTarget('Create a new account')).toBe('/signup');
+});
+
+it('keeps the account when the person thinks better of it', () => {
+  renderAccount('/forgot-password');
+  fireEvent.click(remove() as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage).toHaveLength(1);
+});
+
+it('offers only signing up where there is no account, also after another tab has removed it', () => {
+  renderAccount('/forgot-password');
+  expect(remove()).not.toBeNull();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(remove()).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('There is no account on this device.');
+});
+
+it('says when the account could not be removed', () => {
+  renderAccount('/forgot-password');
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  fireEvent.click(remove() as HTMLElement);
+  fireEvent.click(confirm());
+  expect(screen.getByRole('alert').textContent).toBe('An error occurred. Please try again later.');
+  expect(remove()).not.toBeNull();
+});

@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { OLD_RECORD } from './account-fixture.tsx';
+import { AccountStoreContext, browserAccounts } from './api.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { SignupPage } from './signup-page.tsx';
+
+const PAGES = [
+  { Page: LoginPage, button: 'Sign in' },
+  { Page: SignupPage, button: 'Create account' },
+  { Page: ForgotPasswordPage, button: 'Remove the account from this device' },
+];
+
+// A page that differs from its HTML says so on the console, which fails the test.
+it.each(PAGES)('$Page.name takes over its HTML, and its button waits for that', async ({ Page, button }) => {
+  const page = (
+    <StaticRouter location="/">
+      <AccountStoreContext value={browserAccounts}>
+        <Page />
+      </AccountStoreContext>
+    </StaticRouter>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  const isDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled;
+  expect(isDisabled()).toBe(true);
+  const email = container.querySelector<HTMLInputElement>('input[name=email]');
+  if (email !== null) email.value = 'typed@family.example';
+  localStorage.setItem('user', JSON.stringify(OLD_RECORD));
+  localStorage.setItem('userEmail', 'remembered@family.example');
+
+  const root = await act(async () => hydrateRoot(container, page));
+  expect(isDisabled()).toBe(false);
+  expect(email?.value ?? 'typed@family.example').toBe('typed@family.example');
+  act(() => root.unmount());
+  container.remove();
+});

@@ -1,0 +1,110 @@
+import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from '#contracts/lib/characters.ts';
+import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+
+// In plain functions rather than schemas: the page that asks this loads on cheap phones, and the answers never travel
+// by themselves. What is sent along with a request is checked by AssessmentSummarySchema, as all that is sent.
+
+export const EDUCATION_LEVELS = ['high_school', 'bachelor', 'master', 'phd', 'other'] as const;
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+
+export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
+  high_school: 'High School',
+  bachelor: "Bachelor's Degree",
+  master: "Master's Degree",
+  phd: 'PhD',
+  other: 'Other',
+};
+
+const SHORTEST_NAME = 2;
+const SHORTEST_TEXT = 10;
+
+/** What a person answered, trimmed and checked. */
+export interface Assessment {
+  name: string;
+  /** Text that holds a number greater than 0. */
+  age: string;
+  educationLevel: EducationLevel;
+  interests: string;
+  strengths: string;
+  careerGoals: string;
+}
+export type AssessmentField = keyof Assessment;
+
+/** The answers as they stand in the form, each perhaps empty or wrong. */
+export type AssessmentAnswers = Record<AssessmentField, string>;
+
+/** As a person counts them: an emoji is one. */
+function countCharacters(value: string): number {
+  return [...value.trim()].length;
+}
+
+function nameMistake(value: string): string | null {
+  if (countCharacters(value) < SHORTEST_NAME) return 'Name must be at least 2 characters.';
+  if (value.trim().length > LONGEST_ANSWERS.name) {
+    return `Name must be at most ${LONGEST_ANSWERS.name} characters long.`;
+  }
+  return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
+}
+
+/** The zero of each of India's scripts, and of Arabic and Urdu; its nine other digits follow it. */
+const ZEROS = '\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u1c50\uabf0\u0660\u06f0';
+
+/** As phones with an Indian keyboard write numbers, in the digits that programs read. */
+function toWesternDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const values = [...ZEROS].map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
+    return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
+  });
+}
+
+function ageMistake(value: string): string | null {
+  const age = toWesternDigits(value.trim());
+  const isNumber = age.length <= LONGEST_ANSWERS.age && /^\d+(?:\.\d+)?$/.test(age);
+  return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
+}
+
+function educationLevelMistake(value: string): string | null {
+  return EDUCATION_LEVELS.some((level) => level === value) ? null : 'Please select your education level.';
+}
+
+function textMistake(tooShort: string) {
+  return (value: string): string | null => {
+    const text = toPlainParagraphs(value).trim();
+    if (countCharacters(text) < SHORTEST_TEXT) return tooShort;
+    if (text.length > LONGEST_ANSWERS.text) {
+      return `Please use at most ${LONGEST_ANSWERS.text} characters.`;
+    }
+    return isStorable(text) && !hasPiledMarks(text) ? null : "This contains characters that can't be stored.";
+  };
+}
+
+/** In the form's order. */
+const MISTAKES: Record<AssessmentField, (value: string) => string | null> = {
+  name: nameMistake,
+  age: ageMistake,
+  educationLevel: educationLevelMistake,
+  interests: textMistake('Please describe your interests in at least 10 characters.'),
+  strengths: textMistake('Please describe your strengths in at least 10 characters.'),
+  careerGoals: textMistake('Please describe your career goals in at least 10 characters.'),
+};
+
+export const ASSESSMENT_FIELDS = Object.keys(MISTAKES) as AssessmentField[];
+
+/** What is wrong with an answer, in the form's own words; null when nothing is. */
+export function findMistake(field: AssessmentField, value: string): string | null {
+  return MISTAKES[field](value);
+}
+
+/** The answers as they count, or null while any of them is wrong. */
+export function readAssessment(answers: AssessmentAnswers): Assessment | null {
+  if (ASSESSMENT_FIELDS.some((field) => findMistake(field, answers[field]) !== null)) return null;
+  const { name, age, educationLevel, interests, strengths, careerGoals } = answers;
+  return {
+    name: name.trim(),
+    age: toWesternDigits(age.trim()),
+    educationLevel: educationLevel as EducationLevel,
+    interests: toPlainParagraphs(interests).trim(),
+    strengths: toPlainParagraphs(strengths).trim(),
+    careerGoals: toPlainParagraphs(careerGoals).trim(),
+  };
+}

@@ -1,0 +1,193 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { browserAccounts } from '#web/areas/families/index.ts';
+import { actInAnotherTab } from '#web/testing/render-session.tsx';
+import { answer, careerPage, field, messageAt, submitButton, values } from './career-page-fixture.tsx';
+
+const KEY = 'careerDraft';
+const DRAFT = {
+  name: 'Meera',
+  age: '14',
+  educationLevel: 'bachelor',
+  interests: 'Maps',
+  strengths: '',
+  careerGoals: 'To travel',
+};
+const BLANK = ['', '', '', '', '', ''];
+const KEPT = ['Meera', '14', 'bachelor', 'Maps', '', 'To travel'];
+
+const keep = (draft: unknown = DRAFT) => localStorage.setItem(KEY, JSON.stringify(draft));
+const kept = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const clearButton = () => screen.getByText('Clear');
+
+describe('half-filled answers', () => {
+  it('are kept while they are typed, and are there after a reload', () => {
+    const { unmount } = render(careerPage);
+    fireEvent.change(field('Interests'), { target: { value: 'Maps' } });
+    expect(kept()).toEqual({
+      name: '',
+      age: '',
+      educationLevel: '',
+      interests: 'Maps',
+      strengths: '',
+      careerGoals: '',
+    });
+    fireEvent.change(field('Education Level'), { target: { value: 'phd' } });
+    unmount();
+    render(careerPage);
+    expect(values()).toEqual(['', '', 'phd', 'Maps', '', '']);
+  });
+
+  it('are kept after a submit as well', async () => {
+    const { unmount } = render(careerPage);
+    const user = answer();
+    const given = values();
+    await user.click(submitButton());
+    unmount();
+    render(careerPage);
+    expect(title()).toBe('Career Assessment');
+    expect(values()).toEqual(given);
+  });
+
+  it('leave nothing behind when they are deleted by hand', () => {
+    render(careerPage);
+    fireEvent.change(field('Name'), { target: { value: 'M' } });
+    fireEvent.change(field('Name'), { target: { value: '' } });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('appear after the page that the build has made was taken over', () => {
+    keep();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(careerPage);
+    document.body.append(container);
+    expect(container.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('');
+    render(careerPage, { container, hydrate: true });
+    expect(values()).toEqual(KEPT);
+  });
+
+  it('give way to what was typed before the page was taken over', () => {
+    keep();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(careerPage);
+    document.body.append(container);
+    const early = container.querySelector<HTMLTextAreaElement>('[name=strengths]');
+    if (early) early.value = 'Quick';
+    render(careerPage, { container, hydrate: true });
+    expect(values()).toEqual(KEPT.with(4, 'Quick'));
+    fireEvent.change(field('Name'), { target: { value: 'Asha' } });
+    expect(values()).toEqual(KEPT.with(4, 'Quick').with(0, 'Asha'));
+    expect(kept()).toEqual({ ...DRAFT, name: 'Asha', strengths: 'Quick' });
+  });
+});
+
+describe('Clear', () => {
+  it('removes the answers at once, with their messages, and starts at the first field', () => {
+    keep();
+    render(careerPage);
+    fireEvent.click(submitButton());
+    fireEvent.click(clearButton());
+    expect(values()).toEqual(BLANK);
+    expect(messageAt('Interests')).toBe('');
+    expect(localStorage.length).toBe(0);
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  it('is offered only when there is something to clear, in a place that is always kept', () => {
+    render(careerPage);
+    expect(clearButton().classList.contains('invisible')).toBe(true);
+    fireEvent.change(field('Name'), { target: { value: 'M' } });
+    expect(clearButton().classList.contains('invisible')).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  const signIn = () => localStorage.setItem('user', JSON.stringify({ name: 'Asha', email: 'a@b.example' }));
+
+  it('removes the answers, also from the page that is open', () => {
+    signIn();
+    keep();
+    render(careerPage);
+    act(() => void browserAccounts.signOut());
+    expect(values()).toEqual(BLANK);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('ends the results', async () => {
+    signIn();
+    render(careerPage);
+    const user = answer();
+    await user.click(submitButton());
+    act(() => void browserAccounts.signOut());
+    expect(title()).toBe('Career Assessment');
+    expect(values()).toEqual(BLANK);
+  });
+
+  it('in another tab removes them here, too', () => {
+    keep();
+    render(careerPage);
+    actInAnotherTab(() => localStorage.removeItem(KEY), KEY);
+    expect(values()).toEqual(BLANK);
+  });
+
+  it('in another tab is noticed when the whole storage is emptied', () => {
+    keep();
+    render(careerPage);
+    actInAnotherTab(() => localStorage.clear(), null);
+    expect(values()).toEqual(BLANK);
+  });
+});
+
+it('does not let another tab overwrite what is typed here', () => {
+  keep();
+  render(careerPage);
+  actInAnotherTab(() => keep({ ...DRAFT, name: 'Somebody else' }), KEY);
+  actInAnotherTab(() => localStorage.setItem('other', '1'), 'other');
+  expect(values()).toEqual(KEPT);
+});
+
+describe('stored data', () => {
+  it.each([
+    ['no JSON', '{"name":'],
+    ['another kind of data', '[1,2]'],
+    ['null', 'null'],
+    ['too much', JSON.stringify({ ...DRAFT, more: 'x'.repeat(50_000) })],
+  ])('that is %s is left out', (_, json) => {
+    localStorage.setItem(KEY, json);
+    render(careerPage);
+    expect(values()).toEqual(BLANK);
+  });
+
+  it.each([
+    [{ name: 5 }, 0],
+    [{ name: 'x'.repeat(101) }, 0],
+    [{ age: undefined }, 1],
+    [{ educationLevel: 'kindergarten' }, 2],
+    [{ interests: 'x'.repeat(2001) }, 3],
+    [{ careerGoals: { text: 'x' } }, 5],
+  ])('that is wrong in one field costs only that field: %j', (wrong, position) => {
+    keep({ ...DRAFT, ...wrong, unknown: 'field' });
+    render(careerPage);
+    expect(values()).toEqual(KEPT.with(position, ''));
+  });
+});
+
+it('works without storage, as long as the page is open', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(refuse);
+  }
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  render(careerPage);
+  const user = answer();
+  await user.click(submitButton());
+  expect(title()).toBe('Your Career Recommendations');
+  await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+  expect(field('Name').value).toBe('Meera Iyer');
+  fireEvent.click(clearButton());
+  expect(values()).toEqual(BLANK);
+});

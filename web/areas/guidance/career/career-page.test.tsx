@@ -1,0 +1,195 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { toastStore } from '#web/components/toast-store.ts';
+import { PublicServices } from '#web/testing/public-services.tsx';
+import { CareerPage } from './career-page.tsx';
+import {
+  answer,
+  careerPage,
+  field,
+  LABELS,
+  type Label,
+  messageAt,
+  submitButton,
+  values,
+} from './career-page-fixture.tsx';
+
+const MESSAGES: Record<Label, string> = {
+  Name: 'Name must be at least 2 characters.',
+  Age: 'Please enter a valid age.',
+  'Education Level': 'Please select your education level.',
+  Interests: 'Please describe your interests in at least 10 characters.',
+  Strengths: 'Please describe your strengths in at least 10 characters.',
+  'Career Goals': 'Please describe your career goals in at least 10 characters.',
+};
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+beforeEach(() => {
+  render(careerPage);
+});
+
+describe('the form', () => {
+  it('has its title, six fields, a way home, and the benefits below', () => {
+    expect(title()).toBe('Career Assessment');
+    expect(screen.getByRole('form', { name: 'Career Assessment' })).toBeTruthy();
+    expect(values()).toEqual(['', '', '', '', '', '']);
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    const benefits = screen.getByRole('heading', { name: 'What career counselling can do for you' });
+    expect(submitButton().compareDocumentPosition(benefits)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('offers the five education levels', () => {
+    const options = [...(field('Education Level') as HTMLSelectElement).options];
+    expect(options.map(({ value, text, disabled }) => [value, text, disabled])).toEqual([
+      ['', 'Please choose', true],
+      ['high_school', 'High School', false],
+      ['bachelor', "Bachelor's Degree", false],
+      ['master', "Master's Degree", false],
+      ['phd', 'PhD', false],
+      ['other', 'Other', false],
+    ]);
+  });
+
+  it('sends nothing by itself, not even before its code is there', () => {
+    expect(screen.getByRole('form').getAttribute('method')).toBe('dialog');
+    expect(screen.getByText(/There are no wrong answers, and nothing is sent\./)).toBeTruthy();
+  });
+
+  it('shows all six messages at their fields and goes to the first', () => {
+    fireEvent.click(submitButton());
+    for (const label of LABELS) {
+      expect(messageAt(label)).toBe(MESSAGES[label]);
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(document.activeElement).toBe(field('Name'));
+    expect(toastStore.get()).toBeNull();
+    expect(title()).toBe('Career Assessment');
+  });
+
+  it.each([
+    ['Name', ' M '],
+    ['Age', '0'],
+    ['Age', 'twelve'],
+    ['Education Level', ''],
+    ['Interests', 'too short'],
+    ['Strengths', 'too short'],
+    ['Career Goals', 'too short'],
+  ] as const)('with the %s %j shows only the message there and goes there', async (label, text) => {
+    const user = answer({ [label]: text });
+    await user.click(submitButton());
+    expect(LABELS.map(messageAt)).toEqual(LABELS.map((each) => (each === label ? MESSAGES[label] : '')));
+    expect(document.activeElement).toBe(field(label));
+  });
+
+  it('takes a message away as soon as it is mended, not before, and leaves the others', async () => {
+    const user = answer({ Interests: 'too short', Age: '' });
+    await user.click(submitButton());
+    await user.type(field('Interests'), ' ');
+    expect(messageAt('Interests')).toBe(MESSAGES.Interests);
+    await user.type(field('Interests'), 'x');
+    expect(messageAt('Interests')).toBe('');
+    expect(field('Interests').getAttribute('aria-invalid')).toBeNull();
+    expect(messageAt('Age')).toBe(MESSAGES.Age);
+    await user.clear(field('Interests'));
+    expect(messageAt('Interests'), 'nobody is told off while typing').toBe('');
+  });
+});
+
+describe('a valid submit', () => {
+  it('shows the results and the toast', async () => {
+    const user = answer();
+    await user.click(submitButton());
+    expect(title()).toBe('Your Career Recommendations');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('form')).toBeNull();
+    const toast = (await screen.findByText('Assessment Completed')).closest('li');
+    expect(toast?.textContent).toBe('Assessment CompletedYour career assessment has been processed.');
+    expect(screen.getByRole('button', { name: 'Book Counseling Session' })).toBeTruthy();
+  });
+
+  it('works with Enter in a field', async () => {
+    const user = answer();
+    await user.type(field('Name'), '{Enter}');
+    expect(title()).toBe('Your Career Recommendations');
+  });
+
+  it('takes earlier messages away', async () => {
+    fireEvent.click(submitButton());
+    const user = answer();
+    await user.click(submitButton());
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    expect(LABELS.map(messageAt).join('')).toBe('');
+  });
+
+  it('can be retaken with the answers kept, and again', async () => {
+    const user = answer({ Interests: 'Cricket, cricket, cricket' });
+    const given = values();
+    await user.click(submitButton());
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    expect(title()).toBe('Career Assessment');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(values()).toEqual(given);
+    await user.type(field('Interests'), ' and leadership');
+    await user.click(submitButton());
+    expect(screen.getByText('Entrepreneurship')).toBeTruthy();
+  });
+});
+
+describe('the browser’s history', () => {
+  const go = (name: 'Back' | 'Forward') => userEvent.click(screen.getByRole('button', { name }));
+
+  it('leads back to the filled form, and forward to the results', async () => {
+    const user = answer();
+    const given = values();
+    await user.click(submitButton());
+    await go('Back');
+    expect(title()).toBe('Career Assessment');
+    expect(values()).toEqual(given);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await go('Forward');
+    expect(title()).toBe('Your Career Recommendations');
+  });
+
+  it('shows the results of changed answers, not the earlier ones', async () => {
+    const user = answer({ Interests: 'Cricket, cricket, cricket' });
+    await user.click(submitButton());
+    await go('Back');
+    await user.type(field('Interests'), ' and leadership');
+    await user.click(submitButton());
+    expect(screen.getByText('Entrepreneurship')).toBeTruthy();
+    await go('Back');
+    expect(title()).toBe('Career Assessment');
+  });
+
+  it('shows the form where a reload has lost the results', async () => {
+    cleanup();
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/career', state: 'career-results' }]}>
+        <PublicServices>
+          <CareerPage />
+        </PublicServices>
+      </MemoryRouter>,
+    );
+    const user = answer();
+    expect(title()).toBe('Career Assessment');
+    await user.click(submitButton());
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    expect(title()).toBe('Career Assessment');
+  });
+});
+
+describe('the way through', () => {
+  it('goes by keyboard alone', async () => {
+    const user = userEvent.setup();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back to home' }));
+    for (const label of LABELS) {
+      await user.tab();
+      expect(document.activeElement).toBe(field(label));
+    }
+    await user.tab();
+    expect(document.activeElement).toBe(submitButton());
+  });
+});

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
+import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
+import { LateToaster } from '#web/areas/guidance/career/components/late-toaster.tsx';
+import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
+import { isBlank } from './career-draft-storage.ts';
+import { useAssessment } from './use-assessment.ts';
+import { useResultsEntry } from './use-results-entry.ts';
+
+/** The career assessment: the form first, then what the answers suggest. */
+export function CareerPage() {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useAssessment(form);
+  const { draft, results } = state;
+  const entry = useResultsEntry(results !== null);
+
+  return (
+    <>
+      <div className="bg-cream print:bg-white">
+        <div className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden">
+          <Link
+            to={paths.home}
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden className="size-4.5" />
+            Back to home
+          </Link>
+        </div>
+        {results && entry.isShown ? (
+          <ResultsView {...results} onRetake={entry.leave} />
+        ) : (
+          <AssessmentForm ref={form} state={state} onResults={entry.open} takesFocus={results !== null} />
+        )}
+      </div>
+      {!(results && entry.isShown) && <Benefits />}
+      <LateToaster isWanted={!isBlank(draft)} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Ref, useId } from 'react';
+import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import {
+  type AssessmentField,
+  EDUCATION_LEVEL_NAMES,
+  EDUCATION_LEVELS,
+} from '#web/areas/guidance/career/assessment.ts';
+import { isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
+import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { AssessmentIntro } from './assessment-intro.tsx';
+import { ViewTitle } from './view-title.tsx';
+
+interface AssessmentFormProps {
+  ref: Ref<HTMLFormElement>;
+  state: AssessmentState;
+  /** The answers were right; there is something to show. */
+  onResults: () => void;
+  takesFocus: boolean;
+}
+
+const LEVEL_OPTIONS = [
+  { value: '', label: 'Please choose', disabled: true },
+  ...EDUCATION_LEVELS.map((value) => ({ value, label: EDUCATION_LEVEL_NAMES[value] })),
+];
+
+export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
+  const titleId = useId();
+  return (
+    <div className="mx-auto grid max-w-7xl justify-between gap-x-12 gap-y-6 px-4 pt-4 pb-14 sm:px-6 lg:grid-cols-[22rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:pt-8 lg:pb-20">
+      <div>
+        <div id={titleId}>
+          <ViewTitle takesFocus={takesFocus}>Career Assessment</ViewTitle>
+        </div>
+        <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
+          Six short questions about you. There are no wrong answers, and nothing is sent.
+        </p>
+        <NeedsScript />
+      </div>
+      {/* Until the page's code is there, or without it, a form with this method sends its fields nowhere. */}
+      <form
+        ref={ref}
+        method="dialog"
+        noValidate
+        autoComplete="off"
+        aria-labelledby={titleId}
+        onSubmit={(event) => state.handleSubmit(event) && onResults()}
+        className="grid content-start gap-5 rounded-2xl bg-white p-5 shadow-card sm:p-8 lg:row-span-2"
+      >
+        <Questions state={state} />
+        <Button type="submit" className="w-full text-lg sm:justify-self-start sm:px-6 sm:w-auto">
+          See my recommendations
+        </Button>
+        <KeptNote canClear={!isBlank(state.draft)} onClear={state.handleClear} />
+      </form>
+      <AssessmentIntro />
+    </div>
+  );
+}
+
+function Questions({ state: { draft, mistakes, handleAnswer } }: { state: AssessmentState }) {
+  /** What every one of the controls needs. */
+  function bind(field: AssessmentField) {
+    return {
+      name: field,
+      value: draft[field],
+      'aria-required': true,
+      onChange: (event: { target: { value: string } }) => handleAnswer(field, event.target.value),
+    };
+  }
+
+  return (
+    <>
+      <Field label="Name" required error={mistakes.name}>
+        <Input {...bind('name')} maxLength={LONGEST_ANSWERS.name} autoComplete="name" />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-[8rem_1fr]">
+        <Field label="Age" required error={mistakes.age}>
+          <Input {...bind('age')} maxLength={LONGEST_ANSWERS.age} inputMode="numeric" />
+        </Field>
+        <Field
+          label="Education Level"
+          required
+          hint="Still at school? Choose High School."
+          error={mistakes.educationLevel}
+        >
+          <Select {...bind('educationLevel')} options={LEVEL_OPTIONS} />
+        </Field>
+      </div>
+      <Field
+        label="Interests"
+        required
+        hint="What do you like to do or to learn about, at school and at home?"
+        error={mistakes.interests}
+      >
+        <Textarea {...bind('interests')} maxLength={LONGEST_ANSWERS.text} />
+      </Field>
+      <Field
+        label="Strengths"
+        required
+        hint="What comes easily to you? What do friends ask you for help with?"
+        error={mistakes.strengths}
+      >
+        <Textarea {...bind('strengths')} maxLength={LONGEST_ANSWERS.text} />
+      </Field>
+      <Field
+        label="Career Goals"
+        required
+        hint="What would you like to do or to change one day? A rough idea is enough."
+        error={mistakes.careerGoals}
+      >
+        <Textarea {...bind('careerGoals')} maxLength={LONGEST_ANSWERS.text} />
+      </Field>
+    </>
+  );
+}
+
+function NeedsScript() {
+  return (
+    <noscript>
+      <p className="mt-4 rounded-lg bg-white p-4 text-ink">
+        The recommendations are made in your browser. Please switch JavaScript on to see them.
+      </p>
+    </noscript>
+  );
+}
+
+function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-ink-soft text-sm">
+      <p className="min-w-48 flex-1">
+        Your answers stay in this browser, so you can stop and go on later. Signing out removes them.
+      </p>
+      <button
+        type="button"
+        onClick={onClear}
+        className={`-mx-2 min-h-11 cursor-pointer rounded-lg px-2 font-medium text-base text-clay underline underline-offset-4 hover:text-maroon ${canClear ? '' : 'invisible'}`}
+      >
+        Clear
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Assessment, EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { formatDate } from '#web/lib/format.ts';
+
+/** The head of the results; on paper with whose they are, when they were printed, and the answers in brief. */
+export function PrintedAnswers({ assessment, children }: { assessment: Assessment; children: ReactNode }) {
+  const printedOn = useDateOfPrinting();
+  return (
+    <>
+      <BrandName className="hidden! text-xl print:inline-flex!" />
+      {children}
+      <dl className="mt-2 hidden grid-cols-[2fr_1fr_1.5fr_1fr] gap-x-4 border-y py-2 text-sm leading-snug print:grid">
+        <Answer label="Name">{assessment.name}</Answer>
+        <Answer label="Age">{assessment.age}</Answer>
+        <Answer label="Education Level">{EDUCATION_LEVEL_NAMES[assessment.educationLevel]}</Answer>
+        <Answer label="Printed on">{formatDate(printedOn)}</Answer>
+      </dl>
+      <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">
+        <Answer label="Interests">{assessment.interests}</Answer>
+        <Answer label="Strengths">{assessment.strengths}</Answer>
+        <Answer label="Career Goals">{assessment.careerGoals}</Answer>
+      </dl>
+    </>
+  );
+}
+
+function Answer({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="line-clamp-4 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** As ISO 8601. A page may stay open over midnight. */
+function useDateOfPrinting(): string {
+  const [at, setAt] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const handlePrint = () => flushSync(() => setAt(new Date().toISOString()));
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
+  }, []);
+  return at;
+}

@@ -1,0 +1,87 @@
+import {
+  BriefcaseBusiness,
+  Code,
+  Compass,
+  FlaskConical,
+  type LucideIcon,
+  Palette,
+  Users,
+} from 'lucide-react';
+import { useId } from 'react';
+import { CAREER_DESCRIPTIONS } from '#web/areas/guidance/career/career-descriptions.ts';
+import type {
+  CareerArea,
+  Clue,
+  Recommendation,
+  WrittenField,
+} from '#web/areas/guidance/career/recommendations.ts';
+import { cn } from '#web/lib/cn.ts';
+
+const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {
+  technology: { Icon: Code, colours: 'bg-mist text-primary' },
+  design: { Icon: Palette, colours: 'bg-peach text-maroon' },
+  science: { Icon: FlaskConical, colours: 'bg-aqua/40 text-primary-deep' },
+  people: { Icon: Users, colours: 'bg-terracotta/35 text-maroon' },
+  business: { Icon: BriefcaseBusiness, colours: 'bg-primary text-white' },
+  general: { Icon: Compass, colours: 'bg-mist text-primary' },
+};
+
+const FIELD_NAMES: Record<WrittenField, string> = {
+  interests: 'Interests',
+  strengths: 'Strengths',
+  careerGoals: 'Career Goals',
+};
+
+/** One career, what it is about, and the words that led to it. */
+export function RecommendationCard({ career, area, clues }: Recommendation) {
+  const { Icon, colours } = LOOKS[area];
+  return (
+    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:px-2 print:py-1">
+      <span className={cn('grid size-11 place-items-center rounded-xl print:hidden', colours)}>
+        <Icon aria-hidden className="size-5.5" />
+      </span>
+      <h2 className="mt-3 font-semibold text-ink text-lg leading-snug print:mt-0 print:text-sm">{career}</h2>
+      <p className="mt-1 text-ink-soft leading-snug print:mt-0 print:text-xs print:group-data-[many=true]:hidden">
+        {CAREER_DESCRIPTIONS[career]}
+      </p>
+      {clues.length > 0 && <Clues clues={clues} />}
+    </li>
+  );
+}
+
+/** The person's own words, at the foot of the card. */
+function Clues({ clues }: { clues: Clue[] }) {
+  const labelId = useId();
+  return (
+    <div className="mt-auto pt-4 text-sm leading-snug print:pt-0 print:text-xs print:leading-tight">
+      <p id={labelId} className="text-ink-soft print:hidden">
+        Words that led here
+      </p>
+      <ul
+        aria-labelledby={labelId}
+        className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 print:mt-0 print:gap-x-1.5"
+      >
+        {clues.map(({ field, keyword, written, word }) => (
+          <li key={`${field} ${keyword}`} className="wrap-anywhere max-w-full print:truncate">
+            <Word word={word} written={written} />{' '}
+            <span className="text-ink-soft">({FIELD_NAMES[field]})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The person's own word, with the letters that counted. */
+function Word({ word, written }: { word: string; written: string }) {
+  const start = word.indexOf(written);
+  return (
+    <q>
+      {word.slice(0, start)}
+      <mark className="bg-transparent font-semibold text-primary-deep underline decoration-2 decoration-terracotta underline-offset-2">
+        {written}
+      </mark>
+      {word.slice(start + written.length)}
+    </q>
+  );
+}

@@ -1,0 +1,80 @@
+import { Printer, RotateCcw } from 'lucide-react';
+import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+
+import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
+import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { PrintedAnswers } from './printed-answers.tsx';
+import { PrintedFoot } from './printed-foot.tsx';
+import { RecommendationCard } from './recommendation-card.tsx';
+import { ViewTitle } from './view-title.tsx';
+
+interface ResultsViewProps extends Results {
+  onRetake: () => void;
+}
+
+export function ResultsView({ assessment, recommendations, onRetake }: ResultsViewProps) {
+  const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
+  return (
+    <div className="career-results mx-auto max-w-7xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20 print:max-w-none print:p-0 print:**:border-neutral-400! print:**:bg-transparent! print:**:decoration-black! print:**:text-black! print:**:shadow-none!">
+      <PrintedAnswers assessment={assessment}>
+        <ViewTitle takesFocus>Your Career Recommendations</ViewTitle>
+      </PrintedAnswers>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug print:max-w-none print:text-sm">
+        {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
+      </p>
+      <Actions summary={summarise({ assessment, recommendations })} onRetake={onRetake} />
+      <ul
+        data-many={recommendations.length > MANY_ON_PAPER}
+        className="group mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:mt-2 print:grid-cols-3 print:gap-2"
+      >
+        {recommendations.map((recommendation) => (
+          <RecommendationCard key={recommendation.career} {...recommendation} />
+        ))}
+      </ul>
+      <div className="mt-10 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:mt-3 print:p-0">
+        <NextSteps />
+      </div>
+      <PrintedFoot />
+    </div>
+  );
+}
+
+/** More than these leave no room on the page to describe each. */
+const MANY_ON_PAPER = 9;
+
+const EXPLANATION =
+  'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+const GENERAL_EXPLANATION =
+  'We did not find any of our key words in your answers, so here are five wide fields to explore. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+
+function summarise({ assessment, recommendations }: Results): AssessmentSummary {
+  return {
+    ...assessment,
+    educationLevel: EDUCATION_LEVEL_NAMES[assessment.educationLevel],
+    recommendations: recommendations.map(({ career }) => career),
+  };
+}
+
+function Actions({ summary, onRetake }: { summary: AssessmentSummary; onRetake: () => void }) {
+  return (
+    <div className="mt-5 print:hidden">
+      <p className="max-w-prose text-ink leading-snug">
+        A counsellor can look at these ideas with you and your family, and answer your questions.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3 max-sm:grid">
+        <BookCounselling service="career" assessment={summary} />
+        <Button variant="secondary" onClick={onRetake}>
+          <RotateCcw aria-hidden className="size-4.5" />
+          Retake Assessment
+        </Button>
+        <Button variant="ghost" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print or save as PDF
+        </Button>
+      </div>
+    </div>
+  );
+}

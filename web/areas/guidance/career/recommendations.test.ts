@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyRules, recommendCareers, type WrittenAnswers } from './recommendations.ts';
+
+const TECHNOLOGY = ['Software Development', 'Data Science', 'Web Development'];
+const DESIGN = ['Graphic Design', 'UI/UX Design', 'Digital Marketing'];
+const SCIENCE = ['Scientific Research', 'Laboratory Work', 'Biotechnology'];
+const PEOPLE = ['Counseling', 'Human Resources', 'Social Work'];
+const BUSINESS = ['Business Management', 'Entrepreneurship', 'Marketing'];
+const GENERAL = [
+  'Education and Teaching',
+  'Healthcare Services',
+  'Information Technology',
+  'Business Administration',
+  'Creative Arts',
+];
+
+const FIELDS = ['interests', 'strengths', 'careerGoals'] as const;
+const NOTHING: WrittenAnswers = { interests: '', strengths: '', careerGoals: '' };
+
+function careersFor(answers: Partial<WrittenAnswers>): string[] {
+  return recommendCareers({ ...NOTHING, ...answers }).map(({ career }) => career);
+}
+
+/** The rules once more, written out by hand. */
+function expectedCareers({ interests, strengths, careerGoals }: WrittenAnswers): string[] {
+  const i = interests.toLowerCase();
+  const s = strengths.toLowerCase();
+  const g = careerGoals.toLowerCase();
+  const careers: string[] = [];
+  if (
+    i.includes('computer') ||
+    i.includes('programming') ||
+    i.includes('coding') ||
+    s.includes('problem solving') ||
+    s.includes('logical')
+  ) {
+    careers.push(...TECHNOLOGY);
+  }
+  if (
+    i.includes('art') ||
+    i.includes('design') ||
+    s.includes('creative') ||
+    i.includes('creative') ||
+    s.includes('visual') ||
+    i.includes('visual')
+  ) {
+    careers.push(...DESIGN);
+  }
+  if (i.includes('science') || i.includes('research') || g.includes('research') || s.includes('analytical')) {
+    careers.push(...SCIENCE);
+  }
+  if (
+    i.includes('people') ||
+    i.includes('helping') ||
+    g.includes('helping') ||
+    s.includes('communication') ||
+    i.includes('communication')
+  ) {
+    careers.push(...PEOPLE);
+  }
+  if (
+    i.includes('business') ||
+    g.includes('business') ||
+    i.includes('management') ||
+    s.includes('leadership') ||
+    i.includes('leadership')
+  ) {
+    careers.push(...BUSINESS);
+  }
+  return careers.length > 0 ? careers : GENERAL;
+}
+
+const INTERESTS = ['interests'] as const;
+const STRENGTHS = ['strengths'] as const;
+const EITHER = ['interests', 'strengths'] as const;
+const OR_GOALS = ['interests', 'careerGoals'] as const;
+/** Which fields each keyword is read from. */
+const KEYWORDS: [keyword: string, careers: string[], read: readonly string[]][] = [
+  ['computer', TECHNOLOGY, INTERESTS],
+  ['programming', TECHNOLOGY, INTERESTS],
+  ['coding', TECHNOLOGY, INTERESTS],
+  ['problem solving', TECHNOLOGY, STRENGTHS],
+  ['logical', TECHNOLOGY, STRENGTHS],
+  ['art', DESIGN, INTERESTS],
+  ['design', DESIGN, INTERESTS],
+  ['creative', DESIGN, EITHER],
+  ['visual', DESIGN, EITHER],
+  ['science', SCIENCE, INTERESTS],
+  ['research', SCIENCE, OR_GOALS],
+  ['analytical', SCIENCE, STRENGTHS],
+  ['people', PEOPLE, INTERESTS],
+  ['helping', PEOPLE, OR_GOALS],
+  ['communication', PEOPLE, EITHER],
+  ['business', BUSINESS, OR_GOALS],
+  ['management', BUSINESS, INTERESTS],
+  ['leadership', BUSINESS, EITHER],
+];
+
+describe('the keyword', () => {
+  const cases = KEYWORDS.flatMap(([keyword, careers, read]) =>
+    FIELDS.map((field) => ({ keyword, field, careers: read.includes(field) ? careers : GENERAL })),
+  );
+  it.each(cases)('$keyword in $field leads to $careers', ({ keyword, field, careers }) => {
+    expect(careersFor({ [field]: `I like ${keyword} very much` })).toEqual(careers);
+  });
+});
+
+describe('recommendations', () => {
+  it('come in the order of the table, whatever the order of the words', () => {
+    const interests = 'leadership, helping, science, art and computer games';
+    expect(careersFor({ interests })).toEqual([...TECHNOLOGY, ...DESIGN, ...SCIENCE, ...PEOPLE, ...BUSINESS]);
+  });
+
+  it('combine over all fields', () => {
+    const answers = { interests: 'music', strengths: 'analytical', careerGoals: 'a business' };
+    expect(careersFor(answers)).toEqual([...SCIENCE, ...BUSINESS]);
+  });
+
+  it('come once when several words of a rule match', () => {
+    expect(careersFor({ interests: 'coding a computer', strengths: 'logical' })).toEqual(TECHNOLOGY);
+  });
+
+  it('are the general ones only when nothing matches', () => {
+    expect(careersFor({})).toEqual(GENERAL);
+    expect(recommendCareers(NOTHING).map(({ area, clues }) => [area, clues])).toEqual(
+      GENERAL.map(() => ['general', []]),
+    );
+  });
+
+  it('find a keyword inside another word', () => {
+    expect(careersFor({ interests: 'I am smart' })).toEqual(DESIGN);
+  });
+
+  it('need the words of a keyword as they are', () => {
+    expect(careersFor({ strengths: 'problem-solving' })).toEqual(GENERAL);
+  });
+
+  it('name a career once when two rules lead to it, with the clues of both', () => {
+    const rule = { area: 'a', careers: ['Pilot'] };
+    const rules = [
+      { ...rule, keywords: [{ keyword: 'fly', in: ['interests'] }], careers: ['Pilot', 'Astronaut'] },
+      { ...rule, area: 'b', keywords: [{ keyword: 'sky', in: ['interests'] }] },
+    ] as const;
+    const found = applyRules<string, string>(rules, { ...NOTHING, interests: 'fly in the sky' });
+    expect(
+      found.map(({ career, area, clues }) => [career, area, clues.map(({ keyword }) => keyword)]),
+    ).toEqual([
+      ['Pilot', 'a', ['fly', 'sky']],
+      ['Astronaut', 'a', ['fly']],
+    ]);
+  });
+});
+
+describe('a clue', () => {
+  function cluesFor(answers: Partial<WrittenAnswers>) {
+    return recommendCareers({ ...NOTHING, ...answers })[0]?.clues;
+  }
+
+  it('is the keyword and the whole word as they were written', () => {
+    expect(cluesFor({ interests: 'Being smARTer!' })).toEqual([
+      { field: 'interests', keyword: 'art', written: 'ART', word: 'smARTer' },
+    ]);
+  });
+
+  it('is given for every keyword and field, in the order of the table', () => {
+    const answers = { interests: 'visual, Creative things', strengths: 'CREATIVE', careerGoals: 'art' };
+    expect(cluesFor(answers)?.map(({ keyword, field, written }) => [keyword, field, written])).toEqual([
+      ['creative', 'interests', 'Creative'],
+      ['creative', 'strengths', 'CREATIVE'],
+      ['visual', 'interests', 'visual'],
+    ]);
+  });
+
+  it.each([
+    ['İİİ Art', 'Art', 'Art'],
+    ['😀art😀', 'art', 'art'],
+    ['चित्रArtकला', 'Art', 'चित्रArtकला'],
+    ['problem solving', undefined, undefined],
+  ])('in %j is found in its place', (interests, written, word) => {
+    const clue = cluesFor({ interests })?.[0];
+    expect([clue?.written, clue?.word]).toEqual([written, word]);
+  });
+
+  it('leaves out an endless word', () => {
+    const endless = `art${'x'.repeat(38)}`;
+    expect(cluesFor({ interests: endless })?.[0]?.word).toBe('art');
+    expect(cluesFor({ interests: endless.slice(1) })).toEqual([]);
+    expect(cluesFor({ interests: endless.slice(0, 40) })?.[0]?.word).toBe(endless.slice(0, 40));
+  });
+});
+
+describe('any answers', () => {
+  const inAnyCase = (word: string) =>
+    fc
+      .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+      .map((upper) => [...word].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''));
+  const piece = fc.oneof(
+    fc.constantFrom(...KEYWORDS.map(([keyword]) => keyword)).chain(inAnyCase),
+    fc.constantFrom(' ', 'sm', '\n', 'İ', 'ſ', 'K', 'ẞ', '😀', 'क्षि', 'problem ', 'ar', 't', '\ud800'),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+  const answers = fc.record({ interests: text, strengths: text, careerGoals: text });
+
+  it('lead to what the rules say, once each', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        expect(recommendCareers(given).map(({ career }) => career)).toEqual(expectedCareers(given));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('have clues that are in them', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        for (const { field, keyword, written, word } of recommendCareers(given).flatMap(
+          ({ clues }) => clues,
+        )) {
+          expect(written.toLowerCase()).toBe(keyword);
+          expect(word).toContain(written);
+          expect(given[field]).toContain(word);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of the greatest length take no noticeable time', () => {
+    const long = { interests: 'problem solvin'.repeat(143).slice(0, 2000), strengths: 'a'.repeat(2000) };
+    const start = performance.now();
+    for (let run = 0; run < 50; run += 1) careersFor({ ...long, careerGoals: 'researc'.repeat(285) });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

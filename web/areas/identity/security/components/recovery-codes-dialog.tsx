@@ -1,0 +1,85 @@
+import { Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { useSession } from '#web/areas/identity/session/api.ts';
+import { CopyButton } from '#web/components/form/copy-button.tsx';
+import { useCopyText } from '#web/components/form/use-copy-text.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { adminUser } = useSession();
+  const list = useRef<HTMLOListElement>(null);
+  const { outcome, copy } = useCopyText(() => {
+    if (list.current) window.getSelection()?.selectAllChildren(list.current);
+  });
+  const leaving = useUnsavedChanges(true);
+  const account = adminUser?.email ?? '';
+
+  function handleDownload() {
+    const lines = ['Srichakra recovery codes', account, 'Each code works once.', '', ...codes, ''];
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/plain' }), 'srichakra-recovery-codes.txt');
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      closesOnEscape={false}
+      title="Your recovery codes"
+      description="Each signs you in once, in place of the code from your app, should you lose your phone."
+      footer={<Button onClick={onClose}>I Have Kept Them</Button>}
+    >
+      <div className="grid gap-4">
+        <div className="recovery-codes rounded-lg border border-line bg-mist px-4 py-3">
+          <p className="mb-2 hidden font-semibold print:block">Srichakra recovery codes · {account}</p>
+          <ol
+            ref={list}
+            aria-label="Recovery codes"
+            // Not a button: an Enter too many would close what is shown this once.
+            data-first-focus
+            tabIndex={-1}
+            className="grid gap-x-6 gap-y-1.5 font-mono text-ink outline-none sm:grid-cols-2 print:grid-cols-2"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton outcome={outcome} onCopy={() => void copy(codes.join('\n'))} />
+          <Button variant="secondary" onClick={handleDownload}>
+            <Download aria-hidden className="size-4" />
+            Download
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Button>
+        </div>
+        <p role="status" className="-my-2 min-h-5 text-ink-soft text-sm leading-snug">
+          {outcome === 'copied' && 'Copied.'}
+          {outcome === 'selected' && 'The codes are selected: copy them with the keyboard or the menu.'}
+        </p>
+        <Alert tone="info">
+          They can't be shown again after this window is closed. Keep them where nobody else finds them, and
+          not on the same phone.
+        </Alert>
+      </div>
+      <UnsavedChanges
+        guard={leaving}
+        title="Leave without the codes?"
+        description="They can't be shown again. Without them and without your phone only a super admin can let you in."
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type SignedInUser, SignedInUserSchema } from '#contracts/identity/index.ts';
+
+export interface StoredSession {
+  token: string;
+  user: SignedInUser;
+}
+
+const KEYS = { token: 'adminToken', user: 'adminUser', email: 'adminEmail' } as const;
+
+/** What a header can carry: any other text is no token, and no call could be made with it. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/** What browsers throw for blocked or full storage is not told apart: the session then lives in memory only. */
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.localStorage);
+  } catch {
+    return null;
+  }
+}
+
+function parseUser(json: string | null): SignedInUser | null {
+  try {
+    const result = SignedInUserSchema.safeParse(JSON.parse(json ?? ''));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored session, if it is whole and its role is a known one. */
+export function readStoredSession(): StoredSession | null {
+  return attempt((storage) => {
+    const token = storage.getItem(KEYS.token);
+    const user = parseUser(storage.getItem(KEYS.user));
+    return token && TOKEN.test(token) && user ? { token, user } : null;
+  });
+}
+
+export function storeSession({ token, user }: StoredSession): void {
+  attempt((storage) => {
+    storage.setItem(KEYS.user, JSON.stringify(user));
+    storage.setItem(KEYS.token, token);
+  });
+}
+
+export function clearStoredSession(): void {
+  attempt((storage) => {
+    storage.removeItem(KEYS.token);
+    storage.removeItem(KEYS.user);
+  });
+}
+
+/** The address of the last person who asked to be remembered; empty when there is none. */
+export function readRememberedEmail(): string {
+  return attempt((storage) => storage.getItem(KEYS.email)) ?? '';
+}
+
+/** Null forgets it. */
+export function rememberEmail(email: string | null): void {
+  attempt((storage) => {
+    if (email === null) storage.removeItem(KEYS.email);
+    else storage.setItem(KEYS.email, email);
+  });
+}
+
+/** Calls back when another tab has signed in, signed out or changed the profile. */
+export function watchStoredSession(onChange: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEYS.token || key === KEYS.user) onChange();
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

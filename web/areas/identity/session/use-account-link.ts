@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { type AccountLink, openAccountLink } from '#contracts/identity/index.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { entranceErrorMessage } from './login-messages.ts';
+
+/** What became of a link that opens nothing. */
+export type LinkEnd = 'wrong' | 'used' | 'expired' | 'ended';
+
+type State =
+  | { kind: 'checking' }
+  | { kind: 'open'; link: AccountLink }
+  | { kind: 'over'; end: LinkEnd }
+  | { kind: 'failed'; message: string };
+
+const CHECKING: State = { kind: 'checking' };
+const NO_SECRET: State = { kind: 'over', end: 'wrong' };
+
+/**
+ * Whose password a link is for. Kept by the page alone, not among what a session has loaded: that is forgotten when
+ * somebody signs in or out.
+ */
+export function useAccountLink(token: string) {
+  const [attempt, setAttempt] = useState({ token });
+  const [state, setState] = useState(token === '' ? NO_SECRET : CHECKING);
+
+  useEffect(() => {
+    if (attempt.token === '') return;
+    const controller = new AbortController();
+    callApi(openAccountLink, { signal: controller.signal, body: attempt }).then(
+      ({ link }) => setState({ kind: 'open', link }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setState(failureOf(error));
+      },
+    );
+    return () => controller.abort();
+  }, [attempt]);
+
+  return {
+    state,
+    retry: () => {
+      setState(CHECKING);
+      setAttempt({ token });
+    },
+    /** It was used or ended elsewhere while the password was typed. */
+    handleOver: (end: LinkEnd) => setState({ kind: 'over', end }),
+  };
+}
+
+function failureOf(error: unknown): State {
+  const end = linkEndOf(error);
+  return end === null ? { kind: 'failed', message: entranceErrorMessage(error) } : { kind: 'over', end };
+}
+
+/** Null for a failure that may pass. */
+export function linkEndOf(error: unknown): LinkEnd | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'link_used') return 'used';
+  if (error.code === 'link_expired') return 'expired';
+  if (error.code === 'link_ended') return 'ended';
+  return error.status === 404 ? 'wrong' : null;
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import {
+  changePassword as changePasswordEndpoint,
+  getProfile,
+  type Member,
+  type Profile,
+  updateMember,
+} from '#contracts/identity/index.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
+
+/** The signed-in member. Fetched anew whenever a screen that shows it opens. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => callApi(getProfile, { signal }),
+  select: (answer) => answer.profile,
+  staleTime: 0,
+});
+
+/** What a person may change about themselves; the rest of the payload is what it was. */
+export type ProfileDetails = Pick<
+  BodyInputOf<typeof updateMember>,
+  'name' | 'email' | 'phone' | 'designation' | 'department'
+>;
+
+/**
+ * Saves with the role that is known here. Where somebody else has changed it since, saves with the new one.
+ * @param reload fetches the profile anew.
+ */
+export async function saveProfile(
+  profile: Profile,
+  details: ProfileDetails,
+  reload: () => Promise<Profile>,
+): Promise<Member> {
+  try {
+    return await putProfile(profile, details);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403)) throw error;
+    const fresh = await reload().catch(() => profile);
+    if (fresh.role === profile.role) throw error;
+    return putProfile(fresh, details);
+  }
+}
+
+async function putProfile({ id, role }: Profile, details: ProfileDetails): Promise<Member> {
+  const answer = await callApi(updateMember, {
+    params: { id: String(id) },
+    body: { ...details, role, isActive: true },
+  });
+  return answer.teamMember;
+}
+
+export function changePassword(body: BodyInputOf<typeof changePasswordEndpoint>) {
+  return callApi(changePasswordEndpoint, { body });
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useSession } from '#web/areas/identity/session/api.ts';
+import { changePassword, profileQuery } from '#web/areas/identity/settings/api.ts';
+import {
+  BLANK_PASSWORD_CHANGE,
+  findPasswordChangeMistake,
+  type PasswordChange,
+} from '#web/areas/identity/settings/password-form.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import {
+  focusField,
+  showError,
+  showSuccess,
+  UNANSWERED_THERE,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import type { ApiError } from '#web/lib/api-client.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+const TOGGLES = {
+  currentPassword: { show: 'Show current password', hide: 'Hide current password' },
+  newPassword: { show: 'Show new password', hide: 'Hide new password' },
+  confirmPassword: { show: 'Show repeated password', hide: 'Hide repeated password' },
+};
+
+export function PasswordTab() {
+  const queryClient = useQueryClient();
+  const { adminUser } = useSession();
+  const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
+  const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
+
+  // The browser may have filled in the current one by itself.
+  const guard = useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
+  const form = useRef<HTMLFormElement>(null);
+
+  const { busy, submit } = useSubmit(
+    async () => {
+      const { currentPassword, newPassword } = change;
+      await changePassword({ currentPassword, newPassword });
+      setChange(BLANK_PASSWORD_CHANGE);
+      showSuccess('Password changed successfully');
+      // The profile says whether the password is still a one-time one.
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    'Failed to change password',
+    handleRefused,
+    UNANSWERED_THERE,
+  );
+
+  function handleRefused({ field }: ApiError) {
+    if (field !== 'currentPassword' && field !== 'newPassword') return;
+    setMistaken(field);
+    if (form.current) focusField(form.current, field);
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const mistake = findPasswordChangeMistake(change);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit();
+    focusField(event.currentTarget, mistake.field);
+    showError(mistake.message);
+  }
+
+  /** What every one of the password fields needs. */
+  function bind(field: keyof PasswordChange) {
+    return {
+      name: field,
+      toggle: TOGGLES[field],
+      value: change[field],
+      'aria-required': true,
+      'aria-invalid': mistaken === field,
+      onChange: (event: { target: HTMLInputElement }) =>
+        setChange({ ...change, [field]: event.target.value }),
+    };
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
+        <Field label="Current Password" required>
+          <PasswordInput {...bind('currentPassword')} autoComplete="current-password" />
+        </Field>
+        <Field label="New Password" required hint={<PasswordAdvice />}>
+          <PasswordInput {...bind('newPassword')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm New Password" required>
+          <PasswordInput {...bind('confirmPassword')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Updating...' : 'Update Password'}
+        </Button>
+      </form>
+      <UnsavedChanges guard={guard} />
+    </Card>
+  );
+}
+
+/** Only the length is required; the rest is advice. */
+function PasswordAdvice() {
+  return (
+    <>
+      <p>At least 8 characters. A strong password also has:</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>an uppercase letter</li>
+        <li>a number</li>
+        <li>a special character</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Member, Profile } from '#contracts/identity/index.ts';
+import { useSession } from '#web/areas/identity/session/api.ts';
+import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
+import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  UNANSWERED_THERE,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { ProfilePicture } from './profile-picture.tsx';
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+  /** What the form began with: the profile may be read anew under it. */
+  const [base, setBase] = useState(() => valuesOf(profile));
+  const [values, setValues] = useState(base);
+  const [mistaken, setMistaken] = useState<string | null>(null);
+
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
+
+  const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
+  const { busy, submit } = useSubmit(
+    async (_form: HTMLFormElement) => {
+      const saved = await saveProfile(profile, values, reload);
+      setBase(valuesOf(saved));
+      setValues(valuesOf(saved));
+      updateUser({ name: saved.name, email: saved.email, role: saved.role });
+      showSuccess('Profile updated successfully');
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    'Failed to update profile',
+    (error, form) => markRefused(form, error, setMistaken),
+    UNANSWERED_THERE,
+  );
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const empty = (['name', 'email'] as const).find((field) => values[field].trim() === '') ?? null;
+    setMistaken(empty);
+    if (empty === null) return void submit(event.currentTarget);
+    focusField(event.currentTarget, empty);
+    showError('Name and email are required');
+  }
+
+  /** What every one of the text fields needs. */
+  function bind(field: keyof typeof values) {
+    return {
+      name: field,
+      value: values[field],
+      'aria-invalid': mistaken === field,
+      onChange: (event: { target: HTMLInputElement }) =>
+        setValues({ ...values, [field]: event.target.value }),
+    };
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <ProfilePicture name={profile.name} />
+      <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
+        <Field label="Full Name" required>
+          <Input {...bind('name')} maxLength={100} autoComplete="name" aria-required />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Email Address" required>
+            <Input {...bind('email')} type="email" autoComplete="email" aria-required />
+          </Field>
+          <Field label="Phone Number">
+            <Input {...bind('phone')} type="tel" maxLength={40} autoComplete="tel" />
+          </Field>
+          <Field label="Designation">
+            <Input {...bind('designation')} maxLength={100} autoComplete="organization-title" />
+          </Field>
+          <Field label="Department">
+            <Input {...bind('department')} maxLength={100} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Account Type" hint={accountTypeHint(profile)}>
+          <Input readOnly value={ROLE_NAMES[profile.role]} />
+        </Field>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+      <UnsavedChanges guard={guard} />
+    </Card>
+  );
+}
+
+function accountTypeHint({ role }: Profile): string {
+  return role === 'super_admin'
+    ? 'Nobody can change their own. Another super admin can change yours.'
+    : 'Only a super admin can change it.';
+}
+
+function valuesOf({ name, email, phone, designation, department }: Member) {
+  return {
+    name,
+    email,
+    phone: phone ?? '',
+    designation: designation ?? '',
+    department: department ?? '',
+  };
+}

@@ -1,0 +1,29 @@
+import { PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export const BLANK_PASSWORD_CHANGE: PasswordChange = {
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+};
+
+/** What is wrong, in words for the person, and the field to go to; in the specified order. */
+export function findPasswordChangeMistake(change: PasswordChange) {
+  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find(
+    (field) => change[field] === '',
+  );
+  if (empty) return { field: empty, message: 'All password fields are required' } as const;
+  if (change.newPassword !== change.confirmPassword) {
+    return { field: 'confirmPassword', message: 'New passwords do not match' } as const;
+  }
+  if (change.newPassword.length < PASSWORD_MIN_LENGTH) {
+    const message = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+    return { field: 'newPassword', message } as const;
+  }
+  return null;
+}

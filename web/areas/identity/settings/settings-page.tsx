@@ -1,0 +1,65 @@
+import { BellRing } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { SecurityTab } from '#web/areas/identity/security/api.ts';
+import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
+import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+
+const TABS = ['profile', 'password', 'notifications', 'security'] as const;
+type Tab = (typeof TABS)[number];
+
+const NAMES: Record<Tab, string> = {
+  profile: 'Profile',
+  password: 'Password',
+  notifications: 'Notifications',
+  security: 'Security',
+};
+
+export function SettingsPage() {
+  usePageTitle('Settings');
+  const [tab, setTab] = useTab();
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabsList aria-label="Settings">
+        {TABS.map((value) => (
+          // Narrow enough for all of them to be seen on a phone.
+          <TabsTrigger key={value} value={value} className="max-sm:px-2.5 max-sm:text-sm">
+            {NAMES[value]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {/* Kept while another tab is open, so that a look at it costs nothing that was typed. */}
+      <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>
+        <ProfileTab />
+      </TabsContent>
+      <TabsContent value="password" forceMount hidden={tab !== 'password'}>
+        <PasswordTab />
+      </TabsContent>
+      <TabsContent value="notifications">
+        <ComingSoon />
+      </TabsContent>
+      <TabsContent value="security">
+        <SecurityTab />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+/** The tab stands in the address, so that other screens can link to one. */
+function useTab(): [Tab, (value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const tab = TABS.find((known) => known === wanted) ?? 'profile';
+  return [tab, (value) => setSearch({ tab: value }, { replace: true })];
+}
+
+function ComingSoon() {
+  return (
+    <Card className="grid max-w-2xl justify-items-center gap-2 py-12 text-center">
+      <BellRing aria-hidden className="size-8 text-primary" />
+      <h2 className="font-semibold text-lg">Coming Soon</h2>
+    </Card>
+  );
+}

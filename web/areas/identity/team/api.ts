@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import {
+  createMember as createMemberEndpoint,
+  deleteMember as deleteMemberEndpoint,
+  inviteMember as inviteMemberEndpoint,
+  issueOneTimePassword as issueOneTimePasswordEndpoint,
+  listMembers,
+  type Member,
+  updateMember as updateMemberEndpoint,
+} from '#contracts/identity/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+export { ROLE_NAMES } from './role-names.ts';
+
+/** All team members, by name. Fetched anew whenever a screen that shows them opens. */
+export const teamMembersQuery = queryOptions({
+  queryKey: ['team-members'],
+  queryFn: ({ signal }) => callApi(listMembers, { signal }),
+  select: (answer) => answer.teamMembers,
+  staleTime: 0,
+});
+
+export async function createMember(body: BodyInputOf<typeof createMemberEndpoint>): Promise<Member> {
+  const answer = await callApi(createMemberEndpoint, { body });
+  return answer.teamMember;
+}
+
+/** Also changes the own profile, for which no right to manage members is needed. */
+export async function updateMember(
+  id: number,
+  body: BodyInputOf<typeof updateMemberEndpoint>,
+): Promise<Member> {
+  const answer = await callApi(updateMemberEndpoint, { params: { id: String(id) }, body });
+  return answer.teamMember;
+}
+
+export function deleteMember(id: number) {
+  return callApi(deleteMemberEndpoint, { params: { id: String(id) } });
+}
+
+/** Replaces the member's password and ends that person's sessions. The answer can't be asked for again. */
+export function issueOneTimePassword(id: number) {
+  return callApi(issueOneTimePasswordEndpoint, { params: { id: String(id) } });
+}
+
+/** Mails a link to choose a password, or answers with it where e-mail is not set up. */
+export function inviteMember(id: number) {
+  return callApi(inviteMemberEndpoint, { params: { id: String(id) } });
+}

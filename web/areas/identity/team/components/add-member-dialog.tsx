@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { assignableRoles } from '#contracts/roles.ts';
+import { createMember } from '#web/areas/identity/team/api.ts';
+import {
+  BLANK_DETAILS,
+  BLANK_PASSWORD,
+  findDetailsMistake,
+  findPasswordMistake,
+} from '#web/areas/identity/team/member-form.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  UNANSWERED_THERE,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
+import type { Actor } from './member-actions.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberFields } from './member-fields.tsx';
+
+interface AddMemberDialogProps {
+  actor: Actor;
+  onClose: () => void;
+  onSaved: () => void;
+  onRefused: (error: ApiError) => void;
+}
+
+export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialogProps) {
+  const [details, setDetails] = useState(BLANK_DETAILS);
+  const [chosen, setChosen] = useState(BLANK_PASSWORD);
+  const [mistaken, setMistaken] = useState<string | null>(null);
+  const isDirty = JSON.stringify([details, chosen]) !== JSON.stringify([BLANK_DETAILS, BLANK_PASSWORD]);
+
+  const { busy, submit } = useSubmit(
+    async (_form: HTMLFormElement) => {
+      await createMember({ ...details, password: chosen.password });
+      showSuccess('Team member added successfully');
+      onSaved();
+    },
+    'Operation failed',
+    (error, form) => {
+      markRefused(form, error, setMistaken);
+      onRefused(error);
+    },
+    UNANSWERED_THERE,
+  );
+
+  function handleSubmit(form: HTMLFormElement) {
+    const mistake = findDetailsMistake(details) ?? findPasswordMistake(chosen);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit(form);
+    focusField(form, mistake.field);
+    showError(mistake.message);
+  }
+
+  return (
+    <MemberDialog
+      title="Add New Team Member"
+      submitLabel="Add Member"
+      busyLabel="Adding..."
+      busy={busy}
+      isDirty={isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <MemberFields
+        details={details}
+        onChange={(change) => setDetails({ ...details, ...change })}
+        roles={assignableRoles(actor.role)}
+        canChooseRole={actor.role === 'super_admin'}
+        mistaken={mistaken}
+      />
+      <Field label="Password" required hint="At least 8 characters.">
+        <PasswordInput
+          name="password"
+          value={chosen.password}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={mistaken === 'password'}
+          onChange={(event) => setChosen({ ...chosen, password: event.target.value })}
+        />
+      </Field>
+      <Field label="Confirm Password" required>
+        <PasswordInput
+          name="confirmPassword"
+          toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
+          value={chosen.confirmPassword}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={mistaken === 'confirmPassword'}
+          onChange={(event) => setChosen({ ...chosen, confirmPassword: event.target.value })}
+        />
+      </Field>
+    </MemberDialog>
+  );
+}

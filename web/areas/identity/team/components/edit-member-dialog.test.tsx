@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMembers, type Member, updateMember } from '#contracts/identity/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import {
+  asha,
+  bala,
+  chitra,
+  dev,
+  openAs,
+  rowOf,
+  stubTeam,
+} from '#web/areas/identity/team/team-page-fixture.tsx';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubTeam();
+});
+
+describe('editing a member', () => {
+  async function openEdit(member: Member, role: Role = 'super_admin') {
+    const user = await openAs(role);
+    await user.click(within(rowOf(member)).getByTitle('Edit'));
+    const dialog = await screen.findByRole('dialog', { name: `Edit Member: ${member.name}` });
+    const form = within(dialog);
+    return { user, form, save: () => user.click(form.getByRole('button', { name: 'Update Member' })) };
+  }
+
+  it('is filled in, has no passwords, and sends the five fields', async () => {
+    const { user, form, save } = await openEdit(chitra);
+    expect(form.queryByLabelText('Password')).toBeNull();
+    expect(form.getByLabelText<HTMLInputElement>('Department').value).toBe('Guidance');
+    await user.clear(form.getByLabelText('Department'));
+    await user.type(form.getByLabelText('Designation'), ' (senior)');
+    api.answer(updateMember, { teamMember: chitra });
+    await save();
+
+    await expectToast('Success', 'Team member updated successfully');
+    expect(api.callsOf(updateMember)).toEqual([
+      {
+        path: '/api/admin/team-members/3',
+        body: {
+          name: 'Chitra Nair',
+          email: 'chitra@example.test',
+          role: 'teacher',
+          designation: 'Counsellor (senior)',
+          department: '',
+        },
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.callsOf(listMembers)).toHaveLength(2));
+  });
+
+  it('sends isActive only when it was changed', async () => {
+    const { user, form, save } = await openEdit(dev);
+    const active = form.getByRole<HTMLInputElement>('checkbox', { name: /Active/ });
+    expect(active.checked).toBe(false);
+    await user.click(active);
+    api.answer(updateMember, { teamMember: { ...dev, isActive: true } });
+    await save();
+    await expectToast('Success', 'Team member updated successfully');
+    expect(api.callsOf(updateMember)[0]?.body).toMatchObject({ isActive: true });
+  });
+
+  it.each([
+    ['a super admin for others', 'super_admin', bala, { enabled: true, value: 'admin', canDeactivate: true }],
+    [
+      'a super admin for self',
+      'super_admin',
+      asha,
+      { enabled: false, value: 'super_admin', canDeactivate: false },
+    ],
+    ['an admin for others', 'admin', chitra, { enabled: false, value: 'teacher', canDeactivate: true }],
+    ['an admin for self', 'admin', bala, { enabled: false, value: 'admin', canDeactivate: false }],
+    ['a teacher for self', 'teacher', chitra, { enabled: false, value: 'teacher', canDeactivate: false }],
+  ] as const)('role and activity are open as allowed to %s', async (_, role, member, expected) => {
+    const { form } = await openEdit(member, role);
+    const select = form.getByLabelText<HTMLSelectElement>('Role');
+    expect({
+      enabled: !select.disabled,
+      value: select.value,
+      canDeactivate: form.queryByRole('checkbox') !== null,
+    }).toEqual(expected);
+  });
+
+  it('says that a promotion ends the sessions and the password', async () => {
+    const { user, form } = await openEdit(chitra);
+    const select = form.getByLabelText('Role');
+    const hint =
+      'With this role the sessions and the present password of Chitra Nair end. Issue a one-time password afterwards.';
+    for (const [role, isSaid] of [
+      ['admin', true],
+      ['staff', false],
+      ['super_admin', true],
+      ['teacher', false],
+    ] as const) {
+      await user.selectOptions(select, role);
+      expect(form.queryByText(hint) !== null, role).toBe(isSaid);
+    }
+  });
+
+  it('carries a new own name to the session', async () => {
+    const { user, form, save } = await openEdit(asha);
+    await user.clear(form.getByLabelText('Full Name'));
+    await user.type(form.getByLabelText('Full Name'), 'Asha Kulkarni');
+    api.answer(updateMember, { teamMember: { ...asha, name: 'Asha Kulkarni' } });
+    await save();
+    await waitFor(() =>
+      expect(screen.getByTestId('signed-in-as').textContent).toBe('Asha Kulkarni <asha@example.test>'),
+    );
+  });
+
+  it('asks before a change is thrown away, and not once it is undone', async () => {
+    const { user, form } = await openEdit(dev);
+    const active = form.getByRole('checkbox', { name: /Active/ });
+    await user.click(active);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(active);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('closes with words for somebody who is gone, and shows the team as it is', async () => {
+    const { save } = await openEdit(chitra);
+    api.refuse(updateMember, 404, { message: 'The team member was not found.', code: 'not_found' });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await save();
+    await expectToast('Error', 'The team member was not found.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+  });
+
+  it('takes the buttons away from somebody who has lost the right', async () => {
+    const { user, form, save } = await openEdit(chitra, 'admin');
+    api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'staff' }, chitra, dev] });
+    await save();
+    await expectToast('Error', 'You are not allowed to do this.');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull());
+    expect(within(rowOf(chitra)).queryByRole('button')).toBeNull();
+    within(rowOf(bala)).getByTitle('Edit');
+  });
+
+  it('marks the field that the server refuses, and leads there', async () => {
+    const { form, save } = await openEdit(chitra);
+    const message = 'Designation contains characters that can’t be stored';
+    api.refuse(updateMember, 400, { message, code: 'bad_request', field: 'designation' });
+    await save();
+    await expectToast('Error', message);
+    const field = form.getByLabelText('Designation');
+    expect(document.activeElement).toBe(field);
+    expect(field.ariaInvalid).toBe('true');
+  });
+
+  it("keeps the form on the server's refusal and on a missing name", async () => {
+    const { user, form, save } = await openEdit(chitra);
+    api.refuse(updateMember, 403, { message: 'You may not change this member', code: 'forbidden' });
+    await save();
+    await expectToast('Error', 'You may not change this member');
+    await user.clear(form.getByLabelText('Full Name'));
+    await save();
+    await expectToast('Error', 'Name and email are required');
+    expect(api.callsOf(updateMember)).toHaveLength(1);
+  });
+});

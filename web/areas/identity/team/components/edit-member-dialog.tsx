@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Member } from '#contracts/identity/index.ts';
+import { assignableRoles, canManageMember, isPromotion, type Role } from '#contracts/roles.ts';
+import { updateMember } from '#web/areas/identity/team/api.ts';
+import { detailsOf, findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  UNANSWERED_THERE,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import type { ApiError } from '#web/lib/api-client.ts';
+import type { Actor } from './member-actions.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberFields } from './member-fields.tsx';
+
+interface EditMemberDialogProps {
+  member: Member;
+  actor: Actor;
+  onClose: () => void;
+  onSaved: (saved: Member) => void;
+  onRefused: (error: ApiError) => void;
+}
+
+export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
+  const [details, setDetails] = useState(() => detailsOf(member));
+  const [isActive, setIsActive] = useState(member.isActive);
+  const [mistaken, setMistaken] = useState<string | null>(null);
+  const isDirty =
+    JSON.stringify(details) !== JSON.stringify(detailsOf(member)) || isActive !== member.isActive;
+  const canChooseRole = canManageMember(actor, 'changeRole', member);
+
+  const { busy, submit } = useSubmit(
+    async (_form: HTMLFormElement) => {
+      const saved = await updateMember(member.id, {
+        ...details,
+        ...(isActive !== member.isActive && { isActive }),
+      });
+      showSuccess('Team member updated successfully');
+      onSaved(saved);
+    },
+    'Operation failed',
+    (error, form) => {
+      markRefused(form, error, setMistaken);
+      onRefused(error);
+    },
+    UNANSWERED_THERE,
+  );
+
+  function handleSubmit(form: HTMLFormElement) {
+    const mistake = findDetailsMistake(details);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit(form);
+    focusField(form, mistake.field);
+    showError(mistake.message);
+  }
+
+  return (
+    <MemberDialog
+      title={`Edit Member: ${member.name}`}
+      submitLabel="Update Member"
+      busyLabel="Updating..."
+      busy={busy}
+      isDirty={isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <MemberFields
+        details={details}
+        onChange={(change) => setDetails({ ...details, ...change })}
+        roles={rolesFor(actor, member)}
+        canChooseRole={canChooseRole}
+        roleHint={
+          isPromotion(member.role, details.role)
+            ? `With this role the sessions and the present password of ${member.name} end. Issue a one-time password afterwards.`
+            : undefined
+        }
+        mistaken={mistaken}
+      />
+      {canManageMember(actor, 'setActive', member) && (
+        <Checkbox
+          label="Active (can sign in)"
+          name="isActive"
+          checked={isActive}
+          onChange={(event) => setIsActive(event.target.checked)}
+        />
+      )}
+    </MemberDialog>
+  );
+}
+
+/** A selector that is closed to the person still has to show the role that the member has. */
+function rolesFor(actor: Actor, member: Member): readonly Role[] {
+  const roles = assignableRoles(actor.role);
+  return roles.includes(member.role) ? roles : [member.role, ...roles];
+}

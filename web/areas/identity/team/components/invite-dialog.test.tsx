@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inviteMember, listMembers } from '#contracts/identity/index.ts';
+import {
+  asha,
+  bala,
+  chitra,
+  clickBeside,
+  dev,
+  openAs,
+  rowOf,
+  stubTeam,
+} from '#web/areas/identity/team/team-page-fixture.tsx';
+import { switchMailOn } from '#web/testing/mail-setting.ts';
+import { makeMember } from '#web/testing/make-records.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+
+const esha = makeMember({ id: 5, name: 'Esha Das', email: 'esha@example.test', role: 'teacher' });
+const LINK = { expiresAt: '2026-05-07T06:30:00.000Z', mailedTo: null, token: 'B'.repeat(43) };
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubTeam();
+  api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, esha] });
+});
+
+async function openInvite(title: string, role: 'super_admin' | 'admin' = 'super_admin') {
+  const user = await openAs(role);
+  await user.click(within(rowOf(esha)).getByRole('button', { name: 'Invite Esha Das' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+  return { user, dialog };
+}
+
+it('is offered for active members who never signed in, to those who may manage them', async () => {
+  await openAs('admin');
+  const canInvite = (member: typeof esha) => within(rowOf(member)).queryByTitle('Invite') !== null;
+  expect([asha, bala, chitra, dev, esha].map(canInvite)).toEqual([false, false, false, false, true]);
+});
+
+describe('where e-mail is set up', () => {
+  beforeEach(switchMailOn);
+
+  it('is asked for, mailed, and said to be on its way', async () => {
+    const { user, dialog } = await openInvite('Send an invitation?');
+    dialog.getByText(/^Esha Das gets an e\u2011mail at esha@example.test with a link/);
+    expect(api.callsOf(inviteMember)).toEqual([]);
+    api.answer(inviteMember, { ...LINK, mailedTo: 'esha@example.test', token: null });
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast('Success', 'An invitation is on its way to esha@example.test.');
+    expect(api.callsOf(inviteMember)[0]?.path).toBe('/api/admin/team-members/5/invitation');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('closes with words for somebody who has signed in meanwhile, and shows the team as it is', async () => {
+    const { user, dialog } = await openInvite('Send an invitation?');
+    api.refuse(inviteMember, 409, { message: 'Only a new member can be invited.', code: 'conflict' });
+    const signedIn = { ...esha, lastLogin: '2026-04-30T06:30:00.000Z' };
+    api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, signedIn] });
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast('Error', 'Only a new member can be invited.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(within(rowOf(esha)).queryByTitle('Invite')).toBeNull());
+  });
+
+  it('sends once on a double click, and can be given up', async () => {
+    const { user, dialog } = await openInvite('Send an invitation?');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(within(rowOf(esha)).getByTitle('Invite'));
+    const release = api.hold(inviteMember, { ...LINK, mailedTo: esha.email, token: null });
+    await user.dblClick(await screen.findByRole('button', { name: 'Send Invitation' }));
+    release();
+    await expectToast('Success', 'An invitation is on its way to esha@example.test.');
+    expect(api.callsOf(inviteMember)).toHaveLength(1);
+  });
+});
+
+describe('where it is not', () => {
+  async function makeLink() {
+    const { user, dialog } = await openInvite('Make an invitation link?');
+    dialog.getByText(/^E-mail is not set up, so nothing is sent/);
+    api.answer(inviteMember, LINK);
+    await user.click(dialog.getByRole('button', { name: 'Make Link' }));
+    const shown = await screen.findByRole('dialog', { name: 'Invitation link for Esha Das' });
+    return { user, shown };
+  }
+
+  it('is shown once, with its end, to be copied', async () => {
+    const { user, shown } = await makeLink();
+    const form = within(shown);
+    const link = `${window.location.origin}/admin/set-password#${LINK.token}`;
+    expect(form.getByLabelText<HTMLInputElement>('Link').value).toBe(link);
+    form.getByText(/^Works once, until 7 May 2026/);
+    form.getByText(/nothing was sent/);
+    await user.click(form.getByRole('button', { name: 'Copy' }));
+    await form.findByText('Copied.');
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await user.click(form.getByRole('button', { name: 'Done' }));
+    expect(document.body.innerHTML).not.toContain(LINK.token);
+  });
+
+  it('is lost neither by Escape nor by a click beside it', async () => {
+    const { user, shown } = await makeLink();
+    await user.keyboard('{Escape}');
+    await clickBeside(shown);
+    expect(shown.isConnected).toBe(true);
+  });
+
+  it('shows a refusal and no link', async () => {
+    const { user, dialog } = await openInvite('Make an invitation link?');
+    api.refuse(inviteMember, 403, { message: 'You may not do this', code: 'forbidden' });
+    await user.click(dialog.getByRole('button', { name: 'Make Link' }));
+    await expectToast('Error', 'You may not do this');
+    expect(screen.queryByLabelText('Link')).toBeNull();
+  });
+});

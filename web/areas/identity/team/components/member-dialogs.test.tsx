@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteMember, issueOneTimePassword, listMembers } from '#contracts/identity/index.ts';
+import {
+  asha,
+  bala,
+  chitra,
+  clickBeside,
+  dev,
+  openAs,
+  rowOf,
+  stubTeam,
+} from '#web/areas/identity/team/team-page-fixture.tsx';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubTeam();
+});
+
+describe('removing a member', () => {
+  async function openDelete() {
+    const user = await openAs('super_admin');
+    await user.click(within(rowOf(chitra)).getByTitle('Delete'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove team member?' });
+    within(dialog).getByText('Are you sure you want to remove Chitra Nair? This action cannot be undone.');
+    return { user, dialog: within(dialog) };
+  }
+
+  it('asks first', async () => {
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.callsOf(deleteMember)).toEqual([]);
+  });
+
+  it('removes, says so, loads the list again and keeps the focus near', async () => {
+    const { user, dialog } = await openDelete();
+    api.answer(deleteMember, { message: 'Removed' });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expectToast('Success', 'Team member removed successfully');
+    expect(api.callsOf(deleteMember)[0]?.path).toBe('/api/admin/team-members/3');
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it.each([
+    ['the server has words', { message: 'At least one super admin must stay', code: 'last_super_admin' }],
+    ['it has none', {}],
+  ] as const)('shows a failure when %s', async (_, body) => {
+    const { user, dialog } = await openDelete();
+    api.refuse(deleteMember, 409, body);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expectToast('Error', 'message' in body ? body.message : 'Delete operation failed');
+    screen.getByRole('rowheader', { name: 'Chitra Nair', hidden: true });
+  });
+
+  it('of somebody who is gone already says so and shows the team as it is', async () => {
+    const { user, dialog } = await openDelete();
+    api.refuse(deleteMember, 404, { message: 'The team member was not found.', code: 'not_found' });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expectToast('Error', 'The team member was not found.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('a one-time password', () => {
+  async function openReset() {
+    const user = await openAs('super_admin');
+    await user.click(within(rowOf(chitra)).getByTitle('Issue a one-time password'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Issue a one-time password?' });
+    return { user, issue: () => user.click(within(dialog).getByRole('button', { name: 'Issue Password' })) };
+  }
+
+  it('is asked for, shown once with its end, and copied', async () => {
+    const { user, issue } = await openReset();
+    expect(api.callsOf(issueOneTimePassword)).toEqual([]);
+    api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
+    await issue();
+
+    const shown = within(await screen.findByRole('dialog', { name: 'One-time password for Chitra Nair' }));
+    expect(shown.getByLabelText<HTMLInputElement>('One-time password').value).toBe('lotus-4821-river');
+    shown.getByText(/^Valid until 1 May 2026/);
+    shown.getByText(/can't be shown again/);
+    await user.click(shown.getByRole('button', { name: 'Copy' }));
+    await shown.findByText('Copied.');
+    expect(await navigator.clipboard.readText()).toBe('lotus-4821-river');
+
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(document.body.textContent).not.toContain('lotus-4821-river');
+    expect(api.callsOf(issueOneTimePassword)[0]?.path).toBe('/api/admin/team-members/3/one-time-password');
+  });
+
+  it('is lost neither by Escape nor by a click beside it, and closes by Done or ×', async () => {
+    const { user, issue } = await openReset();
+    api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
+    await issue();
+    const shown = await screen.findByRole('dialog', { name: 'One-time password for Chitra Nair' });
+    await user.keyboard('{Escape}');
+    await clickBeside(shown);
+    expect(shown.isConnected).toBe(true);
+    await user.click(within(shown).getByRole('button', { name: 'Close' }));
+    expect(shown.isConnected).toBe(false);
+  });
+
+  it('is selected where the clipboard is closed', async () => {
+    const { user, issue } = await openReset();
+    api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
+    await issue();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('closed'));
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    await screen.findByText(/The password is selected/);
+    expect(document.activeElement).toBe(screen.getByLabelText('One-time password'));
+  });
+
+  it('shows a refusal and no password', async () => {
+    const { issue } = await openReset();
+    api.refuse(issueOneTimePassword, 403, { message: 'You may not do this', code: 'forbidden' });
+    await issue();
+    await expectToast('Error', 'You may not do this');
+    expect(screen.queryByRole('dialog', { name: /One-time password for/ })).toBeNull();
+  });
+});

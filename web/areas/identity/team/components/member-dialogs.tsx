@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#contracts/identity/index.ts';
+import { MemberSecurityDialog } from '#web/areas/identity/security/api.ts';
+import { onlineUsersQuery, useSession } from '#web/areas/identity/session/api.ts';
+import { teamMembersQuery } from '#web/areas/identity/team/api.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
+import { AddMemberDialog } from './add-member-dialog.tsx';
+import { DeleteMemberDialog } from './delete-member-dialog.tsx';
+import { EditMemberDialog } from './edit-member-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { Actor, MemberRequest } from './member-actions.tsx';
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+
+export type DialogRequest = MemberRequest | { kind: 'add' };
+
+interface MemberDialogsProps {
+  request: DialogRequest;
+  actor: Actor;
+  onClose: () => void;
+  /** The member is gone, and with it the button that opened the dialog. */
+  onDeleted: () => void;
+}
+
+/** The dialog that was asked for, and what follows when its work is done. */
+export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDialogsProps) {
+  const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+
+  async function reload() {
+    // Somebody who was deactivated, removed or signed out is no longer online either.
+    const keys = [teamMembersQuery.queryKey, onlineUsersQuery.queryKey];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }
+
+  function handleSaved() {
+    onClose();
+    void reload();
+  }
+
+  function handleEdited(saved: Member) {
+    if (saved.id === actor.id) updateUser({ name: saved.name, email: saved.email });
+    handleSaved();
+  }
+
+  /** Somebody else was quicker: the member is gone, or the person no longer has the right. The list tells. */
+  function handleRefused({ status }: ApiError) {
+    if (status === 404) void handleDeleted();
+    else if (status === 403) void reload();
+  }
+
+  /** Or the member has signed in meanwhile, and can't be invited any more. */
+  function handleInviteRefused(error: ApiError) {
+    if (error.status === 409) handleSaved();
+    else handleRefused(error);
+  }
+
+  async function handleDeleted() {
+    onClose();
+    await reload();
+    onDeleted();
+  }
+
+  switch (request.kind) {
+    case 'add':
+      return (
+        <AddMemberDialog actor={actor} onClose={onClose} onSaved={handleSaved} onRefused={handleRefused} />
+      );
+    case 'edit':
+      return (
+        <EditMemberDialog
+          member={request.member}
+          actor={actor}
+          onClose={onClose}
+          onSaved={handleEdited}
+          onRefused={handleRefused}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteMemberDialog
+          member={request.member}
+          onClose={onClose}
+          onDeleted={() => void handleDeleted()}
+          onRefused={handleRefused}
+        />
+      );
+    case 'manageSecurity':
+      return (
+        <MemberSecurityDialog member={request.member} onClose={onClose} onChanged={() => void reload()} />
+      );
+    case 'invite':
+      return <InviteDialog member={request.member} onClose={onClose} onRefused={handleInviteRefused} />;
+    case 'resetPassword':
+      return (
+        <OneTimePasswordDialog
+          member={request.member}
+          onClose={onClose}
+          onIssued={() => void reload()}
+          onRefused={handleRefused}
+        />
+      );
+  }
+}

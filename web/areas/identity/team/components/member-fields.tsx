@@ -1,0 +1,92 @@
+import type { Role } from '#contracts/roles.ts';
+import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
+import type { MemberDetails } from '#web/areas/identity/team/member-form.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+interface MemberFieldsProps {
+  details: MemberDetails;
+  onChange: (change: Partial<MemberDetails>) => void;
+  /** The roles on offer. */
+  roles: readonly Role[];
+  canChooseRole: boolean;
+  /** What else the chosen role does. */
+  roleHint?: string | undefined;
+  /** Name of the field that the last message was about. */
+  mistaken: string | null;
+}
+
+/** What adding and editing have in common. */
+export function MemberFields({
+  details,
+  onChange,
+  roles,
+  canChooseRole,
+  roleHint,
+  mistaken,
+}: MemberFieldsProps) {
+  return (
+    <>
+      <Field label="Full Name" required>
+        <Input
+          name="name"
+          value={details.name}
+          maxLength={100}
+          autoComplete="off"
+          aria-required
+          aria-invalid={mistaken === 'name'}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Email Address" required>
+        <Input
+          name="email"
+          type="email"
+          value={details.email}
+          autoComplete="off"
+          aria-required
+          aria-invalid={mistaken === 'email'}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Role"
+        hint={canChooseRole ? roleHint : 'Only a super admin can choose the role of another member.'}
+      >
+        <Select
+          name="role"
+          value={details.role}
+          disabled={!canChooseRole}
+          aria-invalid={mistaken === 'role'}
+          options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+          onChange={(event) =>
+            onChange({ role: roles.find((role) => role === event.target.value) ?? details.role })
+          }
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Designation">
+          <Input
+            name="designation"
+            value={details.designation}
+            maxLength={100}
+            autoComplete="off"
+            aria-invalid={mistaken === 'designation'}
+            onChange={(event) => onChange({ designation: event.target.value })}
+          />
+        </Field>
+        <Field label="Department">
+          <Input
+            name="department"
+            value={details.department}
+            maxLength={100}
+            autoComplete="off"
+            aria-invalid={mistaken === 'department'}
+            onChange={(event) => onChange({ department: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Member, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
+import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
+
+/** What adding and editing have in common, as typed. */
+export interface MemberDetails {
+  name: string;
+  email: string;
+  role: Role;
+  designation: string;
+  department: string;
+}
+
+export interface ChosenPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+export const BLANK_DETAILS: MemberDetails = {
+  name: '',
+  email: '',
+  role: DEFAULT_ROLE,
+  designation: '',
+  department: '',
+};
+
+export const BLANK_PASSWORD: ChosenPassword = { password: '', confirmPassword: '' };
+
+export function detailsOf(member: Member): MemberDetails {
+  return {
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    designation: member.designation ?? '',
+    department: member.department ?? '',
+  };
+}
+
+/** What is wrong, in words for the person, and the field to go to. */
+export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'>) {
+  const message = 'Name and email are required';
+  if (details.name.trim() === '') return { field: 'name', message } as const;
+  if (details.email.trim() === '') return { field: 'email', message } as const;
+  return null;
+}
+
+/** The same for the password of a new member, in the specified order. */
+export function findPasswordMistake({ password, confirmPassword }: ChosenPassword) {
+  if (password !== confirmPassword) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' } as const;
+  }
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    return {
+      field: 'password',
+      message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+    } as const;
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { Member } from '#contracts/identity/index.ts';
+import { ROLE_NAMES } from './api.ts';
+
+/** The members in which the text occurs, without regard to case or spelling in code points; all for a blank text. */
+export function searchMembers(members: readonly Member[], text: string): readonly Member[] {
+  const wanted = fold(text.trim());
+  if (wanted === '') return members;
+  return members.filter((member) =>
+    searchedTexts(member).some((searched) => searched !== null && fold(searched).includes(wanted)),
+  );
+}
+
+/** Capitals: of some letters only these are one and the same, as of ß and SS. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toUpperCase().normalize('NFKC');
+}
+
+function searchedTexts(member: Member): (string | null)[] {
+  return [
+    member.name,
+    member.email,
+    member.role,
+    ROLE_NAMES[member.role],
+    member.designation,
+    member.department,
+  ];
+}

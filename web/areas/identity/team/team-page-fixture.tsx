@@ -1,0 +1,60 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listMembers, listOnlineUsers, type Member } from '#contracts/identity/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import { makeMember } from '#web/testing/make-records.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { TeamMembersPage } from './team-members-page.tsx';
+
+export const asha = makeMember({ id: 1, name: 'Asha Rao', email: 'asha@example.test', role: 'super_admin' });
+export const bala = makeMember({ id: 2, name: 'Bala Iyer', email: 'bala@example.test', role: 'admin' });
+export const chitra = makeMember({
+  id: 3,
+  name: 'Chitra Nair',
+  email: 'chitra@example.test',
+  role: 'teacher',
+  designation: 'Counsellor',
+  department: 'Guidance',
+  lastLogin: '2026-04-30T06:30:00.000Z',
+});
+export const dev = makeMember({
+  id: 4,
+  name: 'Dev Shah',
+  email: 'dev@example.test',
+  role: 'staff',
+  isActive: false,
+});
+export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
+
+/** A server with the team above, of whom nobody is online. */
+export function stubTeam() {
+  const api = stubApi();
+  api.answer(listMembers, { teamMembers: [...TEAM] });
+  api.answer(listOnlineUsers, { onlineUsers: [] });
+  return api;
+}
+
+/** The loaded page, for the member of the team who has the role. */
+export async function openAs(role: Role) {
+  const self = TEAM.find((member) => member.role === role) ?? asha;
+  const user = userEvent.setup();
+  renderPortal(<TeamMembersPage />, { user: { id: self.id, name: self.name, email: self.email, role } });
+  await screen.findByRole('table', { name: 'Team members' });
+  return user;
+}
+
+export function rowOf(member: Member): HTMLElement {
+  const row = screen.getByRole('rowheader', { name: new RegExp(member.name) }).closest('tr');
+  if (!row) throw new Error(`No row for ${member.name}`);
+  return row;
+}
+
+/** A click on what lies dimmed beside an open dialog, and the moment until dialogs act on it. */
+export async function clickBeside(dialog: HTMLElement): Promise<void> {
+  const overlay = dialog.previousElementSibling;
+  if (!overlay) throw new Error('Nothing lies beside the dialog');
+  fireEvent.pointerDown(overlay);
+  fireEvent.click(overlay);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}

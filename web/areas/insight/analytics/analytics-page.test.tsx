@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type Analytics,
+  type Dimension,
+  exportAnalytics,
+  getAnalytics,
+  MEASURES,
+  whyNotCounted,
+} from '#contracts/insight/index.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { AnalyticsPage } from './analytics-page.tsx';
+
+const PERIOD = { from: '2026-03-01', to: '2026-04-30' };
+const PATH = `/admin/dashboard/analytics?from=${PERIOD.from}&to=${PERIOD.to}`;
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+});
+
+/** Figures by their order in MEASURES; those that can't be told by the dimension are null. */
+function figuresOf(values: number[], by: Dimension) {
+  const entries = MEASURES.map((measure, index) => [
+    measure,
+    whyNotCounted(measure, by) === null ? values[index] : null,
+  ]);
+  return Object.fromEntries(entries) as Analytics['totals'];
+}
+
+function makeAnalytics(by: Dimension, groups: [string | null, string | null, number[]][]): Analytics {
+  const sum = MEASURES.map((_, index) => groups.reduce((all, [, , values]) => all + (values[index] ?? 0), 0));
+  return {
+    ...{ period: PERIOD, by, totals: figuresOf(sum, by) },
+    groups: groups.map(([key, name, values]) => ({ key, name, figures: figuresOf(values, by) })),
+    before: {
+      period: { from: '2025-12-30', to: '2026-02-28' },
+      totals: figuresOf([4, 8, 0, 20, 1, 6], by),
+    },
+    notCounted: MEASURES.flatMap((measure) => {
+      const reason = whyNotCounted(measure, by);
+      return reason === null ? [] : [{ measure, reason }];
+    }),
+  };
+}
+
+const MONTHS = makeAnalytics('month', [
+  ['2026-03', null, [2, 6, 1, 8, 2, 3]],
+  ['2026-04', null, [3, 2, 1, 12, 0, 3]],
+]);
+
+/** Reckoning with a busy machine: looking for a role goes through the whole page. */
+const PATIENT = { timeout: 5000 };
+const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }, PATIENT));
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const lastQuery = () => {
+  const call = api.callsOf(getAnalytics).at(-1);
+  return Object.fromEntries(new URLSearchParams(call?.path.split('?')[1]));
+};
+
+describe('the totals', () => {
+  it('lead to their lists and are compared with the period before', async () => {
+    api.answer(getAnalytics, MONTHS);
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    const totals = await sectionOf('Totals');
+    totals.getByText(
+      '1 Mar 2026 to 30 Apr 2026, compared with as many days before: 30 Dec 2025 to 28 Feb 2026',
+    );
+    const addresses = totals
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    const days = 'from=2026-03-01&to=2026-04-30';
+    expect(addresses).toEqual([
+      '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
+      `8 /admin/dashboard/enquiries?show=received&${days}`,
+      `2 /admin/dashboard/enquiries?show=received&${days}&linked=yes`,
+      `20 /admin/dashboard/appointments?view=list&${days}&status=not_cancelled`,
+      `2 /admin/dashboard/appointments?view=list&${days}&status=no_show`,
+      '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
+    ]);
+    totals.getByText('+25% (before: 4)');
+    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(3);
+    totals.getByText('Before: 0');
+    totals.getByText('25% of all enquiries');
+  });
+});
+
+describe('a measure', () => {
+  it('is a picture with words, and a table in which every figure leads to its list', async () => {
+    api.answer(getAnalytics, MONTHS);
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    const section = await sectionOf('No-shows');
+    section.getByRole('img', { name: 'No-shows by month: 2 in all; the most: Mar 2026, 2' });
+    expect(section.queryByRole('table')).toBeNull();
+    await userEvent.click(section.getByRole('button', { name: 'Show the table: No-shows' }));
+    const rows = section.getAllByRole('row').map((row) => [...row.querySelectorAll('th, td')]);
+    expect(rows.map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
+      ['Month', 'No-shows', 'Of appointments'],
+      ['Mar 2026', '2', '25%'],
+      ['Apr 2026', '0', '0%'],
+      ['Total', '2', '10%'],
+    ]);
+    const april = '/admin/dashboard/appointments?view=list&from=2026-04-01&to=2026-04-30&status=no_show';
+    expect(hrefOf('Apr 2026: 0, show the list')).toBe(april);
+    await userEvent.click(section.getByRole('button', { name: 'Hide the table: No-shows' }));
+    expect(section.queryByRole('table')).toBeNull();
+  });
+
+  it('by school leads to each school and to those without one, and says what can’t be told', async () => {
+    const groups: [string | null, string | null, number[]][] = Array.from({ length: 12 }, (_, index) => [
+      ...([String(index + 1), `School ${index + 1}`] as const),
+      [index, 0, 0, 0, 0, 0],
+    ]);
+    api.answer(getAnalytics, makeAnalytics('school', [...groups, [null, null, [20, 0, 0, 0, 0, 0]]]));
+    renderPortal(<AnalyticsPage />, { path: `${PATH}&by=school` });
+    const section = await sectionOf('Registrations');
+    section.getByText('The 10 largest of 12; the table has them all.');
+    const picture = section.getByRole('img', {
+      name: 'Registrations by school: 86 in all; the most: No school, 20',
+    });
+    expect(picture.textContent?.startsWith('No school20School 1211')).toBe(true);
+    await userEvent.click(section.getByRole('button', { name: 'Show the table: Registrations' }));
+    const days = 'createdFrom=2026-03-01&createdTo=2026-04-30';
+    expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?${days}&schoolId=12`);
+    expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?${days}&without=school`);
+    (await sectionOf('Enquiries')).getByText('Families name no school when they write.');
+    (await sectionOf('Appointments')).getByText('None in this period.');
+  });
+
+  it('says that a student in two services counts in both', async () => {
+    api.answer(getAnalytics, makeAnalytics('service', [['dmit', null, [1, 1, 1, 1, 1, 1]]]));
+    renderPortal(<AnalyticsPage />, { path: `${PATH}&by=service` });
+    const section = await sectionOf('Registrations');
+    section.getByText('A student in two services counts in each of them, and once in the total.');
+    section.getByText('DMIT');
+  });
+});
+
+describe('period and dimension', () => {
+  it('are asked for as the address has them, and the last twelve months by month without', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-04-30T19:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    api.answer(getAnalytics, MONTHS);
+    renderPortal(<AnalyticsPage />, { path: '/admin/dashboard/analytics?from=yesterday' });
+    await sectionOf('Registrations');
+    // At 19:00 UTC it is the next day in the office.
+    expect(lastQuery()).toEqual({ from: '2025-05-02', to: '2026-05-01', by: 'month' });
+    const usual = (name: string) => screen.getByRole('button', { name });
+    expect(usual('Last 12 months').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(usual('This month'));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: '2026-05-01', to: '2026-05-01', by: 'month' }));
+    fireEvent.click(usual('Last 3 months'));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-02-02', to: '2026-05-01' }));
+    fireEvent.click(usual('This year'));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', to: '2026-05-01' }));
+    fireEvent.change(screen.getByLabelText('By'), { target: { value: 'city' } });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', by: 'city' }));
+    expect(screen.getByTestId('address').textContent).toContain('by=city');
+  });
+
+  it('of one’s own have to be whole days in their order', async () => {
+    api.answer(getAnalytics, MONTHS);
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    await sectionOf('Registrations');
+    const calls = api.callsOf(getAnalytics).length;
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '0202-04-30' } });
+    expect(lastQuery()).toMatchObject(PERIOD);
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-05-01' } });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The first day must not be after the last day.',
+    );
+    expect(api.callsOf(getAnalytics)).toHaveLength(calls);
+    expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-05-31' } });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-05-01', to: '2026-05-31' }));
+  });
+});
+
+describe('the export', () => {
+  it('asks for what is shown, and says when it fails', async () => {
+    api.answer(getAnalytics, MONTHS);
+    api.refuse(exportAnalytics, 503, { message: 'Please try again in a moment', code: 'busy' });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await expectToast('Error', 'Please try again in a moment');
+    const [call] = api.callsOf(exportAnalytics);
+    expect(call?.path.split('?')[1]).toBe('from=2026-03-01&to=2026-04-30&by=month');
+  });
+});
+
+describe('the states', () => {
+  it('say that it loads, and that there is nothing', async () => {
+    const release = api.hold(getAnalytics, {
+      ...makeAnalytics('month', []),
+      before: { period: PERIOD, totals: figuresOf([0, 0, 0, 0, 0, 0], 'month') },
+    });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    screen.getByText('Loading analytics...');
+    release();
+    await screen.findByText('Nothing was recorded in this period, nor in the one before.');
+  });
+
+  it('tell of an error, with a way out', async () => {
+    api.refuse(getAnalytics, 500, { message: 'Broken', code: 'internal' });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    await screen.findByText('Failed to load analytics. Please try again.');
+    api.answer(getAnalytics, MONTHS);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await sectionOf('Registrations');
+  });
+});

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { Dashboard, OverdueFollowUp } from '#contracts/insight/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { LongText } from '#web/components/long-text.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
+
+const INBOXES: Record<OverdueFollowUp['kind'], { address: string; opened: string }> = {
+  enquiry: { address: `${paths.admin.dashboardEnquiries}?show=overdue`, opened: 'id' },
+  appointment_request: {
+    address: `${paths.admin.dashboardAppointments}?requests=overdue`,
+    opened: 'request',
+  },
+};
+
+/** Families to whom somebody was to come back on a day that has gone by. */
+export function OverdueFollowUps({
+  overdue: { first, enquiries, requests },
+}: {
+  overdue: NonNullable<Dashboard['overdueFollowUps']>;
+}) {
+  return (
+    <Card aria-label="Overdue Follow-ups">
+      <CardHeader>
+        <CardTitle>Overdue Follow-ups</CardTitle>
+        <div className="-mx-3 -my-2.5 flex flex-wrap">
+          <InboxLink kind="enquiry" label="Enquiries" count={enquiries} />
+          <InboxLink kind="appointment_request" label="Requests" count={requests} />
+        </div>
+      </CardHeader>
+      {first.length === 0 ? (
+        <EmptyState text="No follow-up is overdue." />
+      ) : (
+        <ul className="grid">
+          {first.map(({ kind, id, name, followUpOn, assignee }) => (
+            <li key={`${kind}-${id}`} className="border-line border-b py-2 last:border-b-0">
+              <Link
+                to={`${INBOXES[kind].address}&${INBOXES[kind].opened}=${id}`}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              >
+                <LongText text={name} />
+              </Link>
+              <p className="-mt-1.5 break-words text-ink-soft text-sm">
+                {`Due ${formatDate(followUpOn)}, ${assignee ?? 'unassigned'}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface InboxLinkProps {
+  kind: OverdueFollowUp['kind'];
+  label: string;
+  count: { rows: number; isExact: boolean };
+}
+
+function InboxLink({ kind, label, count }: InboxLinkProps) {
+  const figure = `${formatNumber(count.rows)}${count.isExact ? '' : '+'}`;
+  return (
+    <Link
+      to={INBOXES[kind].address}
+      aria-label={`Overdue ${label.toLowerCase()}: ${figure}, show the list`}
+      className={cn(buttonClasses({ variant: 'ghost' }))}
+    >
+      {`${label} (${figure})`}
+    </Link>
+  );
+}

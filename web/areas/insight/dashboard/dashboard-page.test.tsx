@@ -1,0 +1,216 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listOnlineUsers } from '#contracts/identity/index.ts';
+import { getDashboard } from '#contracts/insight/index.ts';
+import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const CHITRA = { id: 3, name: 'Chitra Nair', role: 'teacher' } as const;
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listOnlineUsers, { onlineUsers: [CHITRA] });
+});
+
+function figure(label: string): string | null | undefined {
+  return screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+}
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the cards', () => {
+  const figures = {
+    ...{ totalStudents: 1200, newRegistrations: 12, appointmentsToday: 3 },
+    before: { totalStudents: 1188, newRegistrations: 16, appointmentsToday: 0, membersOnline: 4 },
+  };
+
+  it('say how it was before, and lead to their lists', async () => {
+    api.answer(getDashboard, makeDashboard(figures));
+    renderPortal(<DashboardPage />);
+    await screen.findByText('+1% (30 days ago: 1,188)');
+    screen.getByText('−25% (the 30 days before: 16)');
+    screen.getByText('Yesterday: 0');
+    screen.getByText('Active in all of yesterday: 4');
+    expect(hrefOf(/^Total Students: 1,200/)).toBe(
+      '/admin/dashboard/students?createdFrom=2000-01-01&createdTo=2026-04-30',
+    );
+    expect(hrefOf(/^New Registrations: 12/)).toBe(
+      '/admin/dashboard/students?createdFrom=2026-04-01&createdTo=2026-04-30',
+    );
+    expect(hrefOf(/^Appointments Today: 3/)).toBe(
+      '/admin/dashboard/appointments?view=list&from=2026-04-30&to=2026-04-30&status=not_cancelled',
+    );
+    expect(hrefOf(/^Team Members Online Now/)).toBe('/admin/dashboard/team-members');
+  });
+
+  it('lead a teacher to the lists that she has: the figures are hers', async () => {
+    const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
+    api.answer(getDashboard, makeDashboard({ ...figures, enrolments, overdueFollowUps: null }));
+    renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
+    await screen.findByText('Total Students');
+    expect(figure('Total Students')).toBe('1,200');
+    const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+    expect(names).toEqual([
+      'Total Students: 1,200, show the list',
+      'New Registrations: 12, show the list',
+      'Appointments Today: 3, show the list',
+      'Team Members Online Now: 1, show the list',
+      'Show all appointments of today: 3',
+      'View All students',
+      'DMIT Reports: 2 of 3 completed, show the list',
+    ]);
+    expect(screen.queryByText('Overdue Follow-ups')).toBeNull();
+  });
+});
+
+describe('the day', () => {
+  it('has its appointments in the consultancy’s time', async () => {
+    const appointment = {
+      ...({ id: 7, service: 'overseas', counsellor: 'Chitra Nair', status: 'confirmed' } as const),
+      ...{ student: { id: 5, name: 'Kavya Bhat' }, startsAt: '2026-04-30T04:30:00.000Z' },
+    };
+    const first = [
+      appointment,
+      { ...appointment, id: 8, startsAt: '2026-04-30T03:45:00.000Z', counsellor: null },
+    ];
+    api.answer(getDashboard, makeDashboard({ todaysAppointments: first, appointmentsToday: 9 }));
+    renderPortal(<DashboardPage />);
+    const card = within(await screen.findByRole('region', { name: "Today's Appointments" }));
+    card.getByText('10:00 am');
+    card.getByText('9:15 am');
+    card.getByText('Overseas Admission, Chitra Nair');
+    card.getByText('Overseas Admission, no counsellor yet');
+    expect(card.getAllByText('Confirmed')).toHaveLength(2);
+    const [link] = card.getAllByRole('link', { name: 'Kavya Bhat' });
+    expect(link?.getAttribute('href')).toBe('/admin/dashboard/appointments?appointment=7');
+    expect(hrefOf('Show all appointments of today: 9')).toContain('from=2026-04-30&to=2026-04-30');
+  });
+
+  it('has what is overdue, each with its inbox', async () => {
+    api.answer(
+      getDashboard,
+      makeDashboard({
+        overdueFollowUps: {
+          first: [
+            { kind: 'enquiry', id: 3, name: 'Meena', followUpOn: '2026-04-28', assignee: 'Devika' },
+            { kind: 'appointment_request', id: 4, name: 'Gopal', followUpOn: '2026-04-29', assignee: null },
+          ],
+          enquiries: { rows: 1000, isExact: false },
+          requests: { rows: 1, isExact: true },
+        },
+      }),
+    );
+    renderPortal(<DashboardPage />);
+    const card = within(await screen.findByRole('region', { name: 'Overdue Follow-ups' }));
+    card.getByText('Due 28 Apr 2026, Devika');
+    card.getByText('Due 29 Apr 2026, unassigned');
+    expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
+    expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
+    expect(hrefOf('Overdue enquiries: 1,000+, show the list')).toBe(
+      '/admin/dashboard/enquiries?show=overdue',
+    );
+    expect(hrefOf('Overdue requests: 1, show the list')).toBe(
+      '/admin/dashboard/appointments?requests=overdue',
+    );
+  });
+
+  it('says when nothing is to be done', async () => {
+    api.answer(getDashboard, makeDashboard());
+    renderPortal(<DashboardPage />);
+    await screen.findByText('No appointments today.');
+    screen.getByText('No follow-up is overdue.');
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the figures, the recent students and the bars', async () => {
+    api.answer(
+      getDashboard,
+      makeDashboard({
+        totalStudents: 123456,
+        newRegistrations: 12,
+        appointmentsToday: 3,
+        recentStudents: [
+          makeStudent({ name: 'Kavya Bhat', school: null, age: null, status: 'pending' }),
+          makeStudent({ name: 'Arjun Sen', age: 15, status: 'inactive' }),
+        ],
+        enrolments: [
+          { service: 'dmit', completed: 2, total: 3 },
+          { service: 'career', completed: 0, total: 0 },
+          { service: 'overseas', completed: 1, total: 1 },
+          { service: 'bridging', completed: 0, total: 4 },
+        ],
+      }),
+    );
+    renderPortal(<DashboardPage />);
+    await screen.findByText('Total Students');
+    expect(figure('Total Students')).toBe('1,23,456');
+    expect(figure('New Registrations')).toBe('12');
+    expect(figure('Appointments Today')).toBe('3');
+    expect(figure('Team Members Online Now')).toBe('1');
+
+    const rows = within(screen.getByRole('table', { name: 'Recent Students' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'NameSchoolAgeStatus',
+      'Kavya Bhat——Pending',
+      'Arjun SenLotus Public School15Inactive',
+    ]);
+    expect(screen.getByRole('link', { name: /View All/ }).getAttribute('href')).toBe(
+      '/admin/dashboard/students',
+    );
+
+    const bars = screen.getAllByRole('progressbar');
+    expect(
+      bars.map(
+        (bar) => `${bar.ariaLabel ?? bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow')}`,
+      ),
+    ).toEqual(['DMIT Reports 67', 'Career Counseling 0', 'Overseas Admissions 100', 'Bridging Courses 0']);
+    expect(screen.getByText('2 of 3 completed').getAttribute('href')).toBe(
+      '/admin/dashboard/reports?completedFrom=2000-01-01&completedTo=2026-04-30&service=dmit',
+    );
+    screen.getByText('No enrolments yet');
+  });
+
+  it('counts who is online anew every 60 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    api.answer(getDashboard, makeDashboard());
+    renderPortal(<DashboardPage />);
+    await waitFor(() => expect(figure('Team Members Online Now')).toBe('1'));
+    const asha = { id: 1, name: 'Asha Rao', role: 'admin' } as const;
+    api.answer(listOnlineUsers, { onlineUsers: [CHITRA, asha] });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(figure('Team Members Online Now')).toBe('2'));
+    expect(api.callsOf(listOnlineUsers)).toHaveLength(2);
+  });
+
+  it("falls back to the dashboard's own count while presence is unknown", async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    api.refuse(listOnlineUsers, 500, {});
+    api.answer(getDashboard, makeDashboard({ membersOnline: 7 }));
+    renderPortal(<DashboardPage />);
+    await waitFor(() => expect(figure('Team Members Online Now')).toBe('7'));
+  });
+
+  it('says that it is loading, and that there are no students', async () => {
+    const release = api.hold(getDashboard, makeDashboard());
+    renderPortal(<DashboardPage />);
+    screen.getByText('Loading the dashboard...');
+    release();
+    await screen.findByText('No students yet.');
+  });
+
+  it('shows an error and loads again on Retry', async () => {
+    api.disconnect(getDashboard);
+    renderPortal(<DashboardPage />);
+    await screen.findByText('Failed to load the dashboard. Please try again.');
+    api.answer(getDashboard, makeDashboard());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Total Students');
+  });
+});

@@ -1,0 +1,52 @@
+import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail/index.ts';
+import { mailAddress } from '#web/areas/mail/overview/list-address.ts';
+import type { MailListQuery } from '#web/areas/mail/overview/queries.ts';
+import { kindWords, STATUS_NAMES } from '#web/areas/mail/overview/words.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'Any status' },
+  ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+];
+const KIND_OPTIONS = [
+  { value: '', label: 'Everything' },
+  ...MAIL_KINDS.map((value) => ({ value, label: kindWords(value) })),
+];
+
+interface MailFiltersProps {
+  query: MailListQuery;
+  onChange: (change: MailListQuery) => void;
+  onClear: () => void;
+}
+
+export function MailFilters({ query, onChange, onClear }: MailFiltersProps) {
+  return (
+    <form
+      aria-label="Narrow down the messages"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field label="Status">
+        <Select
+          options={STATUS_OPTIONS}
+          value={query.status ?? ''}
+          onChange={({ target }) => onChange({ status: target.value })}
+        />
+      </Field>
+      <Field label="About">
+        <Select
+          options={KIND_OPTIONS}
+          value={query.kind ?? ''}
+          onChange={({ target }) => onChange({ kind: target.value })}
+        />
+      </Field>
+      {mailAddress.isNarrowed(query) && (
+        <Button variant="ghost" className="justify-self-start" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </form>
+  );
+}

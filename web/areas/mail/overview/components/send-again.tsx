@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type MailMessage, sendMailAgain } from '#contracts/mail/index.ts';
+import { MAIL_KEY } from '#web/areas/mail/overview/queries.ts';
+import { kindWords } from '#web/areas/mail/overview/words.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+
+/** Tries a message once more that was given up. @param isOff while mail is off it would only wait. */
+export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boolean }) {
+  const queryClient = useQueryClient();
+  const reload = () => void queryClient.invalidateQueries({ queryKey: MAIL_KEY });
+  const { busy, submit } = useSubmit(
+    async () => {
+      await callApi(sendMailAgain, { params: { id: message.id } });
+      showSuccess('The message is tried again');
+      reload();
+    },
+    'The message could not be sent again',
+    reload,
+  );
+  const { name, address } = message.to;
+  return (
+    <Button
+      variant="secondary"
+      className="whitespace-nowrap"
+      busy={busy}
+      disabled={isOff}
+      aria-label={`Send again: ${kindWords(message.kind)}, to ${name ?? address ?? 'nobody'}`}
+      onClick={() => void submit()}
+    >
+      {!busy && <Send aria-hidden className="size-4" />}
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,1 @@
+export { backupStateQuery, describeProblem } from './backups/api.ts';

@@ -1,0 +1,1 @@
+export { reportBadge, StartReport, studentReportsQuery } from './writing/api.ts';

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type ReportAnswer, setReportStatus } from '#contracts/reports/index.ts';
+import { isOpen } from '#web/areas/reports/writing/link-state.ts';
+import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+
+/** Makes a draft of a finished report again, so that it can be changed. Its links end with that. */
+export function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, submit } = useReportChange(id, async () => {
+    const answer = await callApi(setReportStatus, { params: { id }, body: { version, status: 'draft' } });
+    setIsAsking(false);
+    return answer;
+  });
+  const hasOpenLink = links.some((link) => isOpen(link));
+  return (
+    <Card>
+      <CardTitle>Something to change?</CardTitle>
+      <p className="mt-1 text-ink-soft">Only a draft can be changed.</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        busy={busy}
+        onClick={() => (hasOpenLink ? setIsAsking(true) : void submit())}
+      >
+        Back to Draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => busy || setIsAsking(open)}
+        title="Take this report back into drafts?"
+        description="Every link to it ends now. The family needs a new one when the report is ready again."
+        confirmLabel="Back to Draft"
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
+    </Card>
+  );
+}

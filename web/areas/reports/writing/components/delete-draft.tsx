@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { deleteReport, type ReportDetails } from '#contracts/reports/index.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { REPORT_LISTS_KEY } from '#web/areas/reports/writing/queries.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+
+interface DeleteDraftProps {
+  report: ReportDetails;
+  role: Role;
+  /** Called before the page is left. */
+  onDeleted: () => void;
+}
+
+/** Takes a draft away for good, for those who may erase what is known of a student. */
+export function DeleteDraft({ report: { id, student }, role, onDeleted }: DeleteDraftProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, submit } = useSubmit(async () => {
+    await callApi(deleteReport, { params: { id } });
+    onDeleted();
+    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+    showSuccess('Draft deleted');
+    await navigate(paths.admin.dashboardReports);
+  }, 'The draft could not be deleted');
+  if (!hasPermission(role, deleteReport.access)) return null;
+  return (
+    <>
+      <Button variant="ghost" className="justify-self-start text-danger!" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4.5" />
+        Delete Draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => busy || setIsAsking(open)}
+        title="Delete this draft?"
+        description={`What was written for ${student.name} will be gone for good.`}
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { REPORT_VIEWS, type ReportView } from '#contracts/reports/index.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
+import type { ReportListQuery } from '#web/areas/reports/writing/queries.ts';
+
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+const VIEW_NAMES: Record<ReportView, string> = {
+  draft: 'Draft',
+  ready: 'Ready',
+  shared: 'Shared',
+  due: 'Due',
+};
+const VIEW_OPTIONS = [
+  { value: '', label: 'Any status' },
+  ...REPORT_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] })),
+];
+const SERVICE_OPTIONS = [
+  { value: '', label: 'Any service' },
+  ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+];
+
+interface ReportFiltersProps {
+  query: ReportListQuery;
+  onChange: (change: ReportListQuery) => void;
+}
+
+export function ReportFilters({ query, onChange }: ReportFiltersProps) {
+  const { adminUser } = useSession();
+  /** What each control needs. */
+  function bind(key: keyof ReportListQuery) {
+    return {
+      value: query[key] ?? '',
+      onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+    };
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <Field label="Status">
+        <Select {...bind('status')} options={VIEW_OPTIONS} />
+      </Field>
+      <Field label="Service">
+        <Select {...bind('service')} options={SERVICE_OPTIONS} />
+      </Field>
+      {adminUser && !seesOnlyAssigned(adminUser.role) && (
+        <CounsellorFilter
+          counsellorId={query.counsellorId ? Number(query.counsellorId) : null}
+          onChange={(counsellorId) => onChange({ counsellorId })}
+        />
+      )}
+      <Field label="Completed from">
+        <DayInput
+          value={query.completedFrom ?? ''}
+          onChange={(completedFrom) => onChange({ completedFrom })}
+        />
+      </Field>
+      <Field label="Completed to">
+        <DayInput value={query.completedTo ?? ''} onChange={(completedTo) => onChange({ completedTo })} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import type { ReportDetails } from '#contracts/reports/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { reportBadge } from '#web/areas/reports/writing/queries.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
+import { PdfButton } from './pdf-button.tsx';
+
+/** Whose report it is, and how far it has come. */
+export function ReportHeader({ report }: { report: ReportDetails }) {
+  const { student, service, status, counsellor, author, completedAt, updatedAt, readyAt } = report;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-semibold text-ink text-xl [overflow-wrap:anywhere]">
+              <Link
+                to={addressOf(paths.admin.dashboardStudent, student.id)}
+                dir="auto"
+                className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline"
+              >
+                {student.name}
+              </Link>
+            </h2>
+            <Badge {...reportBadge(status)} />
+          </div>
+          <p className="text-ink-soft">{SERVICE_NAMES[service]}</p>
+        </div>
+        <PdfButton report={report} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3 lg:grid-cols-5">
+        <Fact label="Counsellor">{orDash(counsellor)}</Fact>
+        <Fact label="Begun by">{author}</Fact>
+        <Fact label="Service completed">{completedAt === null ? 'Not yet' : formatDate(completedAt)}</Fact>
+        <Fact label="Last changed">{formatDateTime(updatedAt)}</Fact>
+        <Fact label="Ready since">{readyAt === null ? '—' : formatDateTime(readyAt)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd dir="auto" className="[overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  );
+}

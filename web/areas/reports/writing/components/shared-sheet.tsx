@@ -1,0 +1,91 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { getSharedReportPdf, type SharedReport } from '#contracts/reports/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { downloadFile, errorMessage } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { ReportReading } from './report-reading.tsx';
+
+interface SharedSheetProps {
+  token: string;
+  report: SharedReport;
+}
+
+/** The report as a sheet of paper. */
+export function SharedSheet({ token, report }: SharedSheetProps) {
+  return (
+    <div className="px-3 sm:px-5 print:p-0">
+      <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
+        <Title report={report} />
+        <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
+          <ReportReading content={report.content} />
+        </div>
+        <Keeping token={token} expiresAt={report.expiresAt} />
+      </article>
+    </div>
+  );
+}
+
+function Title({ report: { student, service, counsellor, readyOn } }: { report: SharedReport }) {
+  return (
+    <header className="relative isolate overflow-hidden border-terracotta border-b-4 bg-peach/45 px-5 py-8 sm:px-10 sm:py-11 print:bg-white print:px-0 print:pt-2 print:pb-3">
+      <SriYantra
+        detail="lines"
+        strokeWidth={0.4}
+        className="-top-16 -right-20 -z-10 pointer-events-none absolute size-72 text-terracotta/45 print:hidden"
+      />
+      <p className="font-semibold text-clay text-lg">{SERVICE_NAMES[service]}</p>
+      <h1
+        dir="auto"
+        className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
+      >
+        <span className="sr-only">Report for </span>
+        {student}
+      </h1>
+      <p className="mt-3 text-ink">
+        <span>{`Report of ${formatDate(readyOn)}`}</span>
+        {counsellor !== null && (
+          <span className="[overflow-wrap:anywhere]">{` · Counsellor: ${counsellor}`}</span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** How the family keeps it: the link is not for ever. */
+function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function handleDownload() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await downloadFile(getSharedReportPdf, 'report.pdf', { body: { token } });
+    } catch (error) {
+      setProblem(errorMessage(error, 'The PDF could not be loaded. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
+      <p className="text-ink">{`This link opens until ${formatDate(expiresAt)}. Keep a copy for yourself.`}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void handleDownload()}>
+          {!busy && <FileDown aria-hidden className="size-4.5" />}
+          Download PDF
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print
+        </Button>
+      </div>
+      {problem !== null && <Alert className="mt-4">{problem}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getReport, saveReport, setReportStatus } from '#contracts/reports/index.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { button, makeAnswer, makeContent, openReports, REPORT_PAGE, summary } from './reports-fixture.tsx';
+
+let api: ApiStub;
+const STALE = { message: 'Somebody else changed this report.', code: 'stale' } as const;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getReport, makeAnswer());
+});
+
+const sent = () => api.callsOf(saveReport).map(({ body }) => body);
+
+describe('writing', () => {
+  it.each(SERVICES)('sends the whole form of %s', async (service) => {
+    const content = makeContent(service);
+    api.answer(getReport, makeAnswer({ content }));
+    const user = openReports(REPORT_PAGE);
+    await user.click(await summary());
+    await user.paste(' And more.');
+    screen.getByText('There are changes that are not saved.');
+    const changed = { ...content, summary: `${content.summary} And more.` };
+    api.answer(saveReport, makeAnswer({ version: 4, content: changed }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'Report saved');
+    await screen.findByText('Everything is saved.');
+    const { assessment: _, ...form } = { assessment: null, ...changed };
+    expect(sent()).toEqual([{ version: 3, content: form }]);
+  });
+
+  it('adds, orders and removes rows, and the focus stays with them', async () => {
+    const user = openReports(REPORT_PAGE);
+    await user.click(await button('Move recommendation 2 up'));
+    expect(document.activeElement).toBe(await button('Move recommendation 1 up'));
+    screen.getByText('Recommendation moved to place 1 of 2');
+    await user.click(await button('Add recommendation'));
+    expect(document.activeElement).toHaveProperty('name', 'recommendations.2.title');
+    await user.keyboard('Teaching');
+    await user.click(await button('Remove recommendation 2'));
+    expect(document.activeElement).toHaveProperty('value', 'Teaching');
+    await user.click(await button('Remove next step 1'));
+    expect(document.activeElement).toBe(await button('Add next step'));
+    api.answer(saveReport, makeAnswer({ version: 4 }));
+    await user.click(await button('Save'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.content).toMatchObject({
+      recommendations: [
+        { title: 'Product design', reason: 'She draws what she builds.' },
+        { title: 'Teaching', reason: '' },
+      ],
+      nextSteps: [],
+    });
+  });
+
+  it('tells which letters the file lacks, in the form and around it', async () => {
+    const student = { ...makeAnswer().report.student, name: 'Kavya 中' };
+    api.answer(getReport, makeAnswer({ student }));
+    const user = openReports(REPORT_PAGE);
+    const told = await screen.findByText(/The PDF has no letters for/);
+    expect(told.textContent).toContain('中');
+    await user.click(await summary());
+    await user.paste(' IELTS ≥ 7');
+    expect(told.textContent).toContain('≥ 中');
+  });
+
+  it('loses nothing when a save fails', async () => {
+    const user = openReports(REPORT_PAGE);
+    await user.type(await summary(), ' New words.');
+    api.disconnect(saveReport);
+    await user.click(await button('Save'));
+    const alert = await screen.findByText(/Everything you typed is still here; please try again/);
+    expect(alert.closest('[role=alert]')).toBe(document.activeElement);
+    expect(await summary()).toHaveProperty('value', 'Kavya likes to build things. New words.');
+    api.answer(saveReport, makeAnswer({ version: 4 }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'Report saved');
+  });
+
+  it('keeps what is typed while a save is on its way', async () => {
+    const user = openReports(REPORT_PAGE);
+    await user.type(await summary(), ' One.');
+    const content = makeContent('career', { summary: 'Kavya likes to build things. One.' });
+    const release = api.hold(saveReport, makeAnswer({ version: 4, content }));
+    await user.click(await button('Save'));
+    await user.type(await summary(), ' Two.');
+    release();
+    await expectToast('Success', 'Report saved');
+    expect(await summary()).toHaveProperty('value', 'Kavya likes to build things. One. Two.');
+    screen.getByText('There are changes that are not saved.');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(sent()[1]?.version).toBe(4));
+  });
+
+  it('brings the person to what is wrong', async () => {
+    api.answer(getReport, makeAnswer({ content: makeContent('bridging') }));
+    const user = openReports(REPORT_PAGE);
+    const held = await screen.findByLabelText('Sessions held');
+    await user.clear(held);
+    await user.type(held, 'many');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(document.activeElement).toBe(held));
+    expect(held.getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+    screen.getByText('Something in the form can’t be stored as it is.');
+  });
+
+  it('asks before unsaved words are left', async () => {
+    const user = openReports(REPORT_PAGE);
+    await user.type(await summary(), ' New words.');
+    await user.click(screen.getByRole('link', { name: 'All reports' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await summary()).toHaveProperty('value', 'Kavya likes to build things. New words.');
+  });
+});
+
+describe('when somebody else has changed it', () => {
+  const theirs = makeContent('career', { summary: 'Their summary.', strengths: 'Their strengths.' });
+
+  async function writeAndSave() {
+    const user = openReports(REPORT_PAGE);
+    const field = await summary();
+    await user.clear(field);
+    await user.type(field, 'My summary.');
+    api.refuse(saveReport, 409, STALE);
+    return user;
+  }
+
+  it('lets the person choose, part by part', async () => {
+    const user = await writeAndSave();
+    api.answer(getReport, makeAnswer({ version: 8, content: theirs }));
+    await user.click(await button('Save'));
+    const name = 'Somebody else changed this report meanwhile';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    const group = (label: string) => within(dialog.getByRole('group', { name: label }));
+    expect(group('Strengths').getByRole('radio', { name: /Their strengths/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await user.click(group('Summary').getByRole('radio', { name: /My summary/ }));
+    api.answer(saveReport, makeAnswer({ version: 9 }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'Report saved');
+    expect(sent()[1]).toMatchObject({
+      version: 8,
+      content: { summary: 'My summary.', strengths: 'Their strengths.' },
+    });
+  });
+
+  it('goes back to the form with everything that was typed', async () => {
+    const user = await writeAndSave();
+    api.answer(getReport, makeAnswer({ version: 8, content: theirs }));
+    await user.click(await button('Save'));
+    await user.click(await button('Back to the Form'));
+    expect(await summary()).toHaveProperty('value', 'My summary.');
+  });
+
+  it('keeps the words of a report that somebody else has finished, and saves them in a draft', async () => {
+    const user = await writeAndSave();
+    api.answer(getReport, makeAnswer({ version: 4, status: 'ready' }));
+    await user.click(await button('Save'));
+    await screen.findByText(/Somebody else has finished this report meanwhile/);
+    expect(await summary()).toHaveProperty('value', 'My summary.');
+    api.answer(setReportStatus, makeAnswer({ version: 5 }));
+    await user.click(await button('Take It Back into Drafts'));
+    await waitFor(() => expect(screen.queryByText(/Somebody else has finished/)).toBeNull());
+    expect(api.callsOf(setReportStatus)[0]?.body).toEqual({ version: 4, status: 'draft' });
+    api.answer(saveReport, makeAnswer({ version: 6 }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'Report saved');
+    expect(sent()[1]).toMatchObject({ version: 5, content: { summary: 'My summary.' } });
+  });
+});

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMembers } from '#contracts/identity/index.ts';
+import { exportReports } from '#contracts/insight/index.ts';
+import { createReport, getReport, listReports } from '#contracts/reports/index.ts';
+import { makeMember } from '#web/testing/make-records.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
+import { makeAnswer, makeReportRow, openReports } from './reports-fixture.tsx';
+
+let api: ApiStub;
+const LIST = '/admin/dashboard/reports';
+
+beforeEach(() => {
+  api = stubApi();
+  const teamMembers = [
+    makeMember({ id: 3, name: 'Chitra Nair', role: 'teacher' }),
+    makeMember({ name: 'Dev Shah', role: 'staff' }),
+  ];
+  api.answer(listMembers, { teamMembers });
+  api.answer(listReports, {
+    reports: [
+      makeReportRow(),
+      makeReportRow({ id: null, enrolmentId: 22, status: null, service: 'dmit', updatedAt: null }),
+    ],
+    count: { rows: 2, isExact: true },
+  });
+});
+
+const address = () => screen.getByTestId('address').textContent;
+const lastQuery = () => new URL(api.callsOf(listReports).at(-1)?.path ?? '', 'http://x').searchParams;
+
+describe('the list of reports', () => {
+  it('shows what there is and what is due, each with its way on', async () => {
+    openReports(LIST);
+    screen.getByText('Loading reports...');
+    const table = within(await screen.findByRole('table', { name: 'Reports' }));
+    const [, first, second] = table.getAllByRole('row');
+    if (!first || !second) throw new Error('There are not two rows');
+    for (const text of ['Career Counseling', 'Draft', 'Chitra Nair']) within(first).getByText(text);
+    expect(
+      within(first)
+        .getByRole('link', { name: 'Open report: Kavya Bhat, Career Counseling' })
+        .getAttribute('href'),
+    ).toBe(`${LIST}/5`);
+    within(second).getByText('Not begun');
+    within(second).getByRole('button', { name: 'Start report: Kavya Bhat, DMIT' });
+    screen.getByText('Showing 1–2 of 2');
+  });
+
+  it('is saved as it is narrowed down, by those who may', async () => {
+    const files = stubDownloads();
+    api.answer(exportReports, 'Number');
+    const user = openReports(`${LIST}?status=due&after=c1`);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['reports.csv']));
+    expect(api.callsOf(exportReports)[0]?.path).toBe('/api/admin/exports/reports.csv?status=due');
+  });
+
+  it('is no file for a teacher', async () => {
+    openReports(LIST, 'teacher');
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  it('reads its filters from the address, and writes them there', async () => {
+    const user = openReports(`${LIST}?status=due&completedFrom=2026-04-01&service=nothing&city=Kochi`);
+    await screen.findByRole('table');
+    expect(Object.fromEntries(lastQuery())).toEqual({
+      status: 'due',
+      completedFrom: '2026-04-01',
+      city: 'Kochi',
+    });
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'due');
+    await user.selectOptions(screen.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.selectOptions(screen.getByLabelText('Service'), 'Bridging Courses');
+    await user.click(screen.getByRole('button', { name: 'Remove: City: Kochi' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(lastQuery())).toEqual({
+        status: 'due',
+        completedFrom: '2026-04-01',
+        counsellorId: '3',
+        service: 'bridging',
+      }),
+    );
+    expect(address()).toContain('counsellorId=3');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe(LIST);
+  });
+
+  it('searches while typing, from the first page on', async () => {
+    const user = openReports(`${LIST}?after=abc`);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search reports' }), 'kavya');
+    await waitFor(() => expect(Object.fromEntries(lastQuery())).toEqual({ q: 'kavya' }));
+  });
+
+  it('goes from page to page', async () => {
+    const count = { rows: 1000, isExact: false };
+    api.answer(listReports, { reports: [makeReportRow()], next: 'further', count });
+    const user = openReports(`${LIST}?status=draft`);
+    await screen.findByText('Showing 1–1 of 1,000+');
+    const goes = async (button: string, after: string | null, place: string) => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(new URLSearchParams(address()?.split('?')[1]).get('after')).toBe(after));
+      await screen.findByText(place);
+      expect(address()).toContain('status=draft');
+    };
+    api.answer(listReports, { reports: [makeReportRow()], next: 'last', count });
+    await goes('Next', 'further', 'Showing 51–51 of 1,000+');
+    await goes('Next', 'last', 'Showing 101–101 of 1,000+');
+    await goes('Previous', 'further', 'Showing 51–51 of 1,000+');
+    await goes('Previous', null, 'Showing 1–1 of 1,000+');
+  });
+
+  it('leads to the beginning from a page that was opened by its address', async () => {
+    const user = openReports(`${LIST}?status=draft&after=abc`);
+    await screen.findByText('Showing 2 reports');
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(address()).toBe(`${LIST}?status=draft`));
+  });
+
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    const answerOfServer = { reports: [makeReportRow()] };
+    api.refuse(listReports, 400, { message: 'after is not known', code: 'bad_request' });
+    const user = openReports(`${LIST}?status=draft&after=old`);
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listReports, answerOfServer);
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await screen.findByRole('table');
+    expect(address()).toBe(`${LIST}?status=draft`);
+  });
+
+  it('is honest about an empty list', async () => {
+    api.answer(listReports, { reports: [] });
+    openReports(LIST);
+    await screen.findByText('No reports yet. A report is due when an enrolment is completed.');
+  });
+
+  it('offers a way out where nothing matches', async () => {
+    api.answer(listReports, { reports: [] });
+    const user = openReports(`${LIST}?status=shared`);
+    await screen.findByText('No reports found.');
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] as HTMLElement);
+    expect(address()).toBe(LIST);
+  });
+
+  it('has an error state with a way out', async () => {
+    const answerOfServer = { reports: [makeReportRow()] };
+    api.refuse(listReports, 500, { message: 'Broken', code: 'internal' });
+    const user = openReports(LIST);
+    await screen.findByText('Failed to load reports. Please try again.');
+    api.answer(listReports, answerOfServer);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('table');
+  });
+
+  it('asks a teacher for no counsellor: she sees her own students', async () => {
+    openReports(LIST, 'teacher');
+    await screen.findByRole('table');
+    expect(screen.queryByLabelText('Counsellor')).toBeNull();
+  });
+});
+
+describe('starting a report', () => {
+  const start = async () => {
+    const user = openReports(LIST);
+    await user.click(await screen.findByRole('button', { name: 'Start report: Kavya Bhat, DMIT' }));
+  };
+
+  it('opens the new draft', async () => {
+    api.answer(createReport, makeAnswer({ id: 9, enrolmentId: 22 }));
+    api.answer(getReport, makeAnswer({ id: 9, enrolmentId: 22 }));
+    await start();
+    await waitFor(() => expect(address()).toBe(`${LIST}/9`));
+    expect(api.callsOf(createReport)[0]?.path).toBe('/api/admin/enrolments/22/report');
+  });
+
+  it('opens the one that somebody else has begun meanwhile', async () => {
+    api.refuse(createReport, 409, { message: 'There is one.', code: 'conflict', recordId: 12 });
+    api.answer(getReport, makeAnswer({ id: 12 }));
+    await start();
+    await waitFor(() => expect(address()).toBe(`${LIST}/12`));
+  });
+
+  it('says why it was refused', async () => {
+    api.refuse(createReport, 409, { message: 'The enrolment was cancelled.', code: 'conflict' });
+    await start();
+    await expectToast('Error', 'The enrolment was cancelled.');
+    expect(address()).toBe(LIST);
+  });
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { exportReports } from '#contracts/insight/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { ReportFilters } from '#web/areas/reports/writing/components/report-filters.tsx';
+import { ReportList } from '#web/areas/reports/writing/components/report-list.tsx';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { FiltersButton } from '#web/components/filters-button.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { NarrowedTo } from '#web/components/narrowing.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { reportAddress } from './list-address.ts';
+import { type ReportListQuery, reportListQuery, toListInput } from './queries.ts';
+
+/** All reports, and the enrolments that wait for one, as the address narrows them down. */
+export function ReportsPage() {
+  usePageTitle('Reports');
+  const [params, setParams] = useSearchParams();
+  const query = reportAddress.read(params);
+  const { after: _, ...filters } = query;
+  const result = useQuery(reportListQuery(query));
+  const { adminUser } = useSession();
+  const canExport = adminUser !== null && hasPermission(adminUser.role, 'records:export');
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filtersId = useId();
+
+  const change = (part: ReportListQuery) =>
+    setParams(reportAddress.writeChanged(query, part), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const clear = () => setParams('', { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            aria-label="Search reports"
+            placeholder="Name of the student, guardian, phone"
+            value={query.q ?? ''}
+            onSearch={(q) => change({ q })}
+            className="grow sm:max-w-md"
+          />
+          <FiltersButton
+            count={reportAddress.countFilters(query)}
+            isOpen={areFiltersOpen}
+            controls={filtersId}
+            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+          />
+          {canExport && (
+            <ExportButton
+              save={() => downloadFile(exportReports, 'reports.csv', { query: toListInput(filters) })}
+            />
+          )}
+          {reportAddress.isNarrowed(query) && (
+            <Button variant="ghost" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+          <ReportFilters query={query} onChange={change} />
+        </div>
+        <NarrowedTo query={query} onRemove={(key) => change({ [key]: '' })} className="mt-4" />
+      </Card>
+      <Card>
+        <ReportList
+          query={query}
+          result={result}
+          onClear={clear}
+          onPage={(after, state) =>
+            setParams(reportAddress.writeChanged(query, after === undefined ? {} : { after }), {
+              state,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { SharedFrame } from '#web/areas/reports/writing/components/shared-frame.tsx';
+import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
+import { Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useSharedReport } from './use-shared-report.ts';
+
+/** What a family sees that opens the link to its report: no account, nothing else of the site, nothing kept. */
+export function SharedReportPage() {
+  const { state, retry } = useSharedReport();
+  // Without the child's name: a browser's history keeps titles.
+  usePageTitle('Report');
+  return (
+    <SharedFrame>
+      {state.kind === 'loading' && (
+        <>
+          <h1 className="sr-only">Report</h1>
+          <Loading text="Loading report..." />
+        </>
+      )}
+      {state.kind === 'over' && <LinkIsOver />}
+      {state.kind === 'failed' && <Failure message={state.message} onRetry={retry} />}
+      {state.kind === 'open' && <SharedSheet token={state.token} report={state.report} />}
+    </SharedFrame>
+  );
+}
+
+/** The same words for a link that is wrong, over or taken back: they tell a stranger nothing. */
+function LinkIsOver() {
+  const { phone } = CONSULTANCY;
+  return (
+    <Notice title="This link no longer opens a report.">
+      <p className="text-lg">Please ask your counsellor for a new one.</p>
+      <p className="text-ink-soft">
+        You can call us as well:{' '}
+        <a
+          href={`tel:${phone.tel}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          {phone.display}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice title="The report could not be loaded">
+      <p className="text-lg">{message}</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-lg justify-items-center gap-3 px-5 py-20 text-center">
+      <h1 className="text-balance font-semibold text-3xl text-primary-deep leading-tight">{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createReportLink, getReport, revokeReportLink } from '#contracts/reports/index.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { makeAnswer, makeLink, openReports } from './reports-fixture.tsx';
+
+let api: ApiStub;
+const PAGE = '/admin/dashboard/reports/5';
+const shared = (...links: ReturnType<typeof makeLink>[]) =>
+  makeAnswer({ status: 'shared', version: 6 }, links);
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getReport, makeAnswer({ status: 'ready', version: 5 }));
+});
+
+describe('sharing', () => {
+  it('makes a link, shows it once, and says who can open it', async () => {
+    const user = openReports(PAGE);
+    await screen.findByText('No links yet.');
+    await user.selectOptions(screen.getByLabelText('Can be opened for'), '30 days');
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(screen.getByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link to the report of Kavya Bhat' }));
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 30, byMail: true });
+    const address = `${window.location.origin}/report#secret-of-31`;
+    expect(dialog.getByLabelText('Link')).toHaveProperty('value', address);
+    dialog.getByText(/Anyone who has this link can read the report, without a password/);
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    await dialog.findByText('Copied.');
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(document.body.innerHTML).not.toContain('secret-of-31');
+    screen.getByText('Shared');
+  });
+
+  it.each([
+    ['queued', /gets this link by e-mail/],
+    ['off', /Mail is not set up, so nothing was sent: please copy the link/],
+    ['no_address', /has no e-mail address/],
+    ['not_wanted', /withdrawn its consent/],
+    ['sample', /sample data/],
+  ] as const)('says what became of the e-mail: %s', async (mail, words) => {
+    const user = openReports(PAGE);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(words);
+    dialog.getByLabelText('Link');
+  });
+
+  it('sends nothing where that is not wanted', async () => {
+    const user = openReports(PAGE);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' }));
+    await user.click(screen.getByRole('button', { name: 'Create Link' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
+    expect(dialog.textContent).not.toMatch(/e-mail/);
+  });
+
+  it('selects the link where the clipboard is closed', async () => {
+    openReports(PAGE);
+    const user = userEvent.setup({ writeToClipboard: false });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    await screen.findByText(/The link is selected/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Link'));
+  });
+
+  it('says why there is no link', async () => {
+    const user = openReports(PAGE);
+    api.refuse(createReportLink, 409, { message: 'The report is a draft.', code: 'conflict' });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    await expectToast('Error', 'The report is a draft.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.callsOf(getReport)).toHaveLength(2));
+  });
+
+  it('tells of each link whose it is, how often it was opened, and whether it still opens', async () => {
+    api.answer(
+      getReport,
+      shared(
+        makeLink({ id: 33, openedTimes: 3, openedAt: '2026-05-02T06:30:00.000Z' }),
+        makeLink({ id: 32, revokedAt: '2026-05-01T06:30:00.000Z', createdBy: 'Dev Shah' }),
+        makeLink({
+          id: 31,
+          expiresAt: '2026-05-01T06:30:00.000Z',
+          openedTimes: 1,
+          openedAt: '2026-05-01T01:00:00.000Z',
+        }),
+      ),
+    );
+    openReports(PAGE);
+    const links = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem');
+    const [open, revoked, expired] = links.map((link) => link.textContent);
+    expect(open).toMatch(/Open.*By Chitra Nair.*Opened 3 times, last on 2 May 2026/);
+    expect(revoked).toMatch(/Taken back.*By Dev Shah.*Not opened yet.*Taken back on 1 May 2026/);
+    expect(expired).toMatch(/Expired.*Opened once, on 1 May 2026/);
+    expect(screen.getAllByRole('button', { name: /^Revoke the link/ })).toHaveLength(1);
+  });
+
+  it('revokes a link after a question', async () => {
+    api.answer(getReport, shared(makeLink()));
+    const user = openReports(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
+    api.answer(revokeReportLink, shared(makeLink({ revokedAt: '2026-05-01T06:30:00.000Z' })));
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText('Taken back');
+    expect(api.callsOf(revokeReportLink)[0]?.path).toBe('/api/admin/report-links/31/revocation');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

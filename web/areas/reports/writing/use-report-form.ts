@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { findUnprintable } from '#contracts/lib/printable.ts';
+import {
+  findReportGaps,
+  getReport,
+  type ReportAnswer,
+  type ReportDetails,
+  saveReport,
+  setReportStatus,
+} from '#contracts/reports/index.ts';
+import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import {
+  type FormValues,
+  fingerprint,
+  isSame,
+  labelsOf,
+  type Mistakes,
+  mergeForms,
+  readable,
+  readForm,
+  valuesOf,
+} from './form-values.ts';
+import { REPORT_LISTS_KEY, reportQuery } from './queries.ts';
+
+interface Problem {
+  text: string;
+  /** Set where somebody else has finished the report: only a draft can be saved. */
+  finished?: ReportDetails;
+}
+
+interface Handlers {
+  onSaved: () => void;
+  /** Called before the screen turns to the finished report. */
+  onReady: () => void;
+}
+
+/** What a report's file says beside its form. */
+function wordsAround({ student, counsellor, content }: ReportDetails): unknown[] {
+  return [student.name, counsellor, 'assessment' in content && content.assessment];
+}
+
+/** A draft as it is written. Whatever goes wrong, what was typed stays. */
+export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handlers) {
+  const { id, service } = report;
+  const queryClient = useQueryClient();
+  /** What is stored, as far as this form knows. */
+  const [base, setBase] = useState(report);
+  const [values, setValues] = useState(() => valuesOf(report.content));
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  /** How often a form with mistakes was submitted. */
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** What somebody else has stored since. */
+  const [latest, setLatest] = useState<ReportDetails | null>(null);
+  const [busy, setBusy] = useState<'save' | 'ready' | null>(null);
+  // A second click can come before the busy state is on the screen.
+  const isRunning = useRef(false);
+
+  const read = readForm(values);
+  // Kept: the form is read at every key, what is stored need not be.
+  const stored = useMemo(() => fingerprint(valuesOf(base.content)), [base]);
+  const isDirty = fingerprint(values, read) !== stored;
+
+  function show(answer: ReportAnswer): void {
+    queryClient.setQueryData(reportQuery(id).queryKey, answer);
+    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+  }
+
+  async function run(what: 'save' | 'ready', work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(what);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(await problemOf(error));
+    } finally {
+      isRunning.current = false;
+      setBusy(null);
+    }
+  }
+
+  /** Null where the person has to choose first; a refusal is a problem. */
+  async function problemOf(error: unknown): Promise<Problem | null> {
+    if (!(error instanceof ApiError)) return { text: UNREACHABLE };
+    const refusal = { text: errorMessage(error, 'The report could not be saved') };
+    if (error.status !== 409) return refusal;
+    try {
+      const { report: stored } = await callApi(getReport, { params: { id } });
+      if (stored.status !== 'draft') return { text: FINISHED, finished: stored };
+      if (error.code !== 'stale') return refusal;
+      meet(stored);
+      return null;
+    } catch {
+      return refusal;
+    }
+  }
+
+  /** Goes on from what somebody else has stored; the person chooses where that differs from what this form began with. */
+  function meet(stored: ReportDetails): void {
+    const theirs = valuesOf(stored.content);
+    if (isSame(theirs, valuesOf(base.content)) || isSame(theirs, values)) setBase(stored);
+    else setLatest(stored);
+  }
+
+  async function store(onto: ReportDetails, typed: FormValues): Promise<ReportDetails | null> {
+    const { mistakes: found, form } = { mistakes: {}, form: null, ...readForm(typed) };
+    setMistakes(found);
+    if (form === null) {
+      setRefusals((count) => count + 1);
+      setProblem({ text: Object.values(found)[0] ?? '' });
+      return null;
+    }
+    const body = { version: onto.version, content: form };
+    const answer = await callApi(saveReport, { params: { id }, body });
+    setBase(answer.report);
+    show(answer);
+    return answer.report;
+  }
+
+  const save = (onto = base, typed = values) =>
+    run('save', async () => {
+      if ((await store(onto, typed)) !== null) onSaved();
+    });
+
+  return {
+    values,
+    change(next: FormValues, control: string): void {
+      const { [control]: _, ...others } = mistakes;
+      setMistakes(others);
+      setValues(next);
+    },
+    isDirty,
+    busy,
+    mistakes,
+    refusals,
+    /** What is missing before the report can be ready; null while something in it is wrong. */
+    gaps: 'form' in read ? findReportGaps(read.form) : null,
+    /** Letters that its file can't show, in what is typed and in what stands around it. */
+    unprintable: findUnprintable([values, ...wordsAround(base)]),
+    problem,
+    save: () => save(),
+    /** Saves what is not saved yet, and declares the report ready. */
+    declareReady: () =>
+      run('ready', async () => {
+        const stored = isDirty ? await store(base, values) : base;
+        if (stored === null) return;
+        const body = { version: stored.version, status: 'ready' } as const;
+        const answer = await callApi(setReportStatus, { params: { id }, body });
+        onReady();
+        show(answer);
+      }),
+    /** Makes a draft again of what somebody else has finished, to save into it. */
+    takeBack: ({ version }: ReportDetails) =>
+      run('save', async () => {
+        const body = { version, status: 'draft' } as const;
+        const answer = await callApi(setReportStatus, { params: { id }, body });
+        meet(answer.report);
+      }),
+    conflicts: latest
+      ? findConflicts(labelsOf(service), {
+          base: readable(valuesOf(base.content)),
+          mine: readable(values),
+          theirs: readable(valuesOf(latest.content)),
+        })
+      : null,
+    /** Goes on with what the person chose of the two versions, on top of the other one's. */
+    resolve(chosen: Partial<Record<string, Side>>): void {
+      if (latest === null) return;
+      const merged = mergeForms(values, valuesOf(latest.content), chosen);
+      setBase(latest);
+      setValues(merged);
+      setLatest(null);
+      void save(latest, merged);
+    },
+    putOff: () => setLatest(null),
+  };
+}
+
+const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is still here; please try again.';
+const FINISHED =
+  'Somebody else has finished this report meanwhile, and only a draft can be saved. Everything you typed is still here.';

@@ -1,0 +1,51 @@
+import { IMPORT_TYPES, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
+
+const [CSV, XLSX, UNKNOWN] = IMPORT_TYPES;
+
+/** What the file chooser offers. */
+export const ACCEPTED_FILES = `.csv,.xlsx,.tsv,.txt,${CSV},${XLSX}`;
+
+const TYPES: readonly (readonly [RegExp, (typeof IMPORT_TYPES)[number]])[] = [
+  [/\.csv$/i, CSV],
+  [/\.xlsx$/i, XLSX],
+  // What programs export as text, which is mostly the same as CSV.
+  [/\.(tsv|txt)$/i, UNKNOWN],
+];
+
+const typeOf = (name: string) => TYPES.find(([ending]) => ending.test(name))?.[1];
+
+/** What is wrong with a file as far as it can be told before it is sent; null when nothing is. */
+export function mistakeIn({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (/\.xls$/i.test(name)) {
+    return `“${name}” is an old Excel file. Please save it as a workbook (.xlsx) or as “CSV UTF-8”, and choose that.`;
+  }
+  if (typeOf(name) === undefined) {
+    return `“${name}” is neither a CSV file nor an Excel workbook (.xlsx). Please choose another file.`;
+  }
+  if (size === 0) return `“${name}” is empty. Please choose another file.`;
+  if (size > MAX_IMPORT_BYTES) {
+    return `“${name}” has ${formatSize(size)}, and at most ${formatSize(MAX_IMPORT_BYTES)} can be sent. Please send it in parts.`;
+  }
+  return null;
+}
+
+/** The longest name that the server keeps. */
+const LONGEST_NAME = 200;
+
+/**
+ * The file as it is sent. By its ending alone: browsers call a CSV file whatever the computer's programs say it is.
+ */
+export function toUpload(file: File): { content: Blob; fileName: string } {
+  const name = file.name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
+  return {
+    content: file.slice(0, file.size, typeOf(file.name) ?? UNKNOWN),
+    fileName: name.slice(-LONGEST_NAME).toWellFormed(),
+  };
+}
+
+/** For example "10 MB". @param bytes up to some hundred megabytes. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${Number((kilobytes / 1024).toFixed(1))} MB`;
+}

@@ -1,0 +1,46 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import type { ClassListImport } from '#contracts/schools/index.ts';
+import { countOf } from '#web/areas/schools/imports/count-words.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { StepCard } from './step-card.tsx';
+import { Stepper } from './stepper.tsx';
+
+/** The rows are students. */
+export function ImportResult({ list }: { list: ClassListImport }) {
+  const leftOut = list.rows - list.imported;
+  return (
+    <>
+      <Stepper current="done" />
+      <StepCard title="The class list was imported">
+        <div role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
+          <div className="grid min-w-0 gap-1">
+            <p className="break-words font-medium text-ink">
+              {`${countOf(list.imported, 'student')} added to ${list.school.name}.`}
+            </p>
+            {leftOut > 0 && (
+              <p className="text-ink-soft">{`${countOf(leftOut, 'row')} of the list left out.`}</p>
+            )}
+            <p className="break-words text-ink-soft">
+              {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
+            className={buttonClasses()}
+          >
+            See the students of this school
+          </Link>
+          <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
+            Import another class list
+          </Link>
+        </div>
+      </StepCard>
+    </>
+  );
+}

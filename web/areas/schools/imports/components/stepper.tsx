@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  IMPORT_STEPS,
+  type ImportStep,
+  STEP_NAMES,
+  writeAddress,
+} from '#web/areas/schools/imports/import-address.ts';
+import { cn } from '#web/lib/cn.ts';
+
+interface StepperProps {
+  /** `done` when nothing is left to do. */
+  current: ImportStep | 'done';
+  /** The steps of this import can be gone to; the file's cannot, it has been sent. */
+  importId?: number;
+}
+
+/** Where the person is. On a phone only the current step has its name. */
+export function Stepper({ current, importId }: StepperProps) {
+  const at = current === 'done' ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current);
+  return (
+    <nav aria-label="Steps of the import">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-6">
+        {IMPORT_STEPS.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined}>
+            {importId !== undefined && step !== 'file' && index !== at ? (
+              <Link
+                to={{ search: writeAddress(importId, step) }}
+                className="rounded-lg underline-offset-4 hover:underline"
+              >
+                <StepLabel step={step} index={index} at={at} />
+              </Link>
+            ) : (
+              <StepLabel step={step} index={index} at={at} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepLabel({ step, index, at }: { step: ImportStep; index: number; at: number }) {
+  const isCurrent = index === at;
+  return (
+    <span className={cn('inline-flex min-h-11 items-center gap-2', isCurrent && 'font-semibold text-ink')}>
+      <span
+        className={cn(
+          'grid size-8 shrink-0 place-items-center rounded-full border text-sm',
+          index <= at ? 'border-primary bg-primary text-white' : 'border-field bg-white text-ink-soft',
+          index < at && 'bg-primary-dark',
+        )}
+      >
+        {index < at ? <Check aria-hidden className="size-4" /> : index + 1}
+        {index < at && <span className="sr-only">Done:</span>}
+      </span>
+      <span className={cn(!isCurrent && 'sr-only text-ink-soft sm:not-sr-only')}>{STEP_NAMES[step]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createImport, getImport, getSchool, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
+import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { address, makeImport, makeRow, openImport, stubUploads } from './imports-fixture.tsx';
+
+let api: ApiStub;
+let sent: ReturnType<typeof stubUploads>;
+
+beforeEach(() => {
+  api = stubApi();
+  sent = stubUploads();
+  api.answer(getSchool, makeSchoolAnswer());
+});
+
+const field = () => screen.findByLabelText(/^Choose a file/);
+const list = (name = 'class 8.csv', text = 'Student Name\nKavya') =>
+  new File([text], name, { type: 'application/vnd.ms-excel' });
+
+describe('before a file is there', () => {
+  it('says what is understood', async () => {
+    openImport();
+    screen.getByText('Loading school...');
+    const description = document.getElementById((await field()).getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toContain('up to 10 MB and 20,000 rows');
+    expect(description?.textContent).toContain('Guardian’s name, Guardian’s relation, Phone');
+    screen.getByRole('columnheader', { name: 'Date of Birth' });
+    expect(screen.getByRole('link', { name: 'Lotus Public School' }).getAttribute('href')).toBe(
+      '/admin/dashboard/schools/7',
+    );
+    expect(document.querySelector('[aria-current=step]')?.textContent).toBe('1File');
+    expect(document.title).toContain('Import Class List');
+  });
+
+  it('is not possible for an archived school, nor for one that is not there', async () => {
+    api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
+    openImport();
+    await screen.findByText(/This school is archived/);
+    expect(screen.queryByLabelText(/^Choose a file/)).toBeNull();
+  });
+
+  it.each([
+    [404, 'This school was not found.'],
+    [503, 'Failed to load the school. Please try again.'],
+  ])('says so when the school answers %i', async (status, text) => {
+    api.refuse(getSchool, status, { message: 'No', code: status === 404 ? 'not_found' : 'busy' });
+    openImport();
+    await screen.findByText(text);
+  });
+});
+
+describe('a file that can’t be sent', () => {
+  const large = list();
+  Object.defineProperty(large, 'size', { value: MAX_IMPORT_BYTES + 1_100_000 });
+  it.each([
+    ['is of another kind', list('photo.png'), /neither a CSV file nor an Excel workbook/],
+    ['is an old workbook', list('class 8.xls'), /is an old Excel file/],
+    ['is empty', list('class 8.csv', ''), /“class 8.csv” is empty/],
+    ['is too large', large, /has 11 MB, and at most 10 MB can be sent/],
+  ])('%s', async (_, file, message) => {
+    const user = openImport();
+    await user.upload(await field(), file);
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
+    expect(sent).toEqual([]);
+
+    api.answer(createImport, { import: makeImport() });
+    api.answer(getImport, { import: makeImport(), preview: [] });
+    await user.upload(await field(), list());
+    await screen.findByRole('heading', { name: 'Which column holds what?' });
+  });
+
+  it('is one of several that were dropped', async () => {
+    openImport();
+    const zone = (await field()).closest('label') as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [list('a.csv'), list('b.csv')] } });
+    await screen.findByText('Please choose one file at a time.');
+  });
+});
+
+describe('sending', () => {
+  it('shows how far it is, and goes on to the columns', async () => {
+    const answer = api.hold(createImport, { import: makeImport() });
+    openImport();
+    const zone = (await field()).closest('label') as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [list('class 8.xlsx')] } });
+    const bar = await screen.findByRole('progressbar', { name: 'Sending the file' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('50');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    api.answer(getImport, { import: makeImport(), preview: [makeRow(2, 'Kavya')] });
+    answer();
+    await screen.findByText('Begins with: Kavya');
+    expect(address()).toBe('/admin/dashboard/schools/7/import?import=5');
+    const { path } = api.callsOf(createImport)[0] ?? { path: '' };
+    expect(path).toBe('/api/admin/schools/7/imports?fileName=class+8.xlsx');
+    expect(sent[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  });
+
+  it('names a CSV file as such, whatever the computer says it is', async () => {
+    api.answer(createImport, { import: makeImport() });
+    api.answer(getImport, { import: makeImport(), preview: [] });
+    const user = openImport();
+    await user.upload(await field(), list());
+    await waitFor(() => expect(sent).toEqual([{ type: 'text/csv', size: 18 }]));
+    await screen.findByRole('heading', { name: 'Which column holds what?' });
+  });
+
+  it('can be cancelled', async () => {
+    api.hold(createImport, { import: makeImport() });
+    const user = openImport();
+    await user.upload(await field(), list());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(await field());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks before the page is left', async () => {
+    const answer = api.hold(createImport, { import: makeImport() });
+    const user = openImport();
+    await user.upload(await field(), list());
+    await screen.findByRole('progressbar');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Lotus Public School' }));
+    await screen.findByRole('alertdialog', { name: 'Stop sending the file?' });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+    answer();
+  });
+
+  it.each([
+    ['unreadable', 400, 'The letters of this file can’t be read.', 'bad_request'],
+    ['too large', 413, 'The file must be at most 10 MB.', 'payload_too_large'],
+    ['for an archived school', 409, 'This school is archived.', 'conflict'],
+  ] as const)('tells the server’s words about a file that is %s', async (_, status, message, code) => {
+    api.refuse(createImport, status, { message, code });
+    const user = openImport();
+    await user.upload(await field(), list());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    await field();
+  });
+
+  it('says when the server could not be reached', async () => {
+    api.disconnect(createImport);
+    const user = openImport();
+    await user.upload(await field(), list());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The file could not be sent/);
+    await field();
+  });
+});

@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  commitImport,
+  discardImport,
+  downloadFailedRows,
+  getImport,
+  getSchool,
+  listImportRows,
+  setImportMapping,
+} from '#contracts/schools/index.ts';
+import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { address, makeFailedRow, makeImport, makeRow, openImport } from './imports-fixture.tsx';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getSchool, makeSchoolAnswer());
+  answerImport();
+});
+
+const answerImport = (fields: Parameters<typeof makeImport>[0] = {}) =>
+  api.answer(getImport, { import: makeImport(fields), preview: [makeRow(2, 'Kavya'), makeRow(3, 'மீனா')] });
+
+const countOf = (term: string) =>
+  within(screen.getByText(term, { selector: 'dt' }).parentElement as HTMLElement).getByRole('definition')
+    .textContent;
+
+describe('an import that can’t be shown', () => {
+  it.each([
+    ['is not there', () => api.refuse(getImport, 404, { message: 'No', code: 'not_found' }), 'was not found'],
+    ['is of another school', () => answerImport({ school: { id: 8, name: 'Other' } }), 'was not found'],
+    ['was discarded', () => answerImport({ status: 'discarded', headers: [], mapping: {} }), 'was discarded'],
+  ])('%s', async (_, prepare, words) => {
+    prepare();
+    const user = openImport('?import=5');
+    await screen.findByRole('heading', { name: `This import ${words}` });
+    await user.click(screen.getByRole('link', { name: 'Choose a file' }));
+    await screen.findByLabelText(/^Choose a file/);
+    expect(address()).toBe('/admin/dashboard/schools/7/import');
+  });
+
+  it('failed to load', async () => {
+    api.refuse(getImport, 503, { message: 'Busy', code: 'busy' });
+    const user = openImport('?import=5');
+    await screen.findByText('Failed to load the import. Please try again.');
+    answerImport();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Which column holds what?' });
+  });
+});
+
+describe('the columns', () => {
+  it('are chosen already, with the values that each begins with', async () => {
+    const user = openImport('?import=5');
+    expect(await screen.findByLabelText('Phone')).toHaveProperty('value', 'Mobile');
+    screen.getByText('Begins with: Kavya, மீனா');
+    screen.getByText('Begins with: 044 2233 0044');
+    screen.getByText('Not imported: Remarks');
+    expect(screen.getByLabelText('City')).toHaveProperty('value', '');
+    api.answer(listImportRows, { rows: [] });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Look through the rows' });
+    expect(address()).toBe('/admin/dashboard/schools/7/import?import=5&step=rows');
+  });
+
+  it('are checked again when they change, with the progress', async () => {
+    const user = openImport('?import=5');
+    await screen.findByLabelText('City');
+    const mapping = { name: 'Student Name', phone: 'Mobile', city: 'Remarks' };
+    const checking = { mapping, status: 'checking', checked: 100, failed: 0, duplicates: 0 } as const;
+    api.answer(setImportMapping, { import: makeImport(checking) });
+    answerImport(checking);
+    await user.selectOptions(screen.getByLabelText('City'), 'Remarks');
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Checked rows' }).getAttribute('aria-valuenow')).toBe(
+        '20',
+      ),
+    );
+    expect(api.callsOf(setImportMapping)[0]?.body).toEqual({ mapping });
+    answerImport({ mapping });
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3000 });
+  });
+
+  it('that change while a check runs wait for its end, and go together', async () => {
+    answerImport({ status: 'checking', checked: 0 });
+    const user = openImport('?import=5');
+    await user.selectOptions(await screen.findByLabelText('City'), 'Remarks');
+    await user.selectOptions(screen.getByLabelText('Phone'), '');
+    expect(api.callsOf(setImportMapping)).toEqual([]);
+    const mapping = { name: 'Student Name', city: 'Remarks' };
+    api.answer(setImportMapping, { import: makeImport({ mapping }) });
+    answerImport();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3000 });
+    expect(api.callsOf(setImportMapping).map(({ body }) => body)).toEqual([{ mapping }]);
+  });
+
+  it('need one for the name', async () => {
+    answerImport({ mapping: { phone: 'Mobile' } });
+    const user = openImport('?import=5&step=commit');
+    const name = await screen.findByLabelText('Student’s name');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Please choose a column');
+  });
+
+  it('say why they were refused, and can be sent again', async () => {
+    const user = openImport('?import=5');
+    const message = 'The list has not been read to its end.';
+    api.refuse(setImportMapping, 409, { message, code: 'conflict' });
+    await user.selectOptions(await screen.findByLabelText('City'), 'Remarks');
+    await screen.findByText(message);
+    const mapping = { name: 'Student Name', phone: 'Mobile', city: 'Remarks' };
+    api.answer(setImportMapping, { import: makeImport({ mapping }) });
+    answerImport({ mapping });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+
+  it('can be checked again when the check does not come on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerImport({ status: 'checking', checked: 100 });
+    openImport('?import=5');
+    await screen.findByRole('progressbar');
+    await vi.advanceTimersByTimeAsync(21_000);
+    await screen.findByText(/The check of the rows does not come on/);
+    screen.getByRole('button', { name: 'Check again' });
+  });
+});
+
+describe('the rows', () => {
+  it('are counted, and say in words what is wrong', async () => {
+    api.answer(listImportRows, {
+      rows: [makeFailedRow(4, ['Phone number 123 is too short', 'Row needs a name'])],
+    });
+    const user = openImport('?import=5&step=rows');
+    await screen.findByText('Phone number 123 is too short');
+    screen.getByText('Row needs a name');
+    expect(['Rows', 'Ready', 'With errors', 'Possible duplicates'].map(countOf)).toEqual([
+      '500',
+      '478',
+      '12',
+      '10',
+    ]);
+    expect(api.callsOf(listImportRows)[0]?.path).toBe('/api/admin/imports/5/rows?show=failed');
+
+    const twin = makeRow(6, 'Meena', { duplicateOfRow: 3 });
+    const known = makeRow(5, 'Kavya', { duplicateOf: { id: 9, name: 'Kavya Nair' } });
+    api.answer(listImportRows, { rows: [known, twin] });
+    await user.click(screen.getByRole('tab', { name: 'Duplicates (10)' }));
+    const link = await screen.findByRole('link', { name: 'Kavya Nair' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/students/9');
+    screen.getByText('May be row 3 again');
+    expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
+  });
+
+  it('come page by page', async () => {
+    api.answer(listImportRows, { rows: [makeRow(2, 'Kavya')], next: 'c1' });
+    answerImport({ failed: 0, duplicates: 0 });
+    const user = openImport('?import=5&step=rows');
+    await screen.findByRole('rowheader', { name: 'Kavya' });
+    api.answer(listImportRows, { rows: [makeRow(3, 'Meena')] });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('rowheader', { name: 'Meena' });
+    expect(api.callsOf(listImportRows).at(-1)?.path).toBe('/api/admin/imports/5/rows?show=all&after=c1');
+    expect(document.activeElement?.textContent).toBe('Rows 3 to 3 of the file');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(api.callsOf(listImportRows).at(-1)?.path).not.toContain('after'));
+    await screen.findByRole('rowheader', { name: 'Meena' });
+  });
+
+  it('may be none, or fail to load', async () => {
+    api.answer(listImportRows, { rows: [] });
+    answerImport({ duplicates: 0 });
+    const user = openImport('?import=5&step=rows');
+    await user.click(await screen.findByRole('tab', { name: 'Duplicates (0)' }));
+    await screen.findByText('No row looks like a student who is there already.');
+    api.refuse(listImportRows, 503, { message: 'Busy', code: 'busy' });
+    await user.click(screen.getByRole('tab', { name: 'All (500)' }));
+    await screen.findByText('Failed to load the rows. Please try again.');
+  });
+
+  it('with errors can be downloaded, or the person is told why not', async () => {
+    api.answer(listImportRows, { rows: [] });
+    api.refuse(downloadFailedRows, 409, { message: 'This import is over.', code: 'conflict' });
+    const user = openImport('?import=5&step=rows');
+    await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+    await expectToast('Error', 'This import is over.');
+  });
+});
+
+describe('adding the students', () => {
+  const committedAt = '2026-04-30T07:00:00.000Z';
+  const done = makeImport({ status: 'committed', headers: [], taken: 500, imported: 477, committedAt });
+
+  it('says how many there will be, and how many there are', async () => {
+    const user = openImport('?import=5&step=commit');
+    await screen.findByRole('button', { name: 'Add 478 students' });
+    await user.click(screen.getByLabelText('Add them as new students all the same'));
+    screen.getByRole('button', { name: 'Add 488 students' });
+    await user.click(screen.getAllByLabelText(/^Leave them out/)[0] as HTMLElement);
+    const finish = api.hold(commitImport, { import: done, imported: 477 });
+    await user.dblClick(screen.getByRole('button', { name: 'Add 478 students' }));
+    expect(screen.getByRole('button', { name: 'Adding 478 students...' })).toHaveProperty(
+      'ariaDisabled',
+      'true',
+    );
+    api.answer(getImport, { import: done, preview: [] });
+    finish();
+    await screen.findByText('477 students added to Lotus Public School.');
+    screen.getByText('23 rows of the list left out.');
+    expect(api.callsOf(commitImport).map(({ body }) => body)).toEqual([
+      { duplicates: 'skip', failed: 'skip' },
+    ]);
+    const students = screen.getByRole('link', { name: 'See the students of this school' });
+    expect(students.getAttribute('href')).toBe('/admin/dashboard/students?schoolId=7');
+    await user.click(screen.getByRole('link', { name: 'Import another class list' }));
+    await screen.findByLabelText(/^Choose a file/);
+  });
+
+  it('says how far a long list is, and leaves nothing to be changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = openImport('?import=5&step=commit');
+    const finish = api.hold(commitImport, { import: done, imported: 477 });
+    await user.click(await screen.findByRole('button', { name: 'Add 478 students' }));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    answerImport({ status: 'committing', headers: [], taken: 125 });
+    await vi.advanceTimersByTimeAsync(1_100);
+    const bar = await screen.findByRole('progressbar', { name: 'Rows added' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    screen.getByText('125 of 500 rows');
+    screen.getByText(/^Adding the students to Lotus Public School/);
+    expect(screen.queryByRole('button', { name: /Discard/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Rows/ })).toBeNull();
+    api.answer(getImport, { import: done, preview: [] });
+    finish();
+    await screen.findByText('477 students added to Lotus Public School.');
+  });
+
+  it('goes on with a list that has come to a stop', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerImport({ status: 'committing', headers: [], taken: 100 });
+    const user = openImport('?import=5&step=commit');
+    await screen.findByRole('progressbar');
+    await vi.advanceTimersByTimeAsync(21_000);
+    await screen.findByText('The work on the list does not come on. It can be continued.');
+    api.answer(commitImport, { import: done, imported: 477 });
+    api.answer(getImport, { import: done, preview: [] });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('477 students added to Lotus Public School.');
+    expect(api.callsOf(commitImport)).toHaveLength(1);
+  });
+
+  it('stops for rows with errors where the person wants that', async () => {
+    const user = openImport('?import=5&step=commit');
+    await user.click(await screen.findByLabelText('Stop: add nobody before they are corrected'));
+    screen.getByText('Nobody is added while there are rows with errors.');
+    expect(screen.getByRole('button', { name: 'Add 0 students' })).toHaveProperty('disabled', true);
+  });
+
+  it('leaves nothing out of a list without errors, and asks nothing', async () => {
+    answerImport({ rows: 1, checked: 1, failed: 0, duplicates: 0 });
+    api.answer(commitImport, { import: done, imported: 1 });
+    const user = openImport('?import=5&step=commit');
+    const button = await screen.findByRole('button', { name: 'Add 1 student' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(button);
+    await waitFor(() =>
+      expect(api.callsOf(commitImport)[0]?.body).toEqual({ duplicates: 'skip', failed: 'refuse' }),
+    );
+  });
+
+  it('shows what became of it when somebody else was quicker', async () => {
+    const user = openImport('?import=5&step=commit');
+    await screen.findByRole('button', { name: 'Add 478 students' });
+    api.refuse(commitImport, 409, { message: 'This import is over.', code: 'conflict' });
+    api.answer(getImport, { import: done, preview: [] });
+    await user.click(screen.getByRole('button', { name: 'Add 478 students' }));
+    await screen.findByText(/class 8.csv was imported on 30 Apr 2026/);
+  });
+
+  it('keeps everything as it was when the server refuses, or does not answer', async () => {
+    const user = openImport('?import=5&step=commit');
+    api.refuse(commitImport, 409, { message: 'This school is archived.', code: 'conflict' });
+    await user.click(await screen.findByRole('button', { name: 'Add 478 students' }));
+    await screen.findByText('This school is archived.');
+    api.disconnect(commitImport);
+    await user.click(screen.getByRole('button', { name: 'Add 478 students' }));
+    await screen.findByText(/The server did not answer/);
+  });
+});
+
+describe('giving an import up', () => {
+  it('asks first, and begins anew', async () => {
+    const user = openImport('?import=5');
+    await user.click(await screen.findByRole('button', { name: 'Discard import' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard import' }));
+    api.answer(discardImport, { discarded: true });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await expectToast('Success', 'Import discarded');
+    await screen.findByLabelText(/^Choose a file/);
+    expect(address()).toBe('/admin/dashboard/schools/7/import');
+  });
+
+  it('says when it is over already', async () => {
+    const user = openImport('?import=5');
+    await user.click(await screen.findByRole('button', { name: 'Discard import' }));
+    api.refuse(discardImport, 409, { message: 'This import is over.', code: 'conflict' });
+    answerImport({ status: 'discarded', headers: [], mapping: {} });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await expectToast('Error', 'This import is over.');
+    await screen.findByRole('heading', { name: 'This import was discarded' });
+  });
+});

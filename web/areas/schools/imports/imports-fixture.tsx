@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import { paths } from '#contracts/pages.ts';
+import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { ImportPage } from './import-page.tsx';
+
+const HEADERS = ['Student Name', 'Mobile', 'Remarks'];
+
+export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImport {
+  return {
+    id: 5,
+    school: { id: 7, name: 'Lotus Public School' },
+    fileName: 'class 8.csv',
+    status: 'ready',
+    headers: HEADERS,
+    mapping: { name: 'Student Name', phone: 'Mobile' },
+    rows: 500,
+    checked: 500,
+    failed: 12,
+    duplicates: 10,
+    taken: 0,
+    imported: 0,
+    createdBy: 'Asha Rao',
+    createdAt: '2026-04-30T06:30:00.000Z',
+    committedAt: null,
+    ...fields,
+  };
+}
+
+const NOTHING = {
+  ...{ guardianName: null, guardianRelation: null, phone: null, email: null, city: null },
+  ...{ className: null, board: null, dateOfBirth: null },
+};
+
+/** A row without errors. */
+export function makeRow(rowNumber: number, name: string, fields: Partial<ImportRow> = {}): ImportRow {
+  return {
+    rowNumber,
+    cells: [name, '044 2233 0044', ''],
+    student: { ...NOTHING, name, phone: '+914422330044' },
+    errors: [],
+    duplicateOf: null,
+    duplicateOfRow: null,
+    ...fields,
+  };
+}
+
+export function makeFailedRow(rowNumber: number, errors: string[]): ImportRow {
+  return makeRow(rowNumber, 'Anbu', { cells: ['Anbu', '123', ''], student: null, errors });
+}
+
+/** Shows the page of the school 7. */
+export function openImport(search = '') {
+  renderPortal(
+    <Routes>
+      <Route path={paths.admin.dashboardImport} element={<ImportPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    { user: { role: 'staff' }, path: `/admin/dashboard/schools/7/import${search}` },
+  );
+  // Files that the chooser would not offer can be dropped.
+  return userEvent.setup({ applyAccept: false });
+}
+
+export const address = () => screen.getByTestId('address').textContent;
+
+/**
+ * Sends what goes through XMLHttpRequest to the stub of `fetch`, so that the answers have to be what the contract says.
+ * Half of every file counts as sent until the answer is there.
+ */
+export function stubUploads(): { type: string | null; size: number }[] {
+  const sent: { type: string | null; size: number }[] = [];
+
+  class StubRequest {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    status = 0;
+    responseText = '';
+    readonly #controller = new AbortController();
+    readonly #headers = new Headers();
+    #request = { method: '', url: '' };
+    #type: string | null = null;
+
+    open(method: string, url: string) {
+      this.#request = { method, url };
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader() {
+      return this.#type;
+    }
+    abort() {
+      this.#controller.abort();
+    }
+    async send(body: Blob) {
+      const { method, url } = this.#request;
+      sent.push({ type: this.#headers.get('Content-Type'), size: body.size });
+      this.upload.onprogress?.({ loaded: body.size / 2, total: body.size });
+      try {
+        const response = await fetch(url, { method, body, signal: this.#controller.signal });
+        this.#type = response.headers.get('Content-Type');
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload?.();
+      } catch {
+        if (this.#controller.signal.aborted) this.onabort?.();
+        else this.onerror?.();
+      }
+      this.onloadend?.();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StubRequest);
+  return sent;
+}

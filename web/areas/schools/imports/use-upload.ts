@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ClassListImport } from '#contracts/schools/index.ts';
+import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
+import { sendClassList } from './api.ts';
+import { mistakeIn, toUpload } from './class-list-file.ts';
+
+export interface Sending {
+  fileName: string;
+  /** How much has been sent, 0 to 1; then the server reads the file. */
+  fraction: number;
+}
+
+const TOO_LARGE = 413;
+
+/** Sends one file at a time; `onSent` gets what became of it. */
+export function useUpload(schoolId: number, onSent: (list: ClassListImport) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    if (running.current) return;
+    const mistake = mistakeIn(file);
+    setProblem(mistake);
+    if (mistake !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (fraction: number) => setSending({ fileName: file.name, fraction });
+    onProgress(0);
+    try {
+      onSent(await sendClassList(schoolId, toUpload(file), { signal: controller.signal, onProgress }));
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(describe(error));
+    } finally {
+      running.current = null;
+      setSending(null);
+    }
+  }
+
+  return {
+    sending,
+    problem,
+    send: (files: readonly File[]) => {
+      const [file] = files;
+      if (files.length > 1) setProblem('Please choose one file at a time.');
+      else if (file) void send(file);
+    },
+    cancel: () => running.current?.abort(),
+  };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof NetworkError) {
+    return 'The file could not be sent. Please check the connection and choose the file again.';
+  }
+  // What stands before the server may allow less than it.
+  if (error instanceof BadAnswerError && error.status === TOO_LARGE) {
+    return 'The file is too large. Please send it in parts.';
+  }
+  return errorMessage(error, 'The file could not be read. Please try again.');
+}

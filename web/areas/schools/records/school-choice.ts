@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getSchool, listSchools } from '#contracts/schools/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+export interface SchoolChoice {
+  id: number;
+  name: string;
+}
+
+/** How many schools a picker offers; who looks for another one types more of its name. */
+const OFFERED_SCHOOLS = '20';
+
+export const schoolOptionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['schools', 'options', q],
+    queryFn: ({ signal }) =>
+      callApi(listSchools, { signal, query: { ...(q !== '' && { q }), limit: OFFERED_SCHOOLS } }),
+    select: ({ schools }) => schools,
+    // Records are changed by many people at once, so a page that opens always asks for them anew.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A school by its id, for its name. */
+export const schoolNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['schools', 'name', id],
+    queryFn: async ({ signal }) => {
+      const { school } = await callApi(getSchool, { signal, params: { id } });
+      return { id: school.id, name: school.name };
+    },
+  });

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#contracts/pages.ts';
+import type { Role } from '#contracts/roles.ts';
+import { getSchool, setSchoolArchived, updateSchool } from '#contracts/schools/index.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { SchoolPage } from './school-page.tsx';
+import { makeSchoolAnswer, makeSchoolDetails } from './schools-fixture.ts';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getSchool, makeSchoolAnswer());
+});
+
+function open({ role = 'admin', id = '7' }: { role?: Role; id?: string } = {}) {
+  renderPortal(
+    <Routes>
+      <Route path={paths.admin.dashboardSchool} element={<SchoolPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    { user: { role }, path: `/admin/dashboard/schools/${id}` },
+  );
+  return userEvent.setup();
+}
+
+describe('the page of a school', () => {
+  it('shows what is known of it', async () => {
+    open();
+    screen.getByText('Loading school...');
+    await screen.findByRole('heading', { name: 'Lotus Public School' });
+    expect(document.title).toContain('Lotus Public School');
+    for (const text of ['Kochi', 'CBSE', '30 Apr 2026', 'Meera Iyer', 'Principal']) screen.getByText(text);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('+919847012345')).toBe('tel:+919847012345');
+    expect(hrefOf('meera@lotus.example')).toBe('mailto:meera@lotus.example');
+    expect(hrefOf('Students: 42')).toBe('/admin/dashboard/students?schoolId=7');
+    expect(hrefOf('Import class list')).toBe('/admin/dashboard/schools/7/import');
+    expect(hrefOf('All schools')).toBe('/admin/dashboard/schools');
+  });
+
+  it('shows how far its students have come', async () => {
+    open();
+    const bar = await screen.findByRole('progressbar', { name: 'DMIT: completed' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('75');
+    screen.getByText('9 of 12 completed');
+    screen.getByText('In progress: 2 · Enrolled: 1');
+    expect(screen.getAllByText('No enrolments')).toHaveLength(3);
+    const rows = within(screen.getByRole('table', { name: 'Progress by class' })).getAllByRole('row');
+    expect(rows.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
+      undefined,
+      'Class 9',
+      'No class given',
+    ]);
+  });
+
+  it('says what is not there yet', async () => {
+    api.answer(getSchool, makeSchoolAnswer({ contacts: [] }, { students: 0, cohorts: [] }));
+    open();
+    await screen.findByText('No contact people yet.');
+    screen.getByText('No students yet.');
+  });
+
+  it.each(['seven', '99'])('says that there is no school %s', async (id) => {
+    api.refuse(getSchool, 404, { message: 'The school was not found.', code: 'not_found' });
+    open({ id });
+    await screen.findByText('This school was not found.');
+  });
+
+  it('has an error state with a way out', async () => {
+    api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
+    const user = open();
+    await screen.findByText('Failed to load the school. Please try again.');
+    api.answer(getSchool, makeSchoolAnswer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Meera Iyer');
+  });
+
+  it.each([
+    ['teacher', []],
+    ['staff', ['Import class list']],
+    ['admin', ['Import class list', 'Edit', 'Archive']],
+  ] as const)('offers a %s what the role may do', async (role, offered) => {
+    open({ role });
+    await screen.findByText('Meera Iyer');
+    const found = ['Import class list', 'Edit', 'Archive'].filter(
+      (name) => screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name }),
+    );
+    expect(found).toEqual(offered);
+  });
+});
+
+describe('archiving', () => {
+  it('asks first, and says that it is done', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Archive this school?' }));
+    api.answer(setSchoolArchived, { school: makeSchoolDetails({ isArchived: true }) });
+    api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    await expectToast('Success', 'School archived');
+    await screen.findByText('Archived');
+    expect(api.callsOf(setSchoolArchived)[0]?.body).toEqual({ isArchived: true });
+    expect(screen.queryByRole('link', { name: 'Import class list' })).toBeNull();
+
+    api.answer(getSchool, makeSchoolAnswer());
+    await user.click(screen.getByRole('button', { name: 'Take Back' }));
+    await waitFor(() => expect(screen.queryByText('Archived')).toBeNull());
+    expect(api.callsOf(setSchoolArchived)[1]?.body).toEqual({ isArchived: false });
+  });
+
+  it('says why it was refused', async () => {
+    api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
+    const user = open();
+    const message = 'A school of this name in this city is there already.';
+    api.refuse(setSchoolArchived, 409, { message, code: 'conflict' });
+    await user.click(await screen.findByRole('button', { name: 'Take Back' }));
+    await expectToast('Error', message);
+  });
+});
+
+describe('editing', () => {
+  async function openForm() {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit School: Lotus Public School' }));
+    return { user, dialog };
+  }
+
+  it('sends the version that was seen, and shows what was stored', async () => {
+    const { user, dialog } = await openForm();
+    const board = dialog.getByLabelText('Board');
+    await user.clear(board);
+    await user.type(board, 'ICSE');
+    await user.click(dialog.getByRole('button', { name: 'Remove Contact 1' }));
+    api.answer(updateSchool, { school: makeSchoolDetails({ version: 4 }) });
+    api.answer(getSchool, makeSchoolAnswer({ version: 4, board: 'ICSE', contacts: [] }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Success', 'School updated successfully');
+    await screen.findByText('ICSE');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf(updateSchool)[0]?.body).toEqual({
+      version: 3,
+      name: 'Lotus Public School',
+      city: 'Kochi',
+      board: 'ICSE',
+      address: null,
+      contacts: [],
+    });
+  });
+
+  it('closes without a question as long as nothing was changed', async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lets the person choose where somebody else changed the school meanwhile', async () => {
+    const { user, dialog } = await openForm();
+    const [board, city] = [dialog.getByLabelText('Board'), dialog.getByLabelText('City')];
+    await user.clear(board);
+    await user.type(board, 'ICSE');
+    await user.clear(city);
+    await user.type(city, 'Chennai');
+    api.refuse(updateSchool, 409, { message: 'Somebody else changed this school.', code: 'stale' });
+    api.answer(getSchool, makeSchoolAnswer({ version: 9, board: 'State', name: 'Lotus Vidyalaya' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+    const name = 'Somebody else changed this school meanwhile';
+    const conflict = within(await screen.findByRole('dialog', { name }));
+    const group = (label: string) => within(conflict.getByRole('group', { name: label }));
+    // Changed by one of the two only: chosen already.
+    expect(group('Name').getByRole('radio', { name: /Lotus Vidyalaya/ })).toHaveProperty('checked', true);
+    expect(group('City').getByRole('radio', { name: /Chennai/ })).toHaveProperty('checked', true);
+    await user.click(group('Board').getByRole('radio', { name: /Mine/ }));
+    api.answer(updateSchool, { school: makeSchoolDetails({ version: 10 }) });
+    await user.click(conflict.getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'School updated successfully');
+    expect(api.callsOf(updateSchool)[1]?.body).toMatchObject({
+      version: 9,
+      name: 'Lotus Vidyalaya',
+      city: 'Chennai',
+      board: 'ICSE',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes back to the form with everything that was typed', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Address'), 'MG Road');
+    api.refuse(updateSchool, 409, { message: 'Somebody else changed this school.', code: 'stale' });
+    api.answer(getSchool, makeSchoolAnswer({ version: 9, address: 'Beach Road' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to the Form' }));
+    expect(screen.getByLabelText('Address')).toHaveProperty('value', 'MG Road');
+  });
+
+  it('asks before a link leads away', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Address'), 'MG Road');
+    // Below the dialog: only a script can click it, as a shortcut does.
+    screen.getByText('All schools').click();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+  });
+});

@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportSchools } from '#contracts/insight/index.ts';
+import { createSchool, listSchools } from '#contracts/schools/index.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
+import { makeSchool, makeSchoolDetails } from './schools-fixture.ts';
+import { SchoolsPage } from './schools-page.tsx';
+
+const PATH = '/admin/dashboard/schools';
+let api: ApiStub;
+
+const COUNT = { rows: 2, isExact: true };
+const FIRST = {
+  schools: [makeSchool(), makeSchool({ id: 8, name: 'Old School', isArchived: true })],
+  count: COUNT,
+};
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listSchools, FIRST);
+});
+
+const address = () => screen.getByTestId('address').textContent;
+const queriesSent = () => api.callsOf(listSchools).map(({ path }) => path.split('?')[1]);
+const table = () => screen.findByRole('table', { name: 'Schools' });
+
+describe('the list of schools', () => {
+  it('shows each with a link to its page, and how many there are', async () => {
+    renderPortal(<SchoolsPage />, { path: PATH });
+    screen.getByText('Loading schools...');
+    const rows = within(await table());
+    for (const text of ['Lotus Public School', '—', 'CBSE', '1,042', '30 Apr 2026', 'Archived']) {
+      expect(rows.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    screen.getByText('Schools: 2');
+    const link = rows.getByRole('link', { name: 'Lotus Public School' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/schools/7');
+    expect(queriesSent()).toEqual(['show=active&sort=name']);
+  });
+
+  it('says that there is none, and that none was found', async () => {
+    api.answer(listSchools, { schools: [], count: { rows: 0, isExact: true } });
+    const { unmount } = renderPortal(<SchoolsPage />, { path: PATH });
+    await screen.findByText('No schools yet.');
+    unmount();
+    renderPortal(<SchoolsPage />, { path: `${PATH}?q=lotus` });
+    await screen.findByText('No schools found matching your search.');
+  });
+
+  it('says that it counted up to a thousand', async () => {
+    api.answer(listSchools, { ...FIRST, count: { rows: 1000, isExact: false } });
+    renderPortal(<SchoolsPage />, { path: PATH });
+    await screen.findByText('Schools: more than 1,000');
+  });
+
+  it('says what it is asked for when a class list is to be imported, also while it is searched', async () => {
+    renderPortal(<SchoolsPage />, { path: `${PATH}?for=import` });
+    screen.getByText('Open the school whose class list you want to import.');
+    await userEvent.type(screen.getByRole('searchbox'), 'lotus');
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=lotus&for=import`));
+    screen.getByText('Open the school whose class list you want to import.');
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+    api.answer(listSchools, { ...FIRST, next: 'c1' });
+    await userEvent.clear(screen.getByRole('searchbox'));
+    const next = await screen.findByRole('link', { name: /Next/ });
+    expect(next.getAttribute('href')).toContain('for=import');
+  });
+
+  it('is saved as it is narrowed down, by those who may', async () => {
+    const files = stubDownloads();
+    api.answer(exportSchools, 'Name\nLotus\n');
+    const path = `${PATH}?q=lotus&sort=newest&after=c1`;
+    const { unmount } = renderPortal(<SchoolsPage />, { path, user: { role: 'staff' } });
+    await table();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    unmount();
+    renderPortal(<SchoolsPage />, { path, user: { role: 'admin' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['schools.csv']));
+    const [call] = api.callsOf(exportSchools);
+    expect(call?.path).toBe('/api/admin/exports/schools.csv?show=active&sort=newest&q=lotus');
+  });
+
+  it('has an error state with a way out', async () => {
+    api.refuse(listSchools, 500, { message: 'Broken', code: 'internal' });
+    renderPortal(<SchoolsPage />, { path: PATH });
+    await screen.findByText('Failed to load schools. Please try again.');
+    api.answer(listSchools, FIRST);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await table();
+  });
+
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listSchools, 400, { message: 'after is not known', code: 'bad_request' });
+    renderPortal(<SchoolsPage />, { path: `${PATH}?sort=newest&after=old` });
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listSchools, FIRST);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await table();
+    expect(address()).toBe(`${PATH}?sort=newest`);
+  });
+
+  it('searches when the typing pauses, once, and keeps the search in the address', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderPortal(<SchoolsPage />, { path: PATH });
+    await table();
+    const field = screen.getByRole('searchbox', { name: 'Search schools' });
+    for (const value of ['l', 'lo', 'lotus ']) fireEvent.change(field, { target: { value } });
+    expect(address()).toBe(PATH);
+    act(() => void vi.advanceTimersByTime(150));
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=lotus`));
+    await waitFor(() =>
+      expect(queriesSent()).toEqual(['show=active&sort=name', 'show=active&sort=name&q=lotus']),
+    );
+    expect(field).toHaveProperty('value', 'lotus ');
+  });
+
+  it('keeps the order and the archived ones in the address, and takes them from there', async () => {
+    const user = userEvent.setup();
+    renderPortal(<SchoolsPage />, { path: `${PATH}?q=lotus&after=abc` });
+    await table();
+    expect(screen.getByRole('searchbox', { name: 'Search schools' })).toHaveProperty('value', 'lotus');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort schools' }), 'Newest first');
+    expect(address()).toBe(`${PATH}?q=lotus&sort=newest`);
+    await user.click(screen.getByRole('checkbox', { name: 'Show archived' }));
+    expect(address()).toBe(`${PATH}?q=lotus&show=all&sort=newest`);
+    await waitFor(() => expect(queriesSent().at(-1)).toBe('show=all&sort=newest&q=lotus'));
+  });
+
+  it('has pages that are addresses', async () => {
+    const user = userEvent.setup();
+    api.answer(listSchools, { ...FIRST, next: 'cursor' });
+    renderPortal(<SchoolsPage />, { path: `${PATH}?sort=newest` });
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    expect(address()).toBe(`${PATH}?sort=newest&after=cursor`);
+    api.answer(listSchools, { schools: [makeSchool({ id: 9, name: 'Last School' })] });
+    await user.click(await screen.findByRole('link', { name: 'First page' }));
+    expect(address()).toBe(`${PATH}?sort=newest`);
+    await screen.findByText('Last School');
+    expect(screen.queryByRole('navigation', { name: 'Pages of schools' })).toBeNull();
+  });
+});
+
+describe('adding a school', () => {
+  async function openForm() {
+    const user = userEvent.setup();
+    renderPortal(<SchoolsPage />, { path: PATH });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Add School' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add New School' })) };
+  }
+
+  it('is offered to those who may', async () => {
+    renderPortal(<SchoolsPage />, { user: { role: 'staff' }, path: PATH });
+    await table();
+    expect(screen.queryByRole('button', { name: 'Add School' })).toBeNull();
+  });
+
+  it('sends what was typed and goes to the new school', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'Banyan School');
+    await user.type(dialog.getByLabelText('City'), 'Salem');
+    await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
+    const contact = within(dialog.getByRole('group', { name: 'Contact 1' }));
+    expect(document.activeElement).toBe(contact.getByLabelText('Name'));
+    await user.type(contact.getByLabelText('Name'), 'Anil Das');
+    await user.type(contact.getByLabelText('Phone'), '098470 12345');
+    api.answer(createSchool, { school: makeSchoolDetails({ id: 11 }) });
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    await expectToast('Success', 'School added successfully');
+    await waitFor(() => expect(address()).toBe(`${PATH}/11`));
+    expect(api.callsOf(createSchool)[0]?.body).toEqual({
+      name: 'Banyan School',
+      city: 'Salem',
+      board: null,
+      address: null,
+      contacts: [{ name: 'Anil Das', role: null, phone: '098470 12345', email: null }],
+    });
+  });
+
+  it('says what is wrong beside the field, and goes there', async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    const mistake = dialog.getByText('Name is required');
+    expect(dialog.getByLabelText('Name').getAttribute('aria-describedby')).toBe(mistake.id);
+    expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Banyan School');
+    await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
+    const contact = within(dialog.getByRole('group', { name: 'Contact 1' }));
+    await user.type(contact.getByLabelText('Name'), 'Anil');
+    await user.type(contact.getByLabelText('Email'), 'anil');
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    dialog.getByText('Please enter a valid email address');
+    expect(document.activeElement).toBe(contact.getByLabelText('Email'));
+    expect(api.callsOf(createSchool)).toEqual([]);
+  });
+
+  it('shows what the server refuses, and keeps what was typed', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'Banyan School');
+    const message = 'A school of this name in this city is there already.';
+    api.refuse(createSchool, 409, { message, code: 'conflict' });
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Banyan School');
+    api.disconnect(createSchool);
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    await dialog.findByText('The school could not be saved. Please try again.');
+  });
+
+  it('marks the field that the server found wrong, and goes there', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'Banyan School');
+    await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
+    const contact = within(dialog.getByRole('group', { name: 'Contact 1' }));
+    await user.type(contact.getByLabelText('Name'), 'Anil');
+    await user.type(contact.getByLabelText('Phone'), '12');
+    const message = 'The phone number of Anil is not valid';
+    api.refuse(createSchool, 400, { message, code: 'bad_request', field: 'contacts.0.phone' });
+    await user.click(dialog.getByRole('button', { name: 'Add School' }));
+    const words = await dialog.findByText(message);
+    expect(contact.getByLabelText('Phone').getAttribute('aria-describedby')).toBe(words.id);
+    expect(document.activeElement).toBe(contact.getByLabelText('Phone'));
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'B');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'B');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

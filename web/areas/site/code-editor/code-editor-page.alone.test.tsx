@@ -1,0 +1,234 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '#web/sandbox/limits.ts';
+import { CodeEditorPage } from './code-editor-page.tsx';
+import { addLines } from './output-lines.ts';
+
+// jsdom lays no text out, which the editor measures; the text area in its place keeps the code.
+vi.mock('./mount-editor.ts', () => new Promise(() => {}));
+
+const entry = (text: string, level = 'log') => ({ level, text });
+
+function renderPage() {
+  render(<CodeEditorPage />);
+  const output = () => screen.getByRole('log', { name: 'Output console' });
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('Sandbox in which the code runs');
+  const told: unknown[] = [];
+  const listen = () => {
+    const { contentWindow } = frame();
+    if (contentWindow) contentWindow.postMessage = (message: unknown) => void told.push(message);
+  };
+  listen();
+  /** What the frame would say; a test may change who says it. */
+  const say = (data: unknown, from: Partial<MessageEventInit> = {}) =>
+    act(() => {
+      const message = { data, origin: 'null', source: frame().contentWindow, ...from };
+      window.dispatchEvent(new MessageEvent('message', message));
+    });
+  const lines = () => [...output().children].map(({ textContent }) => textContent);
+  return { frame, told, listen, say, lines, output };
+}
+
+const code = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JavaScript code' });
+const button = (name: string) => screen.getByRole('button', { name });
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+/** Lets promises that are done go on. */
+const settle = () => act(async () => {});
+const press = (name: string) => fireEvent.click(button(name));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe('running code', () => {
+  it('asks a frame without an origin, once it is ready', () => {
+    const { frame, told, say, lines } = renderPage();
+    expect(frame().getAttribute('sandbox')).toBe('allow-scripts');
+    fireEvent.change(code(), { target: { value: 'console.log(1)' } });
+    press('Run Code');
+    expect(told).toEqual([]);
+    expect(lines()).toEqual(['Running…']);
+    say({ type: 'ready' });
+    expect(told).toEqual([{ type: 'run', run: 1, code: 'console.log(1)' }]);
+    expect(screen.getByText('The code is running.')).toBeTruthy();
+  });
+
+  it('shows what is printed, by level and as text', () => {
+    const { say, lines, output } = renderPage();
+    say({ type: 'ready' });
+    press('Run Code');
+    const html = '<img src=x onerror=alert(1)>';
+    say({ type: 'output', run: 1, entries: [entry(html), entry('i', 'info'), entry('w', 'warn')] });
+    say({ type: 'output', run: 1, entries: [entry('Uncaught Error: e', 'error')] });
+    say({ type: 'ended', run: 1, reason: 'finished' });
+    expect(lines()).toEqual([html, 'Infoi', 'Warningw', 'ErrorUncaught Error: e', 'Finished.']);
+    expect(output().querySelector('img')).toBeNull();
+    expect(screen.getByText('Finished. See the output.')).toBeTruthy();
+    press('Clear Output');
+    expect(lines()).toEqual(['Nothing printed yet.']);
+  });
+
+  it.each([
+    ['time', 'Stopped: the code ran longer than 5 seconds.'],
+    ['output', 'Stopped: the code printed too much. Only the first part is shown.'],
+    ['broken', 'Stopped: the browser could not run the code to its end. It may have needed too much memory.'],
+  ])('says why a run ended: %s', (reason, note) => {
+    const { say, lines } = renderPage();
+    say({ type: 'ready' });
+    press('Run Code');
+    say({ type: 'ended', run: 1, reason });
+    expect(lines()).toEqual([note]);
+    expect(screen.getByText(`${note} Nothing was printed.`)).toBeTruthy();
+    expect(button('Run Code')).toBeTruthy();
+  });
+
+  it('stops on demand, but not by the second half of a double click', () => {
+    const { told, say, lines } = renderPage();
+    say({ type: 'ready' });
+    fireEvent.click(button('Run Code'), { detail: 1 });
+    fireEvent.click(button('Stop'), { detail: 2 });
+    expect(told).toHaveLength(1);
+    press('Stop');
+    expect(told.at(-1)).toEqual({ type: 'stop', run: 1 });
+    say({ type: 'ended', run: 1, reason: 'stopped' });
+    expect(lines()).toEqual(['Stopped.']);
+  });
+
+  it('takes a new frame when the old one is never ready, or goes silent', () => {
+    const { frame, told, listen, say, lines } = renderPage();
+    const first = frame();
+    press('Run Code');
+    pass(44_900);
+    expect(frame()).toBe(first);
+    pass(200);
+    const unreachable =
+      'The sandbox could not be loaded. Please check your internet connection and run the code again.';
+    expect(lines()).toEqual([unreachable]);
+    expect(frame()).not.toBe(first);
+
+    const second = frame();
+    listen();
+    say({ type: 'ready' });
+    press('Run Code');
+    expect(told.at(-1)).toMatchObject({ type: 'run', run: 2 });
+    pass(LIMITS.startMs + LIMITS.runMs + 2100);
+    expect(lines()[1]).toMatch(/^Stopped: the browser could not run/);
+    expect(frame()).not.toBe(second);
+  });
+
+  it('refuses code that is too long', () => {
+    const { told, say, lines } = renderPage();
+    say({ type: 'ready' });
+    fireEvent.change(code(), { target: { value: 'x'.repeat(LIMITS.codeChars + 1) } });
+    press('Run Code');
+    expect(told).toEqual([]);
+    expect(lines()).toEqual(['This code is too long to run here.']);
+  });
+});
+
+describe('messages that are not the frame’s', () => {
+  it.each<[string, unknown, Partial<MessageEventInit>]>([
+    ['from another window', { type: 'ended', run: 1, reason: 'finished' }, { source: window }],
+    ['from an origin', { type: 'ended', run: 1, reason: 'finished' }, { origin: 'http://localhost' }],
+    ['about another run', { type: 'ended', run: 2, reason: 'finished' }, {}],
+    ['with an unknown reason', { type: 'ended', run: 1, reason: 'bored' }, {}],
+    ['with an unknown type', { type: 'navigate', run: 1 }, {}],
+    ['with more than it should have', { type: 'ended', run: 1, reason: 'finished', html: '' }, {}],
+    ['with a text that is none', { type: 'output', run: 1, entries: [entry({} as string)] }, {}],
+    ['with an unknown level', { type: 'output', run: 1, entries: [entry('x', 'loud')] }, {}],
+    ['with a text beyond the bounds', { type: 'output', run: 1, entries: [entry('x'.repeat(10_002))] }, {}],
+    ['with too many entries', { type: 'output', run: 1, entries: Array(501).fill(entry('x')) }, {}],
+    ['without a shape', null, {}],
+  ])('are ignored: %s', (_, data, from) => {
+    const { say, lines } = renderPage();
+    say({ type: 'ready' });
+    press('Run Code');
+    say(data, from);
+    expect(lines()).toEqual(['Running…']);
+    say({ type: 'ended', run: 1, reason: 'finished' });
+    expect(lines()).toEqual(['Finished.']);
+  });
+
+  it('end the run when there are too many of them', () => {
+    const { frame, say, lines } = renderPage();
+    const first = frame();
+    say({ type: 'ready' });
+    press('Run Code');
+    say({ type: 'output', run: 1, entries: Array(LIMITS.entries).fill(entry('x')) });
+    say({ type: 'output', run: 1, entries: [entry('y')] });
+    expect(lines().at(-1)).toBe('Stopped: the code printed too much. Only the first part is shown.');
+    expect(lines()).toHaveLength(500);
+    expect(frame()).not.toBe(first);
+  });
+});
+
+describe('lines of several runs', () => {
+  const line = (text: string) => ({ kind: 'log' as const, text });
+
+  it('keep the newest, with numbers that go on', () => {
+    const before = addLines([], Array(400).fill(line('old')));
+    const after = addLines(before, Array(200).fill(line('new')));
+    expect(after).toHaveLength(500);
+    expect([after[0]?.id, after.at(-1)?.id]).toEqual([101, 600]);
+  });
+
+  it('keep a bounded number of characters', () => {
+    const after = addLines([], Array(30).fill(line('x'.repeat(10_000))));
+    expect(after).toHaveLength(20);
+  });
+});
+
+describe('the code', () => {
+  it('starts with an example of the library', () => {
+    renderPage();
+    expect(code().value).toContain("goog.require('goog.array')");
+  });
+
+  it('is cleared only after a question', () => {
+    renderPage();
+    const before = code().value;
+    press('Clear');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Clear the code?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(code().value).toBe(before);
+    press('Clear');
+    press('Clear code');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(code().value).toBe('');
+  });
+
+  it('is copied, and the page says so for a while', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { userAgent: '', clipboard: { writeText } });
+    renderPage();
+    press('Copy');
+    await settle();
+    expect(writeText).toHaveBeenCalledWith(code().value);
+    expect(screen.getByText('The code was copied.')).toBeTruthy();
+    expect(button('Copied')).toBeTruthy();
+    pass(4000);
+    expect(screen.queryByText('The code was copied.')).toBeNull();
+    expect(button('Copy')).toBeTruthy();
+  });
+
+  it('is copied on plain http, where there is no clipboard interface', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { userAgent: '' });
+    document.execCommand = (command) => {
+      copied.push(`${command}: ${(document.activeElement as HTMLTextAreaElement).value}`);
+      return true;
+    };
+    renderPage();
+    press('Copy');
+    await settle();
+    expect(screen.getByText('The code was copied.')).toBeTruthy();
+    expect(copied).toEqual([`copy: ${code().value}`]);
+    expect(document.querySelectorAll('textarea')).toHaveLength(1);
+
+    document.execCommand = () => false;
+    press('Copied');
+    const refusal = 'The browser did not allow copying. Please select the code and copy it yourself.';
+    await settle();
+    expect(screen.getByText(refusal)).toBeTruthy();
+  });
+});

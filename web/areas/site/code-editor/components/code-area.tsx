@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { EXAMPLE } from '#web/areas/site/code-editor/example.ts';
+import type { CodeBox } from '#web/areas/site/code-editor/mount-editor.ts';
+
+interface CodeAreaProps {
+  /** Receives the place where the code is. */
+  box: RefObject<CodeBox | null>;
+  onRun: () => void;
+}
+
+/** A text area in the page's own HTML, which becomes an editor once its code has come. */
+export function CodeArea({ box, onRun }: CodeAreaProps) {
+  const id = useId();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [isEditor, setIsEditor] = useState(false);
+  const handleRun = useEffectEvent(onRun);
+
+  useEffect(() => {
+    const [area, parent] = [textarea.current, place.current];
+    if (area === null || parent === null) return;
+    let isGone = false;
+    let destroy = () => {};
+    box.current = plainBox(area);
+    import('#web/areas/site/code-editor/mount-editor.ts').then(
+      ({ mountEditor }) => {
+        if (isGone) return;
+        const options = { labelledBy: `${id}-label`, describedBy: `${id}-hint`, onRun: () => handleRun() };
+        const editor = mountEditor({ parent, textarea: area, ...options });
+        destroy = editor.destroy;
+        box.current = editor;
+        setIsEditor(true);
+      },
+      // The text area stays, and runs code as well.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      destroy();
+      setIsEditor(false);
+    };
+  }, [box, id]);
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <label id={`${id}-label`} htmlFor={id} className="sr-only">
+        JavaScript code
+      </label>
+      <textarea
+        ref={textarea}
+        id={id}
+        hidden={isEditor}
+        aria-describedby={`${id}-hint`}
+        defaultValue={EXAMPLE}
+        rows={20}
+        wrap="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        className="h-88 w-full resize-none rounded-lg border border-field bg-white px-3 py-3 font-mono leading-[1.55] lg:h-128"
+      />
+      <div
+        ref={place}
+        className={isEditor ? 'h-88 rounded-lg border border-field lg:h-128 [&_.cm-editor]:rounded-lg' : ''}
+      />
+      <p id={`${id}-hint`} className="mt-2 text-ink-soft text-sm leading-snug">
+        Ctrl + Enter runs the code. Tab moves text to the right; press Escape and then Tab to leave the
+        editor.
+      </p>
+    </div>
+  );
+}
+
+function plainBox(area: HTMLTextAreaElement): CodeBox {
+  return {
+    read: () => area.value,
+    replace: (code) => {
+      area.value = code;
+    },
+    focus: () => area.focus(),
+  };
+}

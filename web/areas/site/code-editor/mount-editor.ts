@@ -1,0 +1,76 @@
+import { javascript } from '@codemirror/lang-javascript';
+import { basicSetup, EditorView } from 'codemirror';
+import { indent, unindent } from './indent.ts';
+
+/** The code and the place where it is written, be it the plain text area or the editor. */
+export interface CodeBox {
+  read: () => string;
+  /** As one step that Undo takes back. */
+  replace: (code: string) => void;
+  focus: () => void;
+}
+
+interface EditorOptions {
+  parent: HTMLElement;
+  /** What is typed already goes on in the editor. */
+  textarea: HTMLTextAreaElement;
+  labelledBy: string;
+  describedBy: string;
+  onRun: () => void;
+}
+
+const theme = EditorView.theme({
+  '&': { fontSize: '1rem', height: '100%', backgroundColor: '#fff', color: 'var(--color-ink)' },
+  '&.cm-focused': { outline: '2px solid var(--color-primary)', outlineOffset: '2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55' },
+  '.cm-content': { padding: '0.75rem 0' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--color-mist)',
+    color: 'var(--color-ink-soft)',
+    borderRight: '1px solid var(--color-line)',
+  },
+  '.cm-activeLine': { backgroundColor: 'rgb(237 246 249 / 0.5)' },
+  '.cm-activeLineGutter': { backgroundColor: 'rgb(131 197 190 / 0.3)', color: 'var(--color-ink)' },
+});
+
+/** Puts the editor in the place of the text area. */
+export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }: EditorOptions) {
+  const keys = EditorView.domEventHandlers({
+    keydown(event, view) {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        onRun();
+        return true;
+      }
+      // After Escape the editor itself lets Tab move on, and asks nobody here.
+      if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false;
+      if (event.shiftKey) unindent(view);
+      else indent(view);
+      return true;
+    },
+  });
+  const hadFocus = document.activeElement === textarea;
+  const view = new EditorView({
+    doc: textarea.value,
+    parent,
+    selection: { anchor: hadFocus ? textarea.selectionStart : 0 },
+    extensions: [
+      keys,
+      basicSetup,
+      javascript(),
+      theme,
+      EditorView.contentAttributes.of({
+        tabindex: '0',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+      }),
+    ],
+  });
+  if (hadFocus) view.focus();
+  return {
+    read: () => view.state.doc.toString(),
+    replace: (code: string) =>
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code }, userEvent: 'input' }),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,137 @@
+import { LIMITS } from '#web/sandbox/limits.ts';
+import {
+  type FrameMessage,
+  FrameMessageSchema,
+  type OutputEntry,
+  type PageMessage,
+} from '#web/sandbox/messages.ts';
+import { addLines, END_NOTES, type OutputLine, TOO_LONG_NOTE, UNREACHABLE_NOTE } from './output-lines.ts';
+
+/** For the frame with the whole library, on a slow network. */
+const FRAME_LOAD_MS = 45_000;
+/** When the frame itself has gone silent. */
+const SILENCE_MS = LIMITS.startMs + LIMITS.runMs + 2000;
+
+/** Made by the build; development answers under a fixed name. */
+export const FRAME_ADDRESS: string = import.meta.env.VITE_SANDBOX_ADDRESS ?? '/sandbox/frame.html';
+
+export interface SandboxState {
+  /** `waiting`: the code runs as soon as the frame is there. */
+  phase: 'idle' | 'waiting' | 'running';
+  lines: OutputLine[];
+  /** The last thing to say aloud: what is printed may be far too much for that. */
+  announcement: string;
+  /** Another number asks for a new frame. */
+  frame: number;
+}
+
+/** The page's side of the frame that runs code: what it is told, what it printed, and when it is given up. */
+export function createSandbox() {
+  let state: SandboxState = { phase: 'idle', lines: [], announcement: '', frame: 1 };
+  const listeners = new Set<() => void>();
+  let frame: HTMLIFrameElement | null = null;
+  let isReady = false;
+  let run = 0;
+  let code = '';
+  let printed = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(part: Partial<SandboxState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function tell(message: PageMessage): void {
+    // The frame has no origin that could be named; nothing else can be in it, its policy sees to that.
+    frame?.contentWindow?.postMessage(message, '*');
+  }
+
+  function awaitFrame(): void {
+    timer = setTimeout(() => end(UNREACHABLE_NOTE, { withNewFrame: true }), FRAME_LOAD_MS);
+    change({ phase: 'waiting', announcement: '' });
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => end(END_NOTES.broken, { withNewFrame: true }), SILENCE_MS);
+    change({ phase: 'running' });
+    tell({ type: 'run', run, code });
+  }
+
+  function end(note: string, { withNewFrame = false } = {}): void {
+    clearTimeout(timer);
+    if (withNewFrame) isReady = false;
+    change({
+      phase: 'idle',
+      lines: addLines(state.lines, [{ kind: 'note', text: note }]),
+      announcement: printed === 0 ? `${note} Nothing was printed.` : `${note} See the output.`,
+      frame: withNewFrame ? state.frame + 1 : state.frame,
+    });
+  }
+
+  function receive(message: FrameMessage): void {
+    if (message.type === 'ready') {
+      isReady = true;
+      if (state.phase === 'waiting') start();
+      return;
+    }
+    if (state.phase !== 'running' || message.run !== run) return;
+    if (message.type === 'ended') end(END_NOTES[message.reason]);
+    else print(message.entries);
+  }
+
+  function print(entries: OutputEntry[]): void {
+    printed += entries.length;
+    if (printed > LIMITS.entries) {
+      end(END_NOTES.output, { withNewFrame: true });
+      return;
+    }
+    change({
+      lines: addLines(
+        state.lines,
+        entries.map(({ level, text }) => ({ kind: level, text })),
+      ),
+    });
+  }
+
+  function handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    if (frame === null || source !== frame.contentWindow || origin !== 'null') return;
+    const message = FrameMessageSchema.safeParse(data);
+    if (message.success) receive(message.data);
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** For the frame's `ref`. */
+    attach(element: HTMLIFrameElement): () => void {
+      frame = element;
+      window.addEventListener('message', handleMessage);
+      return () => {
+        window.removeEventListener('message', handleMessage);
+        clearTimeout(timer);
+        frame = null;
+        isReady = false;
+      };
+    },
+    run(text: string): void {
+      if (state.phase !== 'idle') return;
+      run += 1;
+      code = text;
+      printed = 0;
+      if (text.length > LIMITS.codeChars) end(TOO_LONG_NOTE);
+      else if (isReady) start();
+      else awaitFrame();
+    },
+    stop(): void {
+      if (state.phase === 'waiting') end(END_NOTES.stopped);
+      else tell({ type: 'stop', run });
+    },
+    clearOutput(): void {
+      change({ lines: [], announcement: 'The output is empty.' });
+    },
+  };
+}

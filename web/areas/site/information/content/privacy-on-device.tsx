@@ -1,0 +1,87 @@
+import { paths } from '#contracts/pages.ts';
+import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
+import {
+  BulletList,
+  ByRung,
+  TermList,
+  TextLink,
+} from '#web/areas/site/information/components/legal-text.tsx';
+
+/** What never leaves the family's own device. */
+export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
+  {
+    id: 'on-your-device',
+    title: 'What stays on your device',
+    body: (
+      <>
+        <p>
+          A family’s account lives only in the storage of the browser in which you made it. We have no copy,
+          we cannot read it, and we cannot bring it back when it is lost. These are the entries, under the
+          names that you would see in the browser’s settings:
+        </p>
+        <TermList
+          items={[
+            {
+              term: <code>user</code>,
+              text: 'The account of the person who is signed in: name, e-mail, the parent’s name, and whatever else you filled in at sign-up, such as school, age, occupation, city, country and what you are looking for. The password is kept in a scrambled form that nobody can read. Logout removes this entry.',
+            },
+            {
+              term: <code>registeredUser</code>,
+              text: 'The same account once more. It stays after Logout, so that you can sign in again on this device.',
+            },
+            {
+              term: <code>userEmail</code>,
+              text: 'Your e-mail address, if you ticked “Remember me” when you signed in. Signing in without the tick removes it.',
+            },
+            {
+              term: <code>careerDraft</code>,
+              text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout.',
+            },
+            {
+              term: <code>signupDraft</code>,
+              text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
+            },
+          ]}
+        />
+        <p>
+          The career assessment is worked out in your browser and is not sent to us.{' '}
+          <ByRung
+            enquiries="Only if you ask for a counselling session and tick the box that says so, your answers and the careers they led to go with the request. The box is empty until you tick it."
+            browser="The same is true of what you write on the contact page, and of the button for a counselling session: nothing leaves your browser."
+          />
+        </p>
+        <p>
+          On a shared computer or phone, please use Logout when you leave. To delete everything, use{' '}
+          <TextLink to={paths.forgotPassword}>Remove the account from this device</TextLink>, or clear the
+          data of this site in the browser’s settings.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'offline',
+    title: 'Pages kept for reading without internet',
+    body: (
+      <p>
+        Your browser keeps the pages of this site that you have already seen, so that you can read them
+        without internet. They are the same pages that everybody sees and hold nothing about you. Clearing the
+        data of this site in the browser’s settings removes them.
+      </p>
+    ),
+  },
+  {
+    id: 'what-we-never-do',
+    title: 'What we never do',
+    body: (
+      <BulletList
+        items={[
+          'We set no cookies. Only our own staff get one, when they sign in to the staff portal: by it we recognise their device.',
+          'We do not track you, on this site or anywhere else, and we do not watch how a child behaves on it.',
+          'We show no advertisements.',
+          'The pages load nothing from other companies: no outside fonts, maps, videos, counters or buttons. Nobody else learns that you were here.',
+          'We do not sell or rent what we know about a family.',
+        ]}
+      />
+    ),
+  },
+];

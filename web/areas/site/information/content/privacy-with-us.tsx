@@ -1,0 +1,98 @@
+import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
+import { BulletList, ByRung } from '#web/areas/site/information/components/legal-text.tsx';
+
+const WHEN_WE_WORK_TOGETHER = [
+  'What you tell us when we work together: for example the student’s name, class, board and school, a parent’s phone number, and reports that are written for you. We use it to give you the service that you asked for.',
+  'What you agreed to, and when.',
+];
+
+/** What reaches the consultancy, and how it is looked after. */
+export const PRIVACY_WITH_US: readonly LegalSection[] = [
+  {
+    id: 'what-reaches-us',
+    title: 'What reaches us, and why',
+    body: (
+      <>
+        <div className="space-y-4 at-enquiries:hidden">
+          <p>
+            This site sends us nothing. We learn something only when you call us, write to us by e-mail or
+            post, or visit us.
+          </p>
+          <BulletList
+            items={[
+              'What you tell or write to us, and how we can reach you. We use it to answer you.',
+              ...WHEN_WE_WORK_TOGETHER,
+            ]}
+          />
+        </div>
+        <div className="space-y-4 at-browser:hidden">
+          <p>We receive something only when you send it to us or tell it to us.</p>
+          <BulletList
+            items={[
+              'A message from the contact page: your name, your e-mail address, your phone number if you give one, and what you wrote. We use it to answer you.',
+              'A request for a counselling session: the service you ask about, your name, your phone number or e-mail address, the day and time you would like, and whether the student is under 18. We use it to call you back and find a time.',
+              'Your career assessment, only if you ticked the box for it. The counsellor reads it to prepare the talk.',
+              ...WHEN_WE_WORK_TOGETHER,
+            ]}
+          />
+          <p>
+            To hold back floods of messages our server counts how many come from one internet connection. It
+            uses a scrambled form of the connection’s address for that and does not keep the address with your
+            message.
+          </p>
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who sees it, and how it is guarded',
+    body: (
+      <>
+        <p>
+          Only our staff, and each of them has an account and a password of their own. Every sign-in to the
+          staff portal is logged with the person and the time, and so is every look at a child’s record and
+          every change of it. The log cannot be changed afterwards.
+        </p>
+        <p>
+          We pass something on only when you ask us to, for example to a university that you apply to, or when
+          a law leaves us no choice. If your data should ever get into wrong hands, we tell you and the
+          authorities as the law asks.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    body: (
+      <>
+        <p>
+          <ByRung
+            enquiries="This site does not delete messages, requests and records by itself."
+            browser="Nothing that you tell or write to us is deleted by itself."
+          />{' '}
+          The consultancy decides how long it needs them: as long as we are in touch with you or work with
+          you, and afterwards no longer than the purpose or a law requires.
+        </p>
+        <p>You can ask how long we keep your record, and you can ask us to delete it at any time.</p>
+      </>
+    ),
+  },
+  {
+    id: 'fingerprints',
+    title: 'Fingerprints in a DMIT session',
+    body: (
+      <>
+        <p>
+          This site takes no fingerprints. They are taken only in a DMIT session, only after a parent or
+          guardian has agreed for anyone under 18, and only to write the report.
+        </p>
+        <p>
+          They are never used to identify anyone, and they never change a career recommendation. You can ask
+          us to delete the prints, the report, or both, and to tell you what we still keep.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/areas/enquiries/index.ts';
+
+/** Takes over the HTML that the build writes, as a browser does. */
+export function hydratePage(Page: ComponentType) {
+  const page = (
+    <MemoryRouter>
+      <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
+        <Page />
+      </EnquirySinkContext>
+    </MemoryRouter>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  return render(page, { container, hydrate: true });
+}
+
+/** Everything that the page says, with single spaces. */
+export function textOf(container: HTMLElement): string {
+  const blocks = container.querySelectorAll('h1, h2, h3, p, li, dt, dd');
+  return [...blocks].map((block) => block.textContent?.replaceAll(/\s+/g, ' ')).join('\n');
+}
+
+/** Of every link of the page: its words and where it leads. */
+export function linksOf(container: HTMLElement): [string, string | null][] {
+  return [...container.querySelectorAll('a')].map((link) => [
+    link.textContent ?? '',
+    link.getAttribute('href'),
+  ]);
+}

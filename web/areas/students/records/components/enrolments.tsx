@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students/index.ts';
+import { SERVICE_OPTIONS, STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
+import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
+import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Section } from './section.tsx';
+
+interface EnrolmentsProps {
+  studentId: number;
+  enrolments: readonly Enrolment[];
+}
+
+export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
+  return (
+    <Section title="Enrolments" empty={enrolments.length === 0 ? 'Not enrolled in any service yet.' : null}>
+      <ul className="grid divide-y divide-line">
+        {enrolments.map((enrolment) => (
+          <li
+            key={enrolment.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-40 flex-1">
+              <p className="font-medium">{SERVICE_NAMES[enrolment.service]}</p>
+              <p className="text-ink-soft text-sm">{datesOf(enrolment)}</p>
+            </div>
+            <div className="w-40">
+              <StageSelect studentId={studentId} enrolment={enrolment} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <EnrolForm studentId={studentId} />
+    </Section>
+  );
+}
+
+function datesOf({ createdAt, completedAt }: Enrolment): string {
+  const since = `Since ${formatDate(createdAt)}`;
+  return completedAt === null ? since : `${since}, completed ${formatDate(completedAt)}`;
+}
+
+function StageSelect({ studentId, enrolment }: { studentId: number; enrolment: Enrolment }) {
+  const quickChange = useQuickChange(studentId);
+  const { id, service, stage: shown } = enrolment;
+
+  function change(stage: EnrolmentStage) {
+    quickChange({
+      preview: (record) => withEnrolment(record, { id, stage }),
+      send: async ({ enrolments }) => {
+        const from = enrolments.find((one) => one.id === id)?.stage ?? shown;
+        const answer = await callApi(setEnrolmentStage, { params: { id }, body: { stage, from } });
+        return (record) => withEnrolment(record, answer.enrolment);
+      },
+    });
+  }
+
+  return (
+    <Select
+      aria-label={`Stage of ${SERVICE_NAMES[service]}`}
+      value={shown}
+      options={STAGE_OPTIONS}
+      onChange={(event) => {
+        const stage = ENROLMENT_STAGES.find((known) => known === event.target.value);
+        if (stage) change(stage);
+      }}
+    />
+  );
+}
+
+function withEnrolment(
+  record: StudentRecord,
+  changed: Partial<Enrolment> & Pick<Enrolment, 'id'>,
+): StudentRecord {
+  return {
+    ...record,
+    enrolments: record.enrolments.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)),
+  };
+}
+
+function EnrolForm({ studentId }: { studentId: number }) {
+  const record = useStudentRecord(studentId);
+  const [chosen, setChosen] = useState('');
+  const service = SERVICES.find((known) => known === chosen);
+  const { busy, submit } = useSubmit(async () => {
+    if (!service) return;
+    const { enrolment } = await callApi(createEnrolment, { params: { id: studentId }, body: { service } });
+    setChosen('');
+    record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
+  }, 'Operation failed');
+  return (
+    <form
+      className="mt-4 flex flex-wrap gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="min-w-48 grow">
+        <Select
+          aria-label="Enrol in"
+          value={chosen}
+          options={[{ value: '', label: 'Enrol in…' }, ...SERVICE_OPTIONS]}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={busy} disabled={!service}>
+        Enrol
+      </Button>
+    </form>
+  );
+}

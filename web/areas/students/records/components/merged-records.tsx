@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { undoMerge } from '#contracts/students/index.ts';
+import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Section } from './section.tsx';
+
+type Merge = StudentRecord['merges'][number];
+
+interface MergedRecordsProps {
+  merges: readonly Merge[];
+  role: Role;
+}
+
+/** Records that were merged into this one, and the way to part them again. */
+export function MergedRecords({ merges, role }: MergedRecordsProps) {
+  const [asked, setAsked] = useState<Merge | null>(null);
+  return (
+    <Section title="Merged records">
+      <ul className="grid divide-y divide-line">
+        {merges.map((merge) => (
+          <li
+            key={merge.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
+          >
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {merge.name} <span className="text-ink-soft text-sm">({formatDate(merge.mergedAt)})</span>
+            </span>
+            {hasPermission(role, 'students:merge') && (
+              <Button
+                variant="secondary"
+                aria-label={`Undo merge with ${merge.name}`}
+                onClick={() => setAsked(merge)}
+              >
+                Undo merge
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <UndoDialog merge={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { busy, submit } = useSubmit(async () => {
+    await callApi(undoMerge, { params: { id: merge.id } });
+    showSuccess('The records are parted again');
+    onClose();
+    // Both records, their timelines and the list are others now.
+    await queryClient.invalidateQueries({ queryKey: ['students'] });
+  }, 'Operation failed');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Undo this merge?"
+      description={`${merge.name} becomes a record of its own again, with what belonged to it before.`}
+      confirmLabel="Undo merge"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}

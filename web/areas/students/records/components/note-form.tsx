@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import { createNote } from '#contracts/students/index.ts';
+import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
+
+/** Writes down a note or a call. What was typed is not lost by a click elsewhere. */
+export function NoteForm({ studentId }: { studentId: number }) {
+  const record = useStudentRecord(studentId);
+  const [kind, setKind] = useState<NoteKind>('note');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const guard = useUnsavedChanges(text.trim() !== '');
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  const { busy, submit } = useSubmit(async () => {
+    const { entry } = await callApi(createNote, { params: { id: studentId }, body: { kind, text } });
+    setText('');
+    record.addEntry(entry);
+  }, 'The note could not be saved');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const mistake = createNote.body.safeParse({ kind, text }).error?.issues[0]?.message ?? null;
+    setError(mistake);
+    // The button can't hold the focus while it is busy.
+    if (mistake === null) void submit().then(() => textarea.current?.focus());
+    else focusField(event.currentTarget, 'text');
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl bg-mist/60 p-3">
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">What to write down</legend>
+        {NOTE_KINDS.map((value) => (
+          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === value}
+              onChange={() => setKind(value)}
+              className="size-4.5 cursor-pointer accent-primary"
+            />
+            {KIND_NAMES[value]}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={kind === 'call' ? 'What was said' : 'Your note'} error={error}>
+        <Textarea
+          ref={textarea}
+          name="text"
+          rows={3}
+          maxLength={5000}
+          value={text}
+          readOnly={busy}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {kind === 'call' ? 'Save call' : 'Save note'}
+      </Button>
+      <UnsavedChanges guard={guard} />
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { CONSENT_PURPOSES, recordConsent, type StudentDetails } from '#contracts/students/index.ts';
+import { PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
+import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+/** Writes down what a guardian told staff, at the desk or on the phone. */
+export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+  const formId = useId();
+  const record = useStudentRecord(student.id);
+  const [initial] = useState<BodyInputOf<typeof recordConsent>>({
+    purpose: 'contact',
+    givenBy: student.guardianName ?? '',
+  });
+  const [values, setValues] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+
+  const { busy, submit } = useSubmit(async () => {
+    const { consent } = await callApi(recordConsent, { params: { id: student.id }, body: values });
+    record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
+    guard.release();
+    showSuccess('The consent is recorded');
+    onClose();
+  }, 'Operation failed');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const mistake = recordConsent.body.safeParse(values).error?.issues[0]?.message ?? null;
+    setError(mistake);
+    if (mistake === null) void submit();
+    else focusField(event.currentTarget, 'givenBy');
+  }
+
+  function handleClose() {
+    if (!busy) guard.attempt(onClose);
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        title="Record a consent"
+        description="What a parent or guardian, or a grown-up student, agreed to when talking to you."
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              Record
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+          <Field label="For">
+            <Select
+              name="purpose"
+              value={values.purpose}
+              options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+              onChange={({ target }) => {
+                const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
+                if (purpose) setValues({ ...values, purpose });
+              }}
+            />
+          </Field>
+          <Field label="Given by" required error={error}>
+            <Input
+              name="givenBy"
+              value={values.givenBy}
+              maxLength={100}
+              autoComplete="off"
+              aria-required
+              onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
+            />
+          </Field>
+        </form>
+      </Dialog>
+      <UnsavedChanges guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { STUDENT_STATUSES } from '#contracts/records.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import { SchoolPicker } from '#web/areas/schools/index.ts';
+import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
+import {
+  FIELD_LABELS,
+  type StudentField,
+  type StudentValues,
+} from '#web/areas/students/records/student-values.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { CounsellorSelect } from './counsellor-select.tsx';
+
+interface StudentFieldsProps {
+  values: StudentValues;
+  mistakes: Partial<Record<StudentField, string>>;
+  role: Role;
+  onChange: (change: Partial<StudentValues>) => void;
+}
+
+type TextField = Exclude<StudentField, 'school' | 'counsellor' | 'status'>;
+
+// A day needs none.
+const LENGTHS: Partial<Record<TextField, number>> = STUDENT_LENGTHS;
+
+const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2';
+
+export function StudentFields({ values, mistakes, role, onChange }: StudentFieldsProps) {
+  function text(name: TextField, options: { type?: HTMLInputTypeAttribute; hint?: string } = {}) {
+    const { type = 'text', hint } = options;
+    const isRequired = name === 'name';
+    return (
+      <Field label={FIELD_LABELS[name]} required={isRequired} hint={hint} error={mistakes[name]}>
+        <Input
+          name={name}
+          type={type}
+          value={values[name]}
+          maxLength={LENGTHS[name]}
+          autoComplete="off"
+          aria-required={isRequired || undefined}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      </Field>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Group title="Student">
+        {text('name')}
+        {text('dateOfBirth', { type: 'date' })}
+        <Field label={FIELD_LABELS.school} error={mistakes.school}>
+          <SchoolPicker name="school" value={values.school} onChange={(school) => onChange({ school })} />
+        </Field>
+        {text('className')}
+        {text('board')}
+        {text('city')}
+      </Group>
+      <Group title="Family">
+        {text('guardianName')}
+        {text('guardianRelation', { hint: 'For example mother or uncle' })}
+        {text('phone', { type: 'tel', hint: 'Indian unless it begins with + and the country' })}
+        {text('email', { type: 'email' })}
+      </Group>
+      <Group title="Consultancy">
+        <Field label={FIELD_LABELS.status} error={mistakes.status}>
+          <Select
+            name="status"
+            value={values.status}
+            options={STATUS_OPTIONS}
+            onChange={({ target }) =>
+              onChange({ status: STUDENT_STATUSES.find((known) => known === target.value) ?? values.status })
+            }
+          />
+        </Field>
+        {hasPermission(role, 'students:assign') && (
+          <Field label={FIELD_LABELS.counsellor} error={mistakes.counsellor}>
+            <CounsellorSelect
+              name="counsellor"
+              value={values.counsellor}
+              onChange={(counsellor) => onChange({ counsellor })}
+            />
+          </Field>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold text-ink text-lg">{title}</legend>
+      <div className={GRID}>{children}</div>
+    </fieldset>
+  );
+}

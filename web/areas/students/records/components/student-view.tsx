@@ -1,0 +1,38 @@
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import { usePreviewed } from '#web/areas/students/records/use-quick-change.ts';
+import { Appointments } from './appointments.tsx';
+import { Consents } from './consents.tsx';
+import { Details } from './details.tsx';
+import { Enquiries } from './enquiries.tsx';
+import { Enrolments } from './enrolments.tsx';
+import { MergedRecords } from './merged-records.tsx';
+import { Reports } from './reports.tsx';
+import { StudentHeader } from './student-header.tsx';
+import { Timeline } from './timeline.tsx';
+
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
+
+export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
+  const { student, enrolments, appointments, consents, enquiries, merges } = usePreviewed(record);
+  const { id } = student;
+  return (
+    <div className={COLUMN}>
+      <StudentHeader student={student} role={role} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <div className={COLUMN}>
+          <Details student={student} />
+          <Enrolments studentId={id} enrolments={enrolments} />
+          <Appointments studentId={id} role={role} appointments={appointments} />
+          {hasPermission(role, 'reports:read') && <Reports studentId={id} enrolments={enrolments} />}
+        </div>
+        <div className={COLUMN}>
+          <Timeline studentId={id} />
+          <Consents student={student} consents={consents} />
+          {hasPermission(role, 'enquiries:read') && <Enquiries enquiries={enquiries} />}
+          {merges.length > 0 && <MergedRecords merges={merges} role={role} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import type { StudentStatus } from '#contracts/records.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import type { StudentRow } from '#contracts/students/index.ts';
+import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { breakable } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatDate, orDash } from '#web/lib/format.ts';
+
+/** Made once: a row whose status is that of the row before it in the same place leaves its badge as it is. */
+const BADGES: Record<StudentStatus, ReactNode> = {
+  active: <Badge {...STUDENT_STATUS_BADGES.active} />,
+  pending: <Badge {...STUDENT_STATUS_BADGES.pending} />,
+  inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
+};
+
+// With widths: the columns would else move with every key, and again when the typing rests.
+const COLUMNS: readonly Column<StudentRow>[] = [
+  { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
+  {
+    key: 'school',
+    header: 'School',
+    width: '16%',
+    cardClassName: 'col-span-full',
+    cell: ({ school }) => orDash(school),
+  },
+  { key: 'age', header: 'Age', width: '4%', cell: ({ age }) => orDash(age) },
+  { key: 'status', header: 'Status', width: '9%', cell: ({ status }) => BADGES[status] },
+  { key: 'guardian', header: 'Guardian', width: '13%', cell: ({ guardian }) => orDash(guardian) },
+  { key: 'city', header: 'City', width: '9%', cell: ({ city }) => orDash(city) },
+  { key: 'createdAt', header: 'Added', width: '10.5%', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'counsellor', header: 'Counsellor', width: '10%', cell: ({ counsellor }) => orDash(counsellor) },
+  {
+    key: 'services',
+    header: 'Services',
+    width: '13.5%',
+    cardClassName: 'col-span-full',
+    cell: ({ services }) => orDash(services.map((service) => SERVICE_NAMES[service]).join(', ')),
+  },
+];
+
+/**
+ * So many rows are shown while somebody types, more than most screens have room for: the next key brings others, and a
+ * hundred of them take longer than a key may.
+ */
+export const ROWS_WHILE_TYPING = 30;
+
+interface StudentsTableProps {
+  rows: readonly StudentRow[];
+  isTyping: boolean;
+}
+
+/** Rendered again only for other rows, or when the typing begins or rests: with a hundred of them that takes long. */
+const Rows = memo(function Rows({ rows, isTyping }: StudentsTableProps) {
+  const places = new Map(rows.map((row, place) => [row, place]));
+  // By place and not by student: another answer then changes the words of the rows that are there, which takes a
+  // fraction of the time that as many new rows do.
+  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
+  return (
+    <DataTable
+      caption="Students"
+      columns={COLUMNS}
+      rows={rows.slice(0, ROWS_WHILE_TYPING)}
+      further={{ rows: rows.slice(ROWS_WHILE_TYPING), isHidden: isTyping }}
+      getKey={getKey}
+    />
+  );
+});
+
+export function StudentsTable(props: StudentsTableProps) {
+  const navigate = useNavigate();
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || isModified || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(link.pathname);
+  }
+
+  return (
+    // Nine columns beside the sidebar of a small laptop need closer cells than other tables.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+/**
+ * A plain link: a hundred of the router's would each be rendered again whenever the address says another search. No
+ * component either, which a list of a hundred rows feels.
+ */
+function studentLink({ id, name }: StudentRow) {
+  return (
+    <a
+      href={addressOf(paths.admin.dashboardStudent, id)}
+      dir="auto"
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline lg:min-h-0"
+    >
+      <span className="min-w-0">{breakable(name)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findDuplicates } from '#contracts/students/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_AT_ONCE } from '#web/lib/childrens-data.ts';
+
+/** What is known of a family, be it a record or only being typed. */
+export interface KnownOfFamily {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  school: { id: number } | null;
+}
+
+/** As it is sent, to look for the same student with. */
+export interface DuplicateSearch {
+  name?: string;
+  phone?: string;
+  email?: string;
+  schoolId?: string;
+  exceptId?: string;
+}
+
+export const duplicatesQuery = (query: DuplicateSearch) =>
+  queryOptions({
+    queryKey: ['students', 'duplicates', query],
+    queryFn: ({ signal }) => callApi(findDuplicates, { signal, query }),
+    select: ({ duplicates }) => duplicates,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+/** What a likely duplicate is searched with. @param exceptId the record itself. */
+export function duplicateSearchOf(known: KnownOfFamily, exceptId?: number): DuplicateSearch {
+  const { school } = known;
+  const name = known.name.trim().slice(0, 100);
+  const phone = known.phone?.trim() ?? '';
+  const email = known.email?.trim() ?? '';
+  return {
+    ...(name !== '' && { name }),
+    ...(phone !== '' && { phone }),
+    ...(email !== '' && { email }),
+    ...(school && { schoolId: String(school.id) }),
+    ...(exceptId !== undefined && { exceptId: String(exceptId) }),
+  };
+}
+
+/** Whether there is enough to tell a student by. */
+export function isTelling({ name = '', phone, email }: DuplicateSearch): boolean {
+  return name.length >= 3 || phone !== undefined || email !== undefined;
+}

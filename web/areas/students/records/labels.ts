@@ -1,0 +1,57 @@
+import {
+  ENROLMENT_STAGES,
+  type EnrolmentStage,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from '#contracts/records.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import {
+  type Consent,
+  type ConsentPurpose,
+  STUDENT_SORTS,
+  type StudentSort,
+} from '#contracts/students/index.ts';
+import type { BadgeTone } from '#web/components/ui/badge.tsx';
+
+/** How a student's status is shown, wherever students are listed. */
+export const STUDENT_STATUS_BADGES: Record<StudentStatus, { children: string; tone: BadgeTone }> = {
+  active: { children: 'Active', tone: 'green' },
+  pending: { children: 'Pending', tone: 'amber' },
+  inactive: { children: 'Inactive', tone: 'gray' },
+};
+
+/** How the parts of a student's record are called, and what can be chosen of each. */
+export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({
+  value,
+  label: STUDENT_STATUS_BADGES[value].children,
+}));
+
+export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
+
+export const STAGE_NAMES: Record<EnrolmentStage, string> = {
+  enrolled: 'Enrolled',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+export const STAGE_OPTIONS = ENROLMENT_STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }));
+
+const SORT_NAMES: Record<StudentSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name A to Z',
+  name_desc: 'Name Z to A',
+};
+export const SORT_OPTIONS = STUDENT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }));
+
+export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
+  contact: 'Being contacted',
+  parent: 'A parent or guardian agrees to the counselling',
+  assessment: 'Keeping the career assessment',
+};
+
+export const SOURCE_NAMES: Record<Consent['source'], string> = {
+  enquiry: 'in a message',
+  appointment_request: 'with a request for a session',
+  staff: 'told to staff',
+};

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { listSchools } from '#contracts/schools/index.ts';
+import { updateStudent } from '#contracts/students/index.ts';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { kavyasPage, makeDetails, NOON, openStudents, stubStudent } from './students-fixture.tsx';
+
+const makeSchool = (id: number, name: string) => ({
+  ...{ id, name, city: null, board: null, students: 2 },
+  ...{ isArchived: false, createdAt: NOON },
+});
+const HILL_VIEW = makeSchool(3, 'Hill View School');
+const LOTUS = makeSchool(9, 'Lotus Public School');
+const SUNRISE = makeSchool(12, 'Sunrise School');
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent();
+  api.answer(listSchools, { schools: [HILL_VIEW, LOTUS, SUNRISE] });
+});
+
+/** The form of Kavya, who goes to Lotus Public School, with the focus on her school. */
+async function openPicker() {
+  const user = openStudents(`${kavyasPage}?edit=true`);
+  const picker = await screen.findByRole('combobox', { name: 'School' });
+  picker.focus();
+  return { user, picker };
+}
+
+const announced = (picker: HTMLElement) =>
+  document.getElementById(picker.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const expectShown = (picker: HTMLElement, school: string) => expect(picker).toHaveProperty('value', school);
+
+it('is opened by an arrow key, and Enter chooses the option that is announced', async () => {
+  const { user, picker } = await openPicker();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  expectShown(picker, 'Lotus Public School');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(announced(picker)).toBe('Sunrise School');
+  await user.keyboard('{Enter}');
+  expectShown(picker, 'Sunrise School');
+  expect(picker.getAttribute('aria-expanded')).toBe('false');
+
+  api.answer(updateStudent, { student: makeDetails({ version: 5 }) });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, schoolId: 12 }));
+});
+
+it('keeps the school when its list is looked at and left', async () => {
+  const { user, picker } = await openPicker();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  await user.tab();
+  expectShown(picker, 'Lotus Public School');
+  picker.focus();
+  await user.keyboard('{ArrowDown}{Escape}');
+  expectShown(picker, 'Lotus Public School');
+  expect(picker.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('takes the school away when its name was emptied, and gives it back with Escape', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await screen.findByRole('option', { name: 'Sunrise School' });
+  expect(announced(picker)).toBeUndefined();
+  await user.keyboard('{Escape}');
+  expectShown(picker, 'Lotus Public School');
+  await user.clear(picker);
+  await user.keyboard('{Enter}');
+  expectShown(picker, '');
+  expect(picker.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('chooses from the whole list when the name was emptied before', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await screen.findByRole('option', { name: 'Sunrise School' });
+  await user.keyboard('{ArrowDown}');
+  expect(announced(picker)).toBe('Hill View School');
+  await user.keyboard('{Enter}');
+  expectShown(picker, 'Hill View School');
+});
+
+it('keeps words that name no school, says so, and saves nothing with them', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await user.type(picker, 'un{Home}S{End}r');
+  await user.tab();
+  expectShown(picker, 'Sunr');
+  expect(picker.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Choose a school from the list, or leave this empty.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(document.activeElement).toBe(picker);
+  expect(api.callsOf(updateStudent)).toHaveLength(0);
+  await user.keyboard('{ArrowDown}{Escape}');
+  expectShown(picker, 'Lotus Public School');
+  expect(picker.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes a name that was typed in full, however it is written', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await user.type(picker, 'sunrise school');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  await user.tab();
+  expectShown(picker, 'Sunrise School');
+});
+
+it('chooses nothing that earlier words have found', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await user.type(picker, 'hill');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  const release = api.hold(listSchools, { schools: [SUNRISE] });
+  await user.clear(picker);
+  await user.type(picker, 'sun{Enter}');
+  expectShown(picker, 'sun');
+  release();
+  await waitFor(() => expect(announced(picker)).toBe('Sunrise School'));
+  await user.keyboard('{Enter}');
+  expectShown(picker, 'Sunrise School');
+});
+
+it('scrolls the option that is announced into view', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user, picker } = await openPicker();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
+  await user.keyboard('{ArrowDown}');
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' });
+  expect(scroll.mock.contexts.at(-1)).toHaveProperty('id', picker.getAttribute('aria-activedescendant'));
+});
+
+it('keeps the school whose name was typed again, also beside another one of that name', async () => {
+  const { user, picker } = await openPicker();
+  api.answer(listSchools, { schools: [LOTUS, { ...LOTUS, id: 77 }] });
+  await user.type(picker, 'x{Backspace}');
+  await user.tab();
+  expectShown(picker, 'Lotus Public School');
+  expect(picker.getAttribute('aria-invalid')).toBeNull();
+});

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createEnrolment,
+  getStudent,
+  getTimeline,
+  recordConsent,
+  setEnrolmentStage,
+  updateStudent,
+  withdrawConsent,
+} from '#contracts/students/index.ts';
+import { UNANSWERED } from '#web/components/form/use-submit.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { consent, dmit, RECORD, section } from './student-page-fixture.tsx';
+import { kavyasPage, makeDetails, makeRecord, NOON, openStudents, stubStudent } from './students-fixture.tsx';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent(RECORD);
+});
+
+const status = () => screen.findByLabelText('Status');
+
+describe('quick changes', () => {
+  it('show at once, each on the version that the one before made', async () => {
+    const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    expect(await status()).toHaveProperty('value', 'active');
+    const counsellor = await screen.findByRole('combobox', { name: 'Counsellor' });
+    await within(counsellor).findByRole('option', { name: 'Chitra Nair' });
+    expect(within(counsellor).queryByRole('option', { name: 'Dev Shah' })).toBeNull();
+    await user.selectOptions(counsellor, 'Chitra Nair');
+    expect(counsellor).toHaveProperty('value', '3');
+    expect(api.callsOf(updateStudent)).toHaveLength(1);
+    api.answer(updateStudent, {
+      student: makeDetails({ status: 'active', version: 6, counsellor: { id: 3, name: 'Chitra Nair' } }),
+    });
+    release();
+    await waitFor(() =>
+      expect(api.callsOf(updateStudent).map(({ body }) => body)).toEqual([
+        { version: 4, status: 'active' },
+        { version: 5, counsellorId: 3 },
+      ]),
+    );
+    expect(await status()).toHaveProperty('value', 'active');
+  });
+
+  it('go back with the server’s words when it refuses', async () => {
+    const message = 'Somebody else changed this student meanwhile.';
+    api.refuse(updateStudent, 409, { message, code: 'stale' });
+    const user = openStudents(kavyasPage);
+    await status();
+    api.answer(getStudent, makeRecord({ student: makeDetails({ status: 'inactive', version: 5 }) }));
+    await user.selectOptions(await status(), 'Active');
+    await expectToast('Error', message);
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'inactive'));
+  });
+
+  it('go back when nobody answers, and the record tells what was stored', async () => {
+    api.disconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await status();
+    const release = api.hold(
+      getStudent,
+      makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }),
+    );
+    await user.selectOptions(await status(), 'Active');
+    await expectToast('Error', UNANSWERED);
+    expect(await status()).toHaveProperty('value', 'pending');
+    release();
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
+  });
+
+  it('go back to what is stored when two to the same field fail', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    expect(await status()).toHaveProperty('value', 'inactive');
+    fail();
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'pending'));
+    expect(api.callsOf(updateStudent)).toHaveLength(2);
+    // Each reading is a view of the record: one is enough.
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+  });
+
+  it('stay when only the one before fails, which the answer then settles', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    const second = makeDetails({ status: 'inactive', version: 5 });
+    const answer = api.hold(updateStudent, { student: second });
+    fail();
+    await expectToast('Error', UNANSWERED);
+    expect(await status()).toHaveProperty('value', 'inactive');
+    api.answer(getStudent, makeRecord({ student: second }));
+    answer();
+    await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(2));
+    expect(await status()).toHaveProperty('value', 'inactive');
+    expect(api.callsOf(updateStudent)[1]?.body).toEqual({ version: 4, status: 'inactive' });
+    // What became of the first is told by the record alone.
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+  });
+
+  it('of two kinds have the record read anew when the first of them fails', async () => {
+    const fail = api.holdDisconnect(updateStudent);
+    const completedAt = '2026-05-03T06:30:00.000Z';
+    api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(screen.getByLabelText('Stage of DMIT'), 'Completed');
+    api.answer(getStudent, makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }));
+    fail();
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+    await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
+  });
+
+  it('stay when the one before is stored meanwhile', async () => {
+    const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await status(), 'Active');
+    await user.selectOptions(await status(), 'Inactive');
+    const second = api.hold(updateStudent, { student: makeDetails({ status: 'inactive', version: 6 }) });
+    release();
+    await waitFor(() => expect(api.callsOf(updateStudent)).toHaveLength(2));
+    expect(await status()).toHaveProperty('value', 'inactive');
+    second();
+    await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(3));
+    expect(await status()).toHaveProperty('value', 'inactive');
+  });
+});
+
+describe('enrolments', () => {
+  it('change their stage from the one that was seen', async () => {
+    const completedAt = '2026-05-03T06:30:00.000Z';
+    api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
+    await screen.findByText('Since 30 Apr 2026, completed 3 May 2026');
+    expect(api.callsOf(setEnrolmentStage)[0]?.body).toEqual({ stage: 'completed', from: 'enrolled' });
+  });
+
+  it('go back to the stage when the server refuses', async () => {
+    api.refuse(setEnrolmentStage, 409, { message: 'Somebody was quicker.', code: 'stale' });
+    const user = openStudents(kavyasPage);
+    await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
+    await expectToast('Error', 'Somebody was quicker.');
+    await waitFor(() => expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled'));
+  });
+
+  it('go back to the stage that is stored when two changes fail', async () => {
+    const fail = api.holdDisconnect(setEnrolmentStage);
+    const user = openStudents(kavyasPage);
+    const stage = await screen.findByLabelText('Stage of DMIT');
+    await user.selectOptions(stage, 'In progress');
+    await user.selectOptions(stage, 'Completed');
+    expect(stage).toHaveProperty('value', 'completed');
+    fail();
+    await waitFor(() => expect(stage).toHaveProperty('value', 'enrolled'));
+    const sent = api.callsOf(setEnrolmentStage).map(({ body }) => body);
+    expect(sent).toEqual([
+      { stage: 'in_progress', from: 'enrolled' },
+      { stage: 'completed', from: 'enrolled' },
+    ]);
+    await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
+  });
+
+  it('grow by one, which the next load lists first as well', async () => {
+    api.answer(createEnrolment, { enrolment: { ...dmit, id: 23, service: 'overseas' } });
+    const user = openStudents(kavyasPage);
+    const enrol = await screen.findByRole('button', { name: 'Enrol' });
+    expect(enrol).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByLabelText('Enrol in'), 'Overseas Admission');
+    await user.click(enrol);
+    await screen.findByLabelText('Stage of Overseas Admission');
+    expect(api.callsOf(createEnrolment)[0]?.body).toEqual({ service: 'overseas' });
+    const stages = screen.getAllByRole('combobox', { name: /^Stage of/ });
+    expect(stages.map((stage) => stage.getAttribute('aria-label'))).toEqual([
+      'Stage of Overseas Admission',
+      'Stage of DMIT',
+      'Stage of Career Counseling',
+    ]);
+  });
+});
+
+describe('consents', () => {
+  it('are recorded in the guardian’s name, after those that are there', async () => {
+    api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'parent', source: 'staff' } });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('For'), 'A parent or guardian agrees to the counselling');
+    expect(dialog.getByLabelText('Given by')).toHaveProperty('value', 'Meera Bhat');
+    await user.clear(dialog.getByLabelText('Given by'));
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    dialog.getByText('Given by is required');
+    await user.type(dialog.getByLabelText('Given by'), 'Meera Bhat');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await expectToast('Success', 'The consent is recorded');
+    const listed = (await section('Consents')).getAllByRole('listitem');
+    expect(listed.map((item) => within(item).getByText(/^Given by/).textContent)).toEqual([
+      'Given by Meera Bhat, 30 Apr 2026, in a message',
+      'Given by Meera Bhat, 30 Apr 2026, told to staff',
+    ]);
+    expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });
+  });
+
+  it('are asked about before they are thrown away', async () => {
+    const user = openStudents(kavyasPage);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await user.click((await open()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await open();
+    await user.selectOptions(dialog.getByLabelText('For'), 'A parent or guardian agrees to the counselling');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('For')).toHaveProperty('value', 'parent');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are withdrawn once it was confirmed', async () => {
+    api.answer(withdrawConsent, { consent: { ...consent, withdrawnAt: NOON } });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw: Being contacted' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    (await section('Consents')).getByText('Withdrawn 30 Apr 2026');
+  });
+});

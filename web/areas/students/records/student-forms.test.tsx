@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#contracts/pages.ts';
+import { listSchools } from '#contracts/schools/index.ts';
+import { createStudent, findDuplicates, getStudent, updateStudent } from '#contracts/students/index.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import {
+  address,
+  kavyasPage,
+  makeDetails,
+  makeRecord,
+  NOON,
+  openStudents,
+  stubStudent,
+} from './students-fixture.tsx';
+
+const NEW = paths.admin.dashboardNewStudent;
+const EDIT = `${kavyasPage}?edit=true`;
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent();
+});
+
+const field = (label: string) => screen.findByLabelText(label);
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+
+describe('adding a student', () => {
+  it('sends what was filled in, and leads to the new record', async () => {
+    api.answer(createStudent, { student: makeDetails() });
+    api.answer(listSchools, {
+      schools: [
+        {
+          id: 9,
+          name: 'Lotus Public School',
+          city: null,
+          board: null,
+          students: 2,
+          isArchived: false,
+          createdAt: NOON,
+        },
+      ],
+    });
+    const user = openStudents(NEW);
+    await fill('Name', 'Kavya Bhat');
+    await fill('Phone', '044 2233 4455');
+    await fill('School', 'lot');
+    await user.click(await screen.findByRole('option', { name: /Lotus Public School/ }));
+    await user.selectOptions(await field('Status'), 'Active');
+    await screen.findByRole('option', { name: 'Chitra Nair' });
+    await user.selectOptions(await field('Counsellor'), 'Chitra Nair');
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    await expectToast('Success', 'Student added successfully');
+    await waitFor(() => expect(address()).toBe(kavyasPage));
+    expect(api.callsOf(createStudent)[0]?.body).toMatchObject({
+      name: 'Kavya Bhat',
+      phone: '044 2233 4455',
+      email: '',
+      schoolId: 9,
+      status: 'active',
+      counsellorId: 3,
+    });
+  });
+
+  it('says at each field what the contract would refuse, and goes to the first', async () => {
+    const user = openStudents(NEW);
+    await fill('Email', 'not an address');
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    screen.getByText('Name is required');
+    screen.getByText('Please enter a valid email address');
+    expect(document.activeElement).toBe(await field('Name'));
+    await fill('Name', 'K');
+    expect(screen.queryByText('Name is required')).toBeNull();
+  });
+
+  it('keeps everything and shows the server’s words when it refuses', async () => {
+    api.refuse(createStudent, 400, { message: 'This is not a phone number', code: 'bad_request' });
+    const user = openStudents(NEW);
+    await fill('Name', 'Kavya Bhat');
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('This is not a phone number');
+    expect(document.activeElement).toBe(alert);
+    expect(await field('Name')).toHaveProperty('value', 'Kavya Bhat');
+  });
+
+  it('marks the field that the server found wrong, until it is changed', async () => {
+    const message = 'Please enter a whole phone number, for example 98765 43210';
+    api.refuse(createStudent, 400, { message, code: 'bad_request', field: 'phone' });
+    const user = openStudents(NEW);
+    await fill('Name', 'Kavya Bhat');
+    await fill('Phone', '98765');
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    const words = await screen.findByText(message);
+    const phone = await field('Phone');
+    expect(phone.getAttribute('aria-describedby')).toContain(words.id);
+    expect(document.activeElement).toBe(phone);
+    await user.click(screen.getByRole('button', { name: 'Add Student' }));
+    await waitFor(() => expect(document.activeElement).toBe(phone));
+    await fill('Phone', '98765 43210');
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('shows who the student may be already, while typing', async () => {
+    api.answer(findDuplicates, {
+      duplicates: [
+        {
+          id: 8,
+          name: 'Kavya S Bhat',
+          guardian: 'Meera Bhat',
+          school: 'Lotus Public School',
+          className: null,
+          status: 'active',
+          createdAt: NOON,
+          reasons: ['phone', 'name'],
+        },
+      ],
+    });
+    openStudents(NEW);
+    await fill('Name', 'Kavya Bhat');
+    const link = await screen.findByRole('link', { name: /Kavya S Bhat/ });
+    expect(link.getAttribute('href')).toBe(`${paths.admin.dashboardStudents}/8`);
+    expect(link.getAttribute('target')).toBe('_blank');
+    screen.getByText(/Meera Bhat, Lotus Public School \(same phone number, similar name\)/);
+    const status = screen.getByText('1 student may be the same');
+    expect(status.getAttribute('role')).toBe('status');
+    expect(link.closest('[role="status"]')).toBeNull();
+    await fill('Name', '');
+    await waitFor(() => expect(screen.queryByText('This student may be here already')).toBeNull());
+    expect(status.textContent).toBe('');
+  });
+
+  it('asks before what was typed is left', async () => {
+    const user = openStudents(NEW);
+    await fill('Name', 'Kavya');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(address()).toBe(NEW);
+  });
+});
+
+describe('editing a student', () => {
+  it('sends only what was changed, and shows the record', async () => {
+    api.answer(updateStudent, { student: makeDetails({ city: 'Chennai', version: 5 }) });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    expect(address()).toBe(EDIT);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit Kavya Bhat' }));
+    await fill('City', 'Chennai');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Success', 'Student updated successfully');
+    await waitFor(() => expect(address()).toBe(kavyasPage));
+    await screen.findByText('Chennai');
+    expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, city: 'Chennai' });
+    expect(api.callsOf(getStudent)).toHaveLength(1);
+  });
+
+  it('takes a school away', async () => {
+    api.answer(listSchools, { schools: [] });
+    api.answer(updateStudent, { student: makeDetails({ school: null, version: 5 }) });
+    const user = openStudents(EDIT);
+    await user.clear(await field('School'));
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Success', 'Student updated successfully');
+    expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, schoolId: null });
+  });
+
+  it('lets the person choose when somebody else was quicker', async () => {
+    api.refuse(updateStudent, 409, { message: 'Somebody was quicker.', code: 'stale' });
+    const user = openStudents(EDIT);
+    await fill('City', 'Chennai');
+    await fill('Board', 'CBSE New');
+    const stored = makeDetails({ version: 6, city: 'Madurai', guardianName: 'Mohan Bhat' });
+    api.answer(getStudent, makeRecord({ student: stored }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Somebody else changed this student meanwhile',
+    });
+    const choice = (name: string) => within(within(dialog).getByRole('group', { name }));
+    expect(choice('Guardian').getByRole('radio', { name: /Theirs.*Mohan/s })).toHaveProperty('checked', true);
+    expect(choice('Board').getByRole('radio', { name: /Mine/ })).toHaveProperty('checked', true);
+    await user.click(choice('City').getByRole('radio', { name: /Mine/ }));
+    api.answer(updateStudent, { student: { ...stored, version: 7, city: 'Chennai', board: 'CBSE New' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'Student updated successfully');
+    expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({
+      version: 6,
+      city: 'Chennai',
+      board: 'CBSE New',
+    });
+  });
+
+  it('tells two schools of one name apart, and overwrites neither unasked', async () => {
+    const begun = makeDetails({ school: { id: 9, name: 'Lotus Public School' } });
+    api.answer(getStudent, makeRecord({ student: begun }));
+    api.refuse(updateStudent, 409, { message: 'Somebody was quicker.', code: 'stale' });
+    const user = openStudents(EDIT);
+    await fill('City', 'Chennai');
+    const stored = makeDetails({ version: 6, school: { id: 77, name: 'Lotus Public School' } });
+    api.answer(getStudent, makeRecord({ student: stored }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = await screen.findByRole('dialog');
+    const school = within(within(dialog).getByRole('group', { name: 'School' }));
+    school.getByRole('radio', { name: /As it was before.*number 9/s });
+    expect(school.getByRole('radio', { name: /Theirs.*number 77/s })).toHaveProperty('checked', true);
+    api.answer(updateStudent, { student: { ...stored, version: 7, city: 'Chennai' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'Student updated successfully');
+    expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 6, city: 'Chennai' });
+  });
+
+  it('keeps the form when nobody answers', async () => {
+    api.disconnect(updateStudent);
+    const user = openStudents(EDIT);
+    await fill('City', 'Kochi City');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText(/couldn’t reach the server/);
+    expect(await field('City')).toHaveProperty('value', 'Kochi City');
+  });
+
+  it('offers a teacher no counsellor', async () => {
+    openStudents(EDIT, { role: 'teacher' });
+    await field('Name');
+    expect(screen.queryByLabelText('Counsellor')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { makeRecord, NOON } from './students-fixture.tsx';
+
+export const dmit = {
+  id: 21,
+  service: 'dmit',
+  stage: 'enrolled',
+  createdAt: NOON,
+  completedAt: null,
+} as const;
+
+export const consent = {
+  id: 31,
+  purpose: 'contact',
+  wording: 2,
+  givenAt: NOON,
+  givenBy: 'Meera Bhat',
+  withdrawnAt: null,
+  source: 'enquiry',
+} as const;
+
+/** A student with one of everything. */
+export const RECORD = makeRecord({
+  enrolments: [
+    dmit,
+    {
+      id: 22,
+      service: 'career',
+      stage: 'completed',
+      createdAt: NOON,
+      completedAt: '2026-05-02T06:30:00.000Z',
+    },
+  ],
+  appointments: [
+    {
+      ...{ id: 41, service: 'dmit', counsellor: 'Chitra Nair', counsellorId: 3 },
+      ...{ startsAt: NOON, status: 'confirmed' },
+    },
+  ],
+  consents: [consent],
+  enquiries: [{ kind: 'enquiry', id: 51, receivedAt: NOON, text: 'My daughter is 13.' }],
+});
+
+export const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#contracts/pages.ts';
+import { getStudent } from '#contracts/students/index.ts';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { RECORD, section } from './student-page-fixture.tsx';
+import { kavyasPage, makeRecord, openStudents, stubStudent } from './students-fixture.tsx';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent(RECORD);
+});
+
+describe('the record', () => {
+  it('shows who she is, and how to reach the family', async () => {
+    openStudents(kavyasPage);
+    screen.getByText('Loading student...');
+    await screen.findByRole('heading', { name: 'Kavya Bhat' });
+    const details = await section('Details');
+    for (const text of [
+      'Meera Bhat (mother)',
+      'Kochi',
+      '8 B',
+      'CBSE',
+      '1 Feb 2013 (age 13)',
+      '30 Apr 2026',
+    ]) {
+      details.getByText(text);
+    }
+    const hrefOf = (name: string) => details.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('+914422334455')).toBe('tel:+914422334455');
+    expect(hrefOf('meera@family.example')).toBe('mailto:meera@family.example');
+    expect(hrefOf('Lotus Public School')).toBe(`${paths.admin.dashboardSchools}/9`);
+  });
+
+  it('shows what belongs to her', async () => {
+    openStudents(kavyasPage);
+    const appointments = await section('Appointments');
+    appointments.getByText('Confirmed');
+    const [link, booking] = [/30 Apr 2026, 12:00 pm/, 'Book Appointment'].map((name) =>
+      appointments.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(link).toBe('/admin/dashboard/appointments?appointment=41');
+    expect(booking).toBe('/admin/dashboard/appointments?book=7');
+    (await section('Reports')).getByText('Career Counseling');
+    (await section('Enquiries')).getByText('My daughter is 13.');
+    (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, in a message');
+    expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled');
+  });
+
+  it('says what there is not', async () => {
+    api.answer(getStudent, makeRecord());
+    openStudents(kavyasPage);
+    (await section('Enrolments')).getByText('Not enrolled in any service yet.');
+    (await section('Appointments')).getByText('No appointments yet.');
+    (await section('Consents')).getByText('No consent is recorded.');
+    await (await section('Timeline')).findByText('Nothing here yet.');
+    expect(screen.queryByRole('region', { name: 'Merged records' })).toBeNull();
+  });
+
+  it('is not found, with a way back', async () => {
+    api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
+    openStudents(kavyasPage);
+    await screen.findByText('This student was not found');
+    expect(screen.getByRole('link', { name: 'Back to students' }).getAttribute('href')).toBe(
+      paths.admin.dashboardStudents,
+    );
+  });
+
+  it('is not asked for with an id that is none', async () => {
+    openStudents(`${paths.admin.dashboardStudents}/kavya`);
+    await screen.findByText('This student was not found');
+    expect(api.callsOf(getStudent)).toHaveLength(0);
+  });
+
+  it('has an error state with a way out', async () => {
+    api.refuse(getStudent, 500, { message: 'Broken', code: 'internal' });
+    const user = openStudents(kavyasPage);
+    await screen.findByText('Failed to load the student. Please try again.');
+    api.answer(getStudent, RECORD);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Kavya Bhat' });
+  });
+
+  it('says where it went in a merge', async () => {
+    api.answer(getStudent, makeRecord({ mergedInto: { id: 8, name: 'Kavya S Bhat' } }));
+    openStudents(kavyasPage);
+    const link = await screen.findByRole('link', { name: 'Go to Kavya S Bhat' });
+    expect(link.getAttribute('href')).toBe(`${paths.admin.dashboardStudents}/8`);
+  });
+
+  it('offers a teacher no assignment, merge, export or erasure, and no enquiries', async () => {
+    openStudents(kavyasPage, { role: 'teacher' });
+    await screen.findByRole('link', { name: 'Edit' });
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Counsellor' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Enquiries' })).toBeNull();
+    screen.getByRole('region', { name: 'Reports' });
+  });
+
+  it('offers staff the assignment, without reports', async () => {
+    openStudents(kavyasPage, { role: 'staff' });
+    await screen.findByRole('combobox', { name: 'Counsellor' });
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createNote, getTimeline, type TimelineEntry } from '#contracts/students/index.ts';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { RECORD } from './student-page-fixture.tsx';
+import { kavyasPage, NOON, openStudents, stubStudent } from './students-fixture.tsx';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubStudent(RECORD);
+});
+
+describe('the timeline', () => {
+  const entry = (partial: Partial<TimelineEntry>): TimelineEntry => ({
+    key: 'note-1',
+    at: NOON,
+    kind: 'note',
+    author: 'Chitra Nair',
+    text: null,
+    action: null,
+    fields: [],
+    values: {},
+    ...partial,
+  });
+  const NOTE = entry({ text: 'Likes telescopes' });
+  const CALL = entry({ key: 'call-2', kind: 'call', text: 'Father asked for Monday' });
+  const CHANGE = entry({
+    key: 'change-3',
+    kind: 'change',
+    action: 'student.updated',
+    fields: ['phone', 'schoolId'],
+  });
+
+  it('tells notes, calls and changes in words, and shows one kind', async () => {
+    api.answer(getTimeline, { entries: [NOTE, CALL, CHANGE] });
+    const user = openStudents(kavyasPage);
+    await screen.findByText('Likes telescopes');
+    screen.getByText('Changed: phone number, school');
+    await user.selectOptions(screen.getByLabelText('Show in the timeline'), 'Calls');
+    expect(screen.queryByText('Likes telescopes')).toBeNull();
+    screen.getByText('Father asked for Monday');
+  });
+
+  it.each<[Partial<TimelineEntry>, string]>([
+    [
+      { action: 'student.updated', fields: ['status', 'city'], values: { status: 'inactive' } },
+      'Changed: status to Inactive, city',
+    ],
+    [
+      { action: 'student.enrolled', fields: ['service'], values: { service: 'dmit' } },
+      'Enrolled the student in DMIT',
+    ],
+    [
+      { action: 'student.enrolment_changed', values: { service: 'career', stage: 'completed' } },
+      'Career Counseling: stage changed to Completed',
+    ],
+    [{ action: 'student.enrolment_changed' }, 'Changed the stage of an enrolment'],
+  ])('tells what %j has become', async (change, words) => {
+    api.answer(getTimeline, { entries: [entry({ key: 'change-4', kind: 'change', ...change })] });
+    openStudents(kavyasPage);
+    await screen.findByText(words);
+  });
+
+  it('loads older entries, each once', async () => {
+    api.answer(getTimeline, { entries: [NOTE], next: 'older' });
+    const user = openStudents(kavyasPage);
+    await screen.findByText('Likes telescopes');
+    api.answer(getTimeline, { entries: [NOTE, CALL] });
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('Father asked for Monday');
+    expect(screen.getAllByText('Likes telescopes')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(api.callsOf(getTimeline).at(-1)?.path).toContain('after=older');
+  });
+
+  it('takes a call, which is there at once', async () => {
+    api.answer(createNote, { entry: CALL });
+    const user = openStudents(kavyasPage);
+    await user.click(await screen.findByRole('radio', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Save call' }));
+    screen.getByText('Note is required');
+    const text = screen.getByLabelText('What was said');
+    await user.type(text, 'Father asked for Monday');
+    await user.click(screen.getByRole('button', { name: 'Save call' }));
+    await waitFor(() => expect(text).toHaveProperty('value', ''));
+    within(screen.getByRole('list', { name: 'Timeline' })).getByText('Father asked for Monday');
+    expect(api.callsOf(createNote)[0]?.body).toEqual({ kind: 'call', text: 'Father asked for Monday' });
+  });
+
+  it('keeps a note that is being written when a link is followed', async () => {
+    const user = openStudents(kavyasPage);
+    await user.type(await screen.findByLabelText('Your note'), 'Half a sent');
+    await user.click(screen.getByRole('link', { name: 'All students' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Your note')).toHaveProperty('value', 'Half a sent');
+  });
+});

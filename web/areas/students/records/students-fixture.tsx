@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { listReports } from '#contracts/reports/index.ts';
+import {
+  findDuplicates,
+  getStudent,
+  getTimeline,
+  type StudentDetails,
+  type StudentRow,
+} from '#contracts/students/index.ts';
+import { makeMember, makeStudent } from '#web/testing/make-records.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { NewStudentPage } from './new-student-page.tsx';
+import type { StudentRecord } from './queries.ts';
+import { StudentPage } from './student-page.tsx';
+import { StudentsPage } from './students-page.tsx';
+
+export const NOON = '2026-04-30T06:30:00.000Z';
+
+export const chitra = makeMember({ id: 3, name: 'Chitra Nair', role: 'teacher' });
+
+export function makeRow(partial: Partial<StudentRow> = {}): StudentRow {
+  return { ...makeStudent(partial), counsellor: null, services: [], ...partial };
+}
+
+export function makeDetails(partial: Partial<StudentDetails> = {}): StudentDetails {
+  return {
+    id: 7,
+    version: 4,
+    name: 'Kavya Bhat',
+    guardianName: 'Meera Bhat',
+    guardianRelation: 'mother',
+    phone: '+914422334455',
+    email: 'meera@family.example',
+    city: 'Kochi',
+    school: { id: 9, name: 'Lotus Public School' },
+    className: '8 B',
+    board: 'CBSE',
+    dateOfBirth: '2013-02-01',
+    age: 13,
+    status: 'pending',
+    counsellor: null,
+    createdAt: NOON,
+    ...partial,
+  };
+}
+
+export function makeRecord(partial: Partial<StudentRecord> = {}): StudentRecord {
+  return {
+    student: makeDetails(),
+    enrolments: [],
+    appointments: [],
+    consents: [],
+    enquiries: [],
+    merges: [],
+    mergedInto: null,
+    ...partial,
+  };
+}
+
+/** A server that knows one student and a team with a counsellor. */
+export function stubStudent(record: StudentRecord = makeRecord()) {
+  const api = stubApi();
+  api.answer(getStudent, record);
+  api.answer(getTimeline, { entries: [] });
+  api.answer(listReports, { reports: [] });
+  api.answer(findDuplicates, { duplicates: [] });
+  api.answer(listMembers, { teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })] });
+  return api;
+}
+
+/** The pages of this feature at their addresses, at one of them. */
+export function openStudents(path: string, user: Partial<SignedInUser> = {}) {
+  renderPortal(
+    <Routes>
+      <Route path={paths.admin.dashboardStudents} element={<StudentsPage />} />
+      <Route path={paths.admin.dashboardNewStudent} element={<NewStudentPage />} />
+      <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
+    </Routes>,
+    { path, user },
+  );
+  return userEvent.setup();
+}
+
+export const kavyasPage = addressOf(paths.admin.dashboardStudent, 7);
+
+export const address = () => screen.getByTestId('address').textContent;

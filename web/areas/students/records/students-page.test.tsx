@@ -1,0 +1,365 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listMembers } from '#contracts/identity/index.ts';
+import { exportStudents } from '#contracts/insight/index.ts';
+import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
+import { getSchool, listSchools } from '#contracts/schools/index.ts';
+import { getStudent, listStudents } from '#contracts/students/index.ts';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
+import { address, chitra, makeRow, NOON, openStudents } from './students-fixture.tsx';
+
+const LIST = paths.admin.dashboardStudents;
+const COUNT = { rows: 1, isExact: true };
+const LONGER_THAN_A_PAUSE_MS = 200;
+const LONGER_THAN_A_REST_MS = 1200;
+
+const kavya = makeRow({
+  id: 7,
+  name: 'Kavya Bhat',
+  guardian: null,
+  counsellor: 'Chitra Nair',
+  services: ['dmit', 'overseas'],
+});
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listMembers, { teamMembers: [chitra] });
+  api.answer(listStudents, { students: [kavya], count: COUNT });
+});
+
+const table = () => screen.findByRole('table', { name: 'Students' });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search students' });
+const lastPath = () => api.callsOf(listStudents).at(-1)?.path;
+
+describe('the list', () => {
+  it('shows every column', async () => {
+    openStudents(LIST);
+    screen.getByText('Loading students...');
+    const headers = within(await table()).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Name',
+      'School',
+      'Age',
+      'Status',
+      'Guardian',
+      'City',
+      'Added',
+      'Counsellor',
+      'Services',
+    ]);
+    const row = within(await table());
+    for (const text of ['Lotus Public School', '13', 'Active', '—', 'Kochi', '30 Apr 2026', 'Chitra Nair']) {
+      row.getByText(text);
+    }
+    row.getByText('DMIT, Overseas Admission');
+    expect(row.getByRole('link', { name: 'Kavya Bhat' }).getAttribute('href')).toBe(`${LIST}/7`);
+    screen.getByText('Showing 1–1 of 1');
+  });
+
+  it('leads to the student without loading the portal anew', async () => {
+    api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
+    const user = openStudents(LIST);
+    await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
+    await screen.findByText('This student was not found');
+    expect(address()).toBe(`${LIST}/7`);
+  });
+
+  it('says that there is nobody yet', async () => {
+    api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
+    openStudents(LIST);
+    await screen.findByText('No students yet.');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('says that nobody was found, and clears what narrows it down', async () => {
+    api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
+    const user = openStudents(`${LIST}?q=nobody&status=active&sort=name`);
+    await screen.findByText('No students found.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    await table();
+    expect(address()).toBe(`${LIST}?sort=name`);
+    expect(searchBox()).toHaveProperty('value', '');
+  });
+
+  it('has an error state with a way out', async () => {
+    api.refuse(listStudents, 500, { message: 'Broken', code: 'internal' });
+    const user = openStudents(LIST);
+    await screen.findByText('Failed to load students. Please try again.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await table();
+  });
+});
+
+describe('searching', () => {
+  it('asks once the typing pauses, and keeps the text in the address once it rests', async () => {
+    openStudents(`${LIST}?after=c1`);
+    await table();
+    for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya'));
+    expect(address()).toBe(`${LIST}?after=c1`);
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`), { timeout: 3000 });
+    expect(api.callsOf(listStudents)).toHaveLength(2);
+    expect(searchBox()).toHaveProperty('value', 'kavya');
+  });
+
+  it('keeps the text in the address at Enter, and when the box is left', async () => {
+    const user = openStudents(LIST);
+    await table();
+    await user.type(searchBox(), 'kavya{Enter}');
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await user.type(searchBox(), ' b');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya+b'));
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await user.tab();
+    expect(address()).toBe(`${LIST}?q=kavya+b`);
+  });
+
+  it('goes on while the address is on its way', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const type = (value: string) => fireEvent.change(searchBox(), { target: { value } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type('kavya');
+    act(() => {
+      // The router takes its time for the address; what is typed meanwhile is shown at once.
+      fireEvent.keyDown(searchBox(), { key: 'Enter' });
+      flushSync(() => type('kavya b'));
+      flushSync(() => vi.advanceTimersByTime(LONGER_THAN_A_PAUSE_MS));
+      expect(address()).toBe(LIST);
+    });
+    vi.useRealTimers();
+    expect(address()).toBe(`${LIST}?q=kavya`);
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya+b'));
+    expect(searchBox()).toHaveProperty('value', 'kavya b');
+    await user.type(searchBox(), '{Enter}');
+    expect(address()).toBe(`${LIST}?q=kavya+b`);
+  });
+
+  it('is over where the address goes elsewhere meanwhile', async () => {
+    const user = openStudents(`${LIST}?status=active`);
+    await table();
+    await user.type(searchBox(), 'kavya');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya&status=active'));
+    // A click that takes no focus, as on a phone.
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe(LIST);
+    await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
+    await act(() => new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_REST_MS)));
+    expect(address()).toBe(LIST);
+  });
+
+  it('keeps the last answer on the screen while the next one loads', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const release = api.hold(listStudents, { students: [makeRow({ name: 'Arjun Das' })], count: COUNT });
+    await user.type(searchBox(), 'arjun');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=arjun'));
+    within(await table()).getByText('Kavya Bhat');
+    release();
+    await screen.findByText('Arjun Das');
+  });
+
+  it('shows the rows further down once the typing rests, or at a scroll', async () => {
+    const students = Array.from({ length: 40 }, (_, index) => makeRow({ id: index + 1 }));
+    api.answer(listStudents, { students, next: 'c1', count: { rows: 80, isExact: true } });
+    openStudents(LIST);
+    await table();
+    const countRows = () => screen.getAllByRole('rowheader').length;
+    expect(countRows()).toBe(40);
+    const last = screen.getAllByRole('rowheader').at(-1);
+    const others = students.map((student) => ({ ...student, id: student.id + 100, name: 'Arjun Das' }));
+    api.answer(listStudents, { students: others, next: 'c1', count: { rows: 80, isExact: true } });
+    fireEvent.change(searchBox(), { target: { value: 'a' } });
+    await waitFor(() => expect(countRows()).toBe(30));
+    screen.getByText('Showing 1–40 of 80');
+    // It would move away below them, under a click as well.
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await waitFor(() => expect(countRows()).toBe(40), { timeout: 3000 });
+    screen.getByRole('button', { name: 'Next' });
+    // The same row with other words, as a new one takes longer.
+    expect(screen.getAllByRole('rowheader').at(-1)).toBe(last);
+    expect(last?.textContent).toBe('Arjun Das');
+    fireEvent.change(searchBox(), { target: { value: 'ab' } });
+    await waitFor(() => expect(countRows()).toBe(30));
+    fireEvent.scroll(document);
+    expect(countRows()).toBe(40);
+  });
+
+  it('never shows a stale answer over a newer one', async () => {
+    const user = openStudents(LIST);
+    await table();
+    const releaseOld = api.hold(listStudents, { students: [makeRow({ name: 'Old Answer' })], count: COUNT });
+    await user.type(searchBox(), 'a');
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=a'));
+    api.answer(listStudents, { students: [makeRow({ name: 'New Answer' })], count: COUNT });
+    await user.type(searchBox(), 'b');
+    await screen.findByText('New Answer');
+    await act(async () => releaseOld());
+    expect(screen.queryByText('Old Answer')).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it('says what is asked for, without what no list can be asked for', async () => {
+    api.answer(getSchool, {
+      school: {
+        id: 9,
+        version: 1,
+        name: 'Lotus Public School',
+        city: null,
+        board: null,
+        address: null,
+        contacts: [],
+        isArchived: false,
+        createdAt: NOON,
+      },
+      students: 0,
+      progress: [],
+      cohorts: [],
+    });
+    openStudents(`${LIST}?q=bhat&status=active&schoolId=9&counsellorId=3&createdFrom=soon&colour=red`);
+    await table();
+    expect(lastPath()).toBe('/api/admin/students?q=bhat&status=active&schoolId=9&counsellorId=3');
+    expect(searchBox()).toHaveProperty('value', 'bhat');
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'active');
+    await waitFor(() =>
+      expect(screen.getByLabelText('School')).toHaveProperty('value', 'Lotus Public School'),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '3'));
+    // A narrow screen says how many there are, a wide one how many of those that it does not always show.
+    screen.getByText('Filters (3)');
+    screen.getByText('More filters');
+  });
+
+  it('keeps the city once it is whole, and who is without something', async () => {
+    const user = openStudents(`${LIST}?without=school`);
+    await table();
+    expect(lastPath()).toBe('/api/admin/students?without=school');
+    const more = screen.getByRole('button', { name: /More filters \(1\)/ });
+    expect(more.ariaExpanded).toBe('true');
+    expect(screen.getByLabelText('Without')).toHaveProperty('value', 'school');
+    await user.type(screen.getByLabelText('City'), 'Kochi');
+    expect(address()).toBe(`${LIST}?without=school`);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${LIST}?city=Kochi&without=school`));
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?city=Kochi&without=school'));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', ''));
+  });
+
+  it('follows the filters, which begin at the first page', async () => {
+    const user = openStudents(`${LIST}?q=bhat&after=abc`);
+    await table();
+    await user.selectOptions(screen.getByLabelText('Service'), 'DMIT');
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&service=dmit`));
+    fireEvent.change(screen.getByLabelText('Added from'), { target: { value: '2026-04-01' } });
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&service=dmit&createdFrom=2026-04-01`));
+    await user.selectOptions(screen.getByLabelText('Service'), 'Any service');
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&createdFrom=2026-04-01`));
+  });
+
+  it('takes a school that was found by typing', async () => {
+    api.answer(listSchools, {
+      schools: [
+        {
+          id: 9,
+          name: 'Lotus Public School',
+          city: 'Kochi',
+          board: null,
+          students: 2,
+          isArchived: false,
+          createdAt: NOON,
+        },
+      ],
+    });
+    const user = openStudents(LIST);
+    await table();
+    await user.type(screen.getByRole('combobox', { name: 'School' }), 'lotus');
+    await screen.findByRole('option', { name: /Lotus Public School/, selected: true });
+    api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${LIST}?schoolId=9`));
+  });
+});
+
+describe('paging', () => {
+  const fifty = (name: string) =>
+    Array.from({ length: 50 }, (_, index) => makeRow({ name: `${name} ${index}` }));
+
+  it('goes forwards and back, and says where it is', async () => {
+    const count = { rows: 1000, isExact: false };
+    api.answer(listStudents, { students: fifty('First'), next: 'c1', count });
+    const user = openStudents(LIST);
+    await screen.findByText('Showing 1–50 of 1,000+');
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('ariaDisabled', 'true');
+
+    api.answer(listStudents, { students: fifty('Second'), next: 'c2' });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Second 0');
+    expect(address()).toBe(`${LIST}?after=c1`);
+    screen.getByText('Showing 51–100 of 1,000+');
+
+    api.answer(listStudents, { students: fifty('Third') });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Third 0');
+    screen.getByText('Showing 101–150 of 1,000+');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('ariaDisabled', 'true');
+
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).toBe(`${LIST}?after=c1`));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+
+  it('leads to the beginning from a page that was opened by its address', async () => {
+    const user = openStudents(`${LIST}?after=c1`);
+    await screen.findByText('Showing 1 student');
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+
+  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
+    api.refuse(listStudents, 400, { message: 'after is not known', code: 'bad_request' });
+    const user = openStudents(`${LIST}?after=c1`);
+    await screen.findByText('This page of the list is not there any more.');
+    api.answer(listStudents, { students: [kavya], count: COUNT });
+    await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+    await table();
+  });
+});
+
+describe('what can be done beside', () => {
+  it('is offered to those who may', async () => {
+    openStudents(LIST, { role: 'teacher' });
+    await table();
+    for (const name of ['Add Student', 'Import class list']) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(screen.queryByLabelText('Counsellor')).toBeNull();
+  });
+
+  it('leads staff to a new student and a class list, without an export', async () => {
+    openStudents(LIST, { role: 'staff' });
+    await table();
+    expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(`${LIST}/new`);
+    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(IMPORT_ADDRESS);
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  it('exports the whole list as it is narrowed down', async () => {
+    const files = stubDownloads();
+    api.answer(exportStudents, 'name\nKavya Bhat\n');
+    const user = openStudents(`${LIST}?q=bhat&after=c1&limit=100`, { role: 'admin' });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['students.csv']));
+    expect(api.callsOf(exportStudents)[0]?.path).toBe('/api/admin/exports/students.csv?q=bhat');
+  });
+});

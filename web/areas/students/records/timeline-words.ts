@@ -1,0 +1,67 @@
+import type { TimelineAction } from '#contracts/audit/index.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import type { TimelineEntry, updateStudent } from '#contracts/students/index.ts';
+import { STAGE_NAMES, STUDENT_STATUS_BADGES } from './labels.ts';
+
+const ACTIONS: Record<string, string> = {
+  'student.created': 'Added the student',
+  'import.committed': 'Added the student with a class list',
+  'student.updated': 'Changed the record',
+  'student.enrolled': 'Enrolled the student',
+  'student.enrolment_changed': 'Changed the stage of an enrolment',
+  'student.consent_recorded': 'Recorded a consent',
+  'student.consent_withdrawn': 'Withdrew a consent',
+  'student.merged': 'Merged another record into this one',
+  'student.merge_undone': 'Undid a merge',
+  'appointment.booked': 'Booked an appointment',
+  'appointment.confirmed': 'Confirmed an appointment',
+  'appointment.rescheduled': 'Moved an appointment',
+  'appointment.completed': 'Held an appointment',
+  'appointment.no_show': 'Noted that the family did not come to an appointment',
+  'appointment.cancelled': 'Cancelled an appointment',
+  'appointment.released': 'An appointment lost its counsellor, who left the team',
+  'report.created': 'Began a report',
+  'report.ready': 'Declared a report ready',
+  'report.taken_back': 'Took a report back into drafts',
+  'report.assessment_removed': 'Took the assessment out of a report',
+  'report.deleted': 'Deleted the draft of a report',
+  'report.link_created': 'Made a link to a report',
+  'report.link_revoked': 'Revoked a link to a report',
+  'report.opened': 'Opened a report by its link',
+} satisfies Record<TimelineAction, string>;
+
+/** Of every field that a change can be about. */
+const FIELDS: Record<string, string> = {
+  name: 'name',
+  guardianName: 'guardian',
+  guardianRelation: 'relation',
+  phone: 'phone number',
+  email: 'email',
+  city: 'city',
+  schoolId: 'school',
+  className: 'class',
+  board: 'board',
+  dateOfBirth: 'date of birth',
+  status: 'status',
+  counsellorId: 'counsellor',
+} satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version'>, string>;
+
+type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
+
+/** A line of the audit trail in words; of most fields only that they changed, for the trail holds no more. */
+export function describeChange({ action, fields, values: { status, service, stage } }: Change): string {
+  const serviceName = service && SERVICE_NAMES[service];
+  if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
+  if (action === 'student.enrolment_changed' && serviceName && stage) {
+    return `${serviceName}: stage changed to ${STAGE_NAMES[stage]}`;
+  }
+  const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
+  if (action !== 'student.updated') return what;
+  const names = fields.map((field) =>
+    field === 'status' && status
+      ? `status to ${STUDENT_STATUS_BADGES[status].children}`
+      : (FIELDS[field] ?? field),
+  );
+  return names.length === 0 ? what : `Changed: ${names.join(', ')}`;
+}

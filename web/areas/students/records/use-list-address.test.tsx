@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useListAddress } from './use-list-address.ts';
+
+const REST_MS = 1000;
+/** As the search box has. */
+const PAUSE_MS = 150;
+
+function List() {
+  const { query, go, searchFor, finishTyping } = useListAddress();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <input
+        onChange={({ target }) => searchFor(target.value)}
+        onPaste={() => setTimeout(() => searchFor('pasted'), PAUSE_MS)}
+        onBlur={finishTyping}
+      />
+      <button type="button" onClick={() => go({}, null)}>
+        Clear
+      </button>
+      <button type="button" onClick={() => go({ ...query, status: 'active' }, null)}>
+        Active
+      </button>
+      <button type="button" onClick={() => void navigate('/student')}>
+        Student
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <p data-testid="address">{`${pathname}${search}`}</p>
+      <p data-testid="shown">{JSON.stringify(query)}</p>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <List />
+    </MemoryRouter>,
+  );
+const box = () => screen.getByRole('textbox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+/** A click that takes no focus, as on a phone. */
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+const rest = () => pass(REST_MS);
+const address = () => screen.getByTestId('address').textContent;
+const shown = () => JSON.parse(screen.getByTestId('shown').textContent) as unknown;
+
+it('shows what is typed at once, and says it in the address once the typing rests', () => {
+  open();
+  type('k');
+  pass(REST_MS - 1);
+  type('ka');
+  pass(REST_MS - 1);
+  expect([address(), shown()]).toEqual(['/', { q: 'ka' }]);
+  pass(1);
+  expect([address(), shown()]).toEqual(['/?q=ka', { q: 'ka' }]);
+});
+
+it('forgets what is typed when the list is cleared before the address says it', () => {
+  open();
+  type('ka');
+  click('Clear');
+  expect(shown()).toEqual({});
+  rest();
+  expect([address(), shown()]).toEqual(['/', {}]);
+});
+
+it('is cleared by a click that leaves the box in the same moment', () => {
+  open();
+  type('ka');
+  act(() => {
+    // The router takes its time, so that it is told of both before it is at either.
+    flushSync(() => fireEvent.blur(box()));
+    click('Clear');
+  });
+  rest();
+  expect([address(), shown()]).toEqual(['/', {}]);
+});
+
+it('takes what is typed along where something else is chosen', () => {
+  open();
+  type('ka');
+  click('Active');
+  expect(shown()).toEqual({ q: 'ka', status: 'active' });
+  rest();
+  expect(address()).toBe('/?q=ka&status=active');
+});
+
+it('leaves the entry alone that Back leads to', () => {
+  open();
+  type('a');
+  rest();
+  click('Active');
+  type('ab');
+  click('Back');
+  expect(address()).toBe('/?q=a');
+  rest();
+  expect([address(), shown()]).toEqual(['/?q=a', { q: 'a' }]);
+});
+
+it('says it in the address before a touch leads elsewhere', () => {
+  open();
+  type('ka');
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Student' }));
+  click('Student');
+  expect(address()).toBe('/student');
+  click('Back');
+  expect(address()).toBe('/?q=ka');
+});
+
+it('keeps what is typed in the moment in which the typing before it rests', () => {
+  open();
+  type('k');
+  pass(REST_MS - PAUSE_MS - 1);
+  fireEvent.paste(box());
+  // The page takes its time between the two.
+  pass(PAUSE_MS + 1);
+  expect(shown()).toEqual({ q: 'pasted' });
+  rest();
+  expect([address(), shown()]).toEqual(['/?q=pasted', { q: 'pasted' }]);
+});
+
+it('says it in the address though a touch comes in the moment in which it is searched for', () => {
+  open();
+  fireEvent.paste(box());
+  act(() => {
+    vi.advanceTimersByTime(PAUSE_MS);
+    document.dispatchEvent(new Event('pointerdown'));
+  });
+  expect(address()).toBe('/?q=pasted');
+});
+
+it('writes nothing where the typing ends as it began', () => {
+  open('/?q=ka');
+  type('kav');
+  type('ka');
+  rest();
+  expect([address(), shown()]).toEqual(['/?q=ka', { q: 'ka' }]);
+  fireEvent.blur(box());
+  expect(address()).toBe('/?q=ka');
+});

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TimelineEntry } from '#contracts/students/index.ts';
+import { type StudentRecord, studentQuery, timelineQuery } from './queries.ts';
+
+/**
+ * What this page knows of a student, to be changed in place by what the server answered: reading the record anew would
+ * be one more view of a child's record in the audit trail.
+ */
+export function useStudentRecord(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = studentQuery(id);
+  return {
+    change(recipe: (record: StudentRecord) => StudentRecord): void {
+      queryClient.setQueryData(queryKey, (record) => record && recipe(record));
+      // The change is a line there.
+      void queryClient.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey }),
+    /** A new note is there at once, without asking for the older ones again. */
+    addEntry(entry: TimelineEntry): void {
+      queryClient.setQueryData(timelineQuery(id).queryKey, (data) => {
+        const [first, ...others] = data?.pages ?? [];
+        if (!data || !first) return data;
+        return { ...data, pages: [{ ...first, entries: [entry, ...first.entries] }, ...others] };
+      });
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { BookCounselling } from './components/book-counselling.tsx';

@@ -1,1 +1,0 @@
-export { AppointmentRequests } from '#web/features/enquiry-inbox/components/appointment-requests.tsx';

@@ -1,0 +1,1 @@
+export { PublicServices } from '#web/app/public-services.tsx';
