@@ -1,15 +1,16 @@
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Actor, Context } from './context.ts';
 import { lockSession, selectActor } from './db/lock-session.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /**
- * Begins a change: reads the actor again under the permission that the endpoint names, since the session may have ended
- * or the role changed while the request waited. The session can't end before the transaction does.
+ * Begins a change: reads the actor again, since the session may have ended or the role changed while the request waited.
+ * The session can't end before the transaction does.
+ * @param permission what the change needs; named only by a verb that endpoints with another permission call too.
  * @throws AppError 401, 403.
  */
-export async function holdActor(ctx: Context): Promise<Actor> {
-  return checkAccess(ctx, await lockSession(ctx.db, ctx.actor.sessionId, ctx.now));
+export async function holdActor(ctx: Context, permission: Permission = ctx.access): Promise<Actor> {
+  return refuseUnless(permission, await lockSession(ctx.db, ctx.actor.sessionId, ctx.now));
 }
 
 /**
@@ -23,13 +24,13 @@ export async function* whileAllowed<Batch>(
   const begun = performance.now();
   for await (const batch of batches) {
     const now = new Date(ctx.now.getTime() + performance.now() - begun);
-    checkAccess(ctx, await selectActor(ctx.db, ctx.actor.sessionId, now));
+    refuseUnless(ctx.access, await selectActor(ctx.db, ctx.actor.sessionId, now));
     yield batch;
   }
 }
 
-function checkAccess({ access }: Context, actor: Actor | undefined): Actor {
+function refuseUnless(permission: Permission, actor: Actor | undefined): Actor {
   if (!actor) throw unauthenticated();
-  if (!hasPermission(actor.role, access)) throw forbidden();
+  if (!hasPermission(actor.role, permission)) throw forbidden();
   return actor;
 }

@@ -28,7 +28,7 @@ import {
   lockAppointment,
   updateAppointment,
 } from './repo.ts';
-import { type AppointmentOptions, load, toDetails } from './service.ts';
+import { load, toDetails } from './service.ts';
 import { isForCalendars, tellFamily } from './telling-families.ts';
 
 /**
@@ -48,20 +48,19 @@ export async function create(
     outsideHours,
     ...when
   }: BodyOf<typeof createAppointment>,
-  options: AppointmentOptions,
 ): Promise<AppointmentDetails> {
   const time = toTime(when, ctx.now);
-  return inBooking(ctx, options, async (ctx) => {
+  return inBooking(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     await holdStudent(ctx, { id: studentId });
     refuseOthers(actor, counsellorId);
     if (request) await answerWithAppointment(ctx, { ...request, studentId });
     const wanted = counsellorId === null ? null : { counsellorId, ...time };
-    if (wanted) await claimTime(ctx, wanted, { outsideHours, ...options });
+    if (wanted) await claimTime(ctx, wanted, outsideHours);
     const status = wanted ? 'confirmed' : 'requested';
     const stored = await insertAppointment(ctx.db, {
       ...{ studentId, service, counsellorId, place, status, ...time },
-      familyTimeZone: toFamilyZone(familyTimeZone, options),
+      familyTimeZone: toFamilyZone(ctx, familyTimeZone),
       requestId: request?.id ?? null,
       createdAt: ctx.now,
     });
@@ -95,9 +94,8 @@ export async function confirm(
   ctx: Context,
   id: number,
   { version, outsideHours, ...given }: BodyOf<typeof confirmAppointment>,
-  options: AppointmentOptions,
 ): Promise<AppointmentDetails> {
-  return inBooking(ctx, options, async (ctx) => {
+  return inBooking(ctx, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: 'confirm' });
     const counsellorId = given.counsellorId ?? stored.counsellorId;
     if (counsellorId === null) throw badRequest('Please choose a counsellor');
@@ -105,7 +103,7 @@ export async function confirm(
     const { startsAt, endsAt } = stored;
     refusePast(startsAt, ctx.now);
     const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
-    await claimTime(ctx, wanted, { outsideHours, ...options });
+    await claimTime(ctx, wanted, outsideHours);
     const changes = { status: 'confirmed', counsellorId, releasedAt: null } as const;
     await write(ctx, stored, { changes, wanted });
     await recordEvent(ctx, {
@@ -134,10 +132,9 @@ export async function reschedule(
     familyTimeZone,
     ...when
   }: BodyOf<typeof rescheduleAppointment>,
-  options: AppointmentOptions,
 ): Promise<AppointmentDetails> {
   const time = toTime(when, ctx.now);
-  return inBooking(ctx, options, async (ctx) => {
+  return inBooking(ctx, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: 'reschedule' });
     refuseOthers(actor, counsellorId);
     const isConfirmed = stored.status === 'confirmed';
@@ -146,10 +143,10 @@ export async function reschedule(
     // A time that stays was settled when it was booked, wherever the hours lie now.
     const { startsAt, endsAt } = stored;
     const stays = counsellorId === stored.counsellorId && isDeepStrictEqual(time, { startsAt, endsAt });
-    const allowance = { outsideHours: outsideHours || stays, ...options };
+    const allowance = outsideHours || stays;
     if (wanted && isConfirmed) await claimTime(ctx, wanted, allowance);
     else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
-    const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(familyTimeZone, options);
+    const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
     const changes = { counsellorId, place, familyTimeZone: zone, ...time };
     await write(ctx, stored, { changes, wanted });
     const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
@@ -173,9 +170,8 @@ export async function setOutcome(
   ctx: Context,
   id: number,
   { version, status, note }: BodyOf<typeof setAppointmentOutcome>,
-  options: AppointmentOptions,
 ): Promise<AppointmentDetails> {
-  return inBooking(ctx, options, async (ctx) => {
+  return inBooking(ctx, async (ctx) => {
     const { stored } = await hold(ctx, id, { version, action: status });
     const changes = { status, outcomeNote: note };
     await write(ctx, stored, { changes, wanted: null });
@@ -290,5 +286,5 @@ const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) 
 });
 
 /** The consultancy's own zone goes without saying, and follows when another one is set. */
-const toFamilyZone = (zone: string | null, { timeZone }: AppointmentOptions) =>
-  zone !== null && isSameZone(zone, timeZone) ? null : zone;
+const toFamilyZone = ({ office }: Context, zone: string | null) =>
+  zone !== null && isSameZone(zone, office.timeZone) ? null : zone;

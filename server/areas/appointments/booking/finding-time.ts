@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFree } from '#server/errors.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
-import { type AppointmentOptions, freeSlotsIn } from './service.ts';
+import { freeSlotsIn } from './service.ts';
 import { isWithin } from './slots.ts';
 
 /** How far free times are looked for from the time that was wanted. */
@@ -43,14 +43,13 @@ class NotFree extends Error {
  */
 export async function inBooking<Result>(
   ctx: Context,
-  options: AppointmentOptions,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await inTransaction(ctx, async (ctx) => work(ctx));
   } catch (error) {
     if (!(error instanceof NotFree)) throw error;
-    throw notFree(error.code, MESSAGES[error.code], await findNextFree(ctx, error.wanted, options));
+    throw notFree(error.code, MESSAGES[error.code], await findNextFree(ctx, error.wanted));
   }
 }
 
@@ -58,15 +57,11 @@ export async function inBooking<Result>(
  * Takes a counsellor's time for a confirmed appointment; the last thing before it is written.
  * @throws AppError 400 for somebody who can't be booked; NotFree.
  */
-export async function claimTime(
-  ctx: Context,
-  wanted: WantedTime,
-  { outsideHours, timeZone }: AppointmentOptions & { outsideHours: boolean },
-): Promise<void> {
+export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: boolean): Promise<void> {
   await holdCalendar(ctx, wanted.counsellorId);
   // After the lock: whoever takes a counsellor out of the team holds it, too.
   await refuseUnbookable(ctx, wanted.counsellorId);
-  if (!outsideHours && !(await isInHours(ctx, wanted, timeZone))) throw new NotFree('outside_hours', wanted);
+  if (!outsideHours && !(await isInHours(ctx, wanted))) throw new NotFree('outside_hours', wanted);
 }
 
 /** What a write of the repo gave: nothing where the database found the time taken. */
@@ -76,26 +71,22 @@ export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | 
   throw new NotFree('slot_taken', wanted);
 }
 
-async function isInHours(ctx: Context, wanted: WantedTime, timeZone: string): Promise<boolean> {
+async function isInHours(ctx: Context, wanted: WantedTime): Promise<boolean> {
   const days = {
-    from: isoDateOf(wanted.startsAt, timeZone),
-    to: isoDateOf(wanted.endsAt, timeZone),
-    timeZone,
+    from: isoDateOf(wanted.startsAt, ctx.office.timeZone),
+    to: isoDateOf(wanted.endsAt, ctx.office.timeZone),
+    timeZone: ctx.office.timeZone,
   };
   const [bookable] = await listBookable(ctx, days, wanted.counsellorId);
   const time = { start: wanted.startsAt.getTime(), end: wanted.endsAt.getTime() };
   return isWithin(bookable?.spans ?? [], time);
 }
 
-function findNextFree(
-  ctx: Context,
-  { counsellorId, startsAt, endsAt, appointmentId }: WantedTime,
-  { timeZone }: AppointmentOptions,
-) {
-  const from = isoDateOf(startsAt, timeZone);
+function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmentId }: WantedTime) {
+  const from = isoDateOf(startsAt, ctx.office.timeZone);
   return freeSlotsIn(
     ctx,
-    { from, to: addDays(from, SEARCHED_DAYS), timeZone },
+    { from, to: addDays(from, SEARCHED_DAYS), timeZone: ctx.office.timeZone },
     {
       counsellorId,
       durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,

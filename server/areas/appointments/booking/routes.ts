@@ -22,29 +22,28 @@ import {
 import * as booking from './booking.ts';
 import * as service from './service.ts';
 
-export function registerAppointments(app: FastifyInstance, options: service.AppointmentOptions): void {
-  const { timeZone } = options;
+export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
   onLeaving.add(service.releaseAppointmentsOf);
-  bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query, options));
-  bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query, options));
-  bind(app, getAppointment, ({ ctx, params }) => service.view(ctx, params.id, options));
+  bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
+  bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
+  bind(app, getAppointment, ({ ctx, params }) => service.view(ctx, params.id));
   bind(app, createAppointment, async ({ ctx, body }) => ({
-    appointment: await booking.create(ctx, body, options),
-    timeZone,
+    appointment: await booking.create(ctx, body),
+    timeZone: ctx.office.timeZone,
   }));
   bind(app, confirmAppointment, async ({ ctx, params, body }) => ({
-    appointment: await booking.confirm(ctx, params.id, body, options),
-    timeZone,
+    appointment: await booking.confirm(ctx, params.id, body),
+    timeZone: ctx.office.timeZone,
   }));
   bind(app, rescheduleAppointment, async ({ ctx, params, body }) => ({
-    appointment: await booking.reschedule(ctx, params.id, body, options),
-    timeZone,
+    appointment: await booking.reschedule(ctx, params.id, body),
+    timeZone: ctx.office.timeZone,
   }));
   bind(app, setAppointmentOutcome, async ({ ctx, params, body }) => ({
-    appointment: await booking.setOutcome(ctx, params.id, body, options),
-    timeZone,
+    appointment: await booking.setOutcome(ctx, params.id, body),
+    timeZone: ctx.office.timeZone,
   }));
   bind(app, getCalendarFile, ({ ctx, params }) => service.makeCalendarFile(ctx, params.id));
-  bind(app, getFreeSlots, ({ ctx, params, query }) => service.listFreeSlots(ctx, params.id, query, options));
+  bind(app, getFreeSlots, ({ ctx, params, query }) => service.listFreeSlots(ctx, params.id, query));
 }

@@ -32,18 +32,12 @@ import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
 import { findFreeSlots } from './slots.ts';
 
-export interface AppointmentOptions {
-  /** In which days begin and working hours are told. */
-  timeZone: string;
-}
-
 /** @throws AppError 400 for a cursor that is none. */
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,
-  { timeZone }: AppointmentOptions,
 ): Promise<ResponseOf<typeof listAppointments>> {
-  const scope = { actor: ctx.actor, filters, timeZone };
+  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const end = after === undefined ? null : toPageEnd(after);
   // One more than is shown tells whether there is a next page.
   const found = await repo.selectPage(ctx.db, scope, { sort, end, limit: limit + 1 });
@@ -53,7 +47,7 @@ export async function list(
   const total = { rows: rows.length, isExact: true };
   return {
     appointments: rows.map(toRow),
-    timeZone,
+    timeZone: ctx.office.timeZone,
     ...(last && { next: encodeCursor([last.sortKey, last.id]) }),
     ...(end === null && { count: last ? await repo.countAppointments(ctx.db, scope) : total }),
   };
@@ -70,23 +64,22 @@ function toPageEnd(after: string) {
 export async function getCalendarOf(
   ctx: Context,
   { from, to, counsellorId }: QueryOf<typeof getCalendar>,
-  { timeZone }: AppointmentOptions,
 ): Promise<Calendar> {
   refuseDays({ from, to }, MOST_CALENDAR_DAYS);
   const { actor } = ctx;
   const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
   if (counsellorId !== undefined && counsellorId !== whose) {
-    return { appointments: [], isCut: false, timeZone, counsellors: [] };
+    return { appointments: [], isCut: false, timeZone: ctx.office.timeZone, counsellors: [] };
   }
-  const found = await repo.selectCalendar(ctx.db, daysIn(from, to, timeZone), {
+  const found = await repo.selectCalendar(ctx.db, daysIn(from, to, ctx.office.timeZone), {
     counsellorId: whose,
     limit: MOST_CALENDAR_APPOINTMENTS + 1,
   });
-  const bookable = await listBookable(ctx, { from, to, timeZone }, whose);
+  const bookable = await listBookable(ctx, { from, to, timeZone: ctx.office.timeZone }, whose);
   return {
     appointments: found.slice(0, MOST_CALENDAR_APPOINTMENTS),
     isCut: found.length > MOST_CALENDAR_APPOINTMENTS,
-    timeZone,
+    timeZone: ctx.office.timeZone,
     counsellors: bookable.map(toShading),
   };
 }
@@ -114,13 +107,12 @@ export async function listFreeSlots(
   ctx: Context,
   counsellorId: number,
   { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
-  { timeZone }: AppointmentOptions,
 ): Promise<ResponseOf<typeof getFreeSlots>> {
   refuseDays({ from, to }, MOST_SLOT_DAYS);
   await findCounsellor(ctx, counsellorId);
   const wanted = { counsellorId, durationMinutes, exceptId };
-  const slots = await freeSlotsIn(ctx, { from, to, timeZone }, wanted);
-  return { slots, timeZone };
+  const slots = await freeSlotsIn(ctx, { from, to, timeZone: ctx.office.timeZone }, wanted);
+  return { slots, timeZone: ctx.office.timeZone };
 }
 
 interface Wanted {
@@ -149,11 +141,7 @@ export async function freeSlotsIn(
 }
 
 /** An appointment with what was done with it. The view is written down. @throws AppError 401, 403, 404. */
-export async function view(
-  ctx: Context,
-  id: number,
-  { timeZone }: AppointmentOptions,
-): Promise<ResponseOf<typeof getAppointment>> {
+export async function view(ctx: Context, id: number): Promise<ResponseOf<typeof getAppointment>> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const stored = await load(ctx, actor, id);
@@ -161,7 +149,7 @@ export async function view(
     const history = await repo.selectHistory(ctx.db, id);
     return {
       appointment: toDetails(stored),
-      timeZone,
+      timeZone: ctx.office.timeZone,
       history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     };
   });

@@ -8,10 +8,10 @@ import {
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-export function registerCounsellorHours(app: FastifyInstance, options: service.HoursOptions): void {
-  bind(app, getCounsellorHours, ({ ctx, params }) => service.getPlan(ctx, params.id, options));
-  bind(app, setCounsellorHours, ({ ctx, params, body }) => service.setHours(ctx, params.id, body, options));
-  bind(app, addDayOff, ({ ctx, params, body }) => service.addDayOff(ctx, params.id, body, options));
+export function registerCounsellorHours(app: FastifyInstance): void {
+  bind(app, getCounsellorHours, ({ ctx, params }) => service.getPlan(ctx, params.id));
+  bind(app, setCounsellorHours, ({ ctx, params, body }) => service.setHours(ctx, params.id, body));
+  bind(app, addDayOff, ({ ctx, params, body }) => service.addDayOff(ctx, params.id, body));
   bind(app, removeDayOff, async ({ ctx, params }) => {
     await service.removeDayOff(ctx, params.id);
     return { message: 'The days off were taken back.' };

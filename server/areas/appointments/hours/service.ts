@@ -22,11 +22,6 @@ import { type Days, type Span, spansOf } from './times.ts';
 
 export type { Days, Span };
 
-export interface HoursOptions {
-  /** In which hours and days are told. */
-  timeZone: string;
-}
-
 interface Counsellor {
   id: number;
   name: string;
@@ -81,18 +76,14 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
 }
 
 /** A counsellor's hours and days off. @throws AppError 404 for somebody who can't be booked. */
-export async function getPlan(ctx: Context, id: number, options: HoursOptions): Promise<CounsellorPlan> {
-  return planOf(ctx, await findCounsellor(ctx, id), { actor: ctx.actor, ...options });
+export async function getPlan(ctx: Context, id: number): Promise<CounsellorPlan> {
+  return planOf(ctx, await findCounsellor(ctx, id), ctx.actor);
 }
 
-async function planOf(
-  ctx: PublicContext,
-  counsellor: Counsellor,
-  { actor, timeZone }: HoursOptions & { actor: Actor },
-): Promise<CounsellorPlan> {
+async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor): Promise<CounsellorPlan> {
   const version = (await repo.selectVersions(ctx.db, [counsellor.id])).get(counsellor.id);
   const own = await repo.selectHours(ctx.db, [counsellor.id]);
-  const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, timeZone));
+  const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, ctx.office.timeZone));
   const mayEdit = canEditHours(actor, counsellor.id);
   const hours = version === undefined ? CONSULTANCY_HOURS : own;
   return {
@@ -104,7 +95,7 @@ async function planOf(
       ...dayOff,
       reason: mayEdit ? dayOff.reason : null,
     })),
-    timeZone,
+    timeZone: ctx.office.timeZone,
   };
 }
 
@@ -116,7 +107,6 @@ export async function setHours(
   ctx: Context,
   id: number,
   { version, hours }: BodyOf<typeof setCounsellorHours>,
-  options: HoursOptions,
 ): Promise<CounsellorPlan> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, counsellor } = await holdPlan(ctx, id);
@@ -131,7 +121,7 @@ export async function setHours(
       before: { hours: before?.map(({ counsellorId: _, ...row }) => row) ?? null },
       after: { hours },
     });
-    return planOf(ctx, counsellor, { actor, ...options });
+    return planOf(ctx, counsellor, actor);
   });
 }
 
@@ -145,9 +135,8 @@ export async function addDayOff(
   ctx: Context,
   id: number,
   { firstDay, lastDay, reason }: BodyOf<typeof addDayOffEndpoint>,
-  { timeZone }: HoursOptions,
 ): Promise<{ dayOff: DayOff; confirmedAppointments: number }> {
-  const today = isoDateOf(ctx.now, timeZone);
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
   if (lastDay < today) throw badRequest('These days are over', 'lastDay');
   if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
     throw badRequest('Days off can be at most a year', 'lastDay');
@@ -169,7 +158,11 @@ export async function addDayOff(
       subject: { type: 'member', ...counsellor },
       after: { dayOffId, ...days },
     });
-    const confirmedAppointments = await repo.countConfirmed(ctx.db, id, daysIn(firstDay, lastDay, timeZone));
+    const confirmedAppointments = await repo.countConfirmed(
+      ctx.db,
+      id,
+      daysIn(firstDay, lastDay, ctx.office.timeZone),
+    );
     return { dayOff: { id: dayOffId, ...days, reason }, confirmedAppointments };
   });
 }

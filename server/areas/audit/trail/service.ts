@@ -70,12 +70,11 @@ export async function recordView(
 export async function listEvents(
   ctx: Context,
   { after, limit, ...filters }: AuditQuery,
-  timeZone: string,
 ): Promise<{ events: ShownEvent[]; next?: string }> {
   const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
   if (cursor === null) throw badRequest('after is not known');
   const before = cursor[0] === undefined ? null : Number(cursor[0]);
-  const { rows, next } = await selectEvents(ctx.db, filterOf(filters, timeZone), { before, limit });
+  const { rows, next } = await selectEvents(ctx.db, filterOf(ctx, filters), { before, limit });
   return { events: rows.map(toEvent), ...(next === null ? {} : { next: encodeCursor([next]) }) };
 }
 
@@ -97,11 +96,11 @@ const HEADERS = [
  * The trail as a file. That it was taken is written down first, and is the first line of an unfiltered file.
  * @throws AppError 401, 403, 503.
  */
-export function exportEvents(ctx: Context, filters: AuditFilters, timeZone: string): Promise<Download> {
-  return inExportPlace(ctx.actor.id, () => beginExport(ctx, filters, timeZone));
+export function exportEvents(ctx: Context, filters: AuditFilters): Promise<Download> {
+  return inExportPlace(ctx.actor.id, () => beginExport(ctx, filters));
 }
 
-async function beginExport(ctx: Context, filters: AuditFilters, timeZone: string): Promise<Download> {
+async function beginExport(ctx: Context, filters: AuditFilters): Promise<Download> {
   // Searched words stay out: they may be a child's name.
   const { q: _, ...named } = filters;
   await inTransaction(ctx, async (ctx) => {
@@ -110,7 +109,7 @@ async function beginExport(ctx: Context, filters: AuditFilters, timeZone: string
   });
   return {
     fileName: 'audit-events.csv',
-    pieces: piecesOf(whileAllowed(ctx, batchesOf(ctx, filterOf(filters, timeZone)))),
+    pieces: piecesOf(whileAllowed(ctx, batchesOf(ctx, filterOf(ctx, filters)))),
   };
 }
 
@@ -131,8 +130,8 @@ async function* batchesOf(ctx: Context, filter: EventFilter): AsyncGenerator<Eve
   } while (before !== null);
 }
 
-function filterOf({ q = '', ...filters }: AuditFilters, timeZone: string): EventFilter {
-  return { ...filters, patterns: patternsOf(q), timeZone };
+function filterOf({ office }: Context, { q = '', ...filters }: AuditFilters): EventFilter {
+  return { ...filters, patterns: patternsOf(q), timeZone: office.timeZone };
 }
 
 /** More words than these narrow nothing down that a person could mean. */

@@ -6,7 +6,6 @@ import { addEnrolment, addStudent, holdStudent } from '#server/areas/students/in
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, withinPart } from '#server/errors.ts';
-import type { Options } from './pages.ts';
 import { updateSubmission } from './repo.ts';
 import { holdSubmission, type Subject, stateOf, subjectOf } from './service.ts';
 
@@ -23,7 +22,6 @@ export async function link(
   ctx: Context,
   subject: Subject,
   { version, studentId, student }: Belonging,
-  options: Options,
 ): Promise<SubmissionState> {
   return inTransaction(ctx, async (ctx) => {
     // The student before the submission, as every change to a student with her submissions does.
@@ -32,7 +30,7 @@ export async function link(
     if (student && stored.studentId !== null) {
       throw conflict('conflict', 'This belongs to a student already. Please reload the page.');
     }
-    const belongsTo = student ? await becomeStudent(ctx, actor, student, options) : (studentId ?? null);
+    const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
       await updateSubmission(ctx.db, subject.kind, subject.id, { studentId: belongsTo });
       // What came with it was not that student's.
@@ -46,7 +44,7 @@ export async function link(
         after: { studentId: belongsTo },
       });
     }
-    return stateOf(ctx, subject, options);
+    return stateOf(ctx, subject);
   });
 }
 
@@ -64,10 +62,9 @@ async function becomeStudent(
   ctx: Context,
   actor: Actor,
   { service, ...fields }: NewStudent,
-  { timeZone }: Options,
 ): Promise<number> {
   const input = { ...UNTOLD, ...fields };
-  const id = await withinPart('student', () => addStudent(ctx, actor, { input, timeZone }));
+  const id = await withinPart('student', () => addStudent(ctx, actor, input));
   if (service !== null) await addEnrolment(ctx, id, service);
   return id;
 }

@@ -23,11 +23,6 @@ import {
   selectPage,
 } from './repo.ts';
 
-export interface Options {
-  /** Whose calendar says what is overdue. */
-  timeZone: string;
-}
-
 type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
 type Shown<Row> = Omit<Row, 'createdAt'> & { isOverdue: boolean; receivedAt: string };
 
@@ -54,13 +49,12 @@ export async function listPage<K extends SubmissionKind>(
   ctx: Context,
   kind: K,
   query: Query,
-  { timeZone }: Options,
 ): Promise<Page<SubmissionRows[K]>> {
   const { show, limit } = query;
-  const today = isoDateOf(ctx.now, timeZone);
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
   const statuses = STATUSES[show];
   const after = query.after === undefined ? null : readPlace(show, query.after);
-  const filter = filterOf(ctx, query, { today, timeZone });
+  const filter = filterOf(ctx, query, today);
   // One more than is shown tells whether there is a next page.
   const page = { statuses, after, limit: limit + 1 };
   const found =
@@ -82,12 +76,18 @@ export async function listPage<K extends SubmissionKind>(
 function filterOf(
   ctx: Context,
   { show, q, assigneeId, from, to, linked, service }: Query,
-  { today, timeZone }: Options & { today: string },
+  today: string,
 ): InboxFilter {
   const assigneeIds = assigneeId === undefined ? [] : [assigneeId];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   return {
-    ...{ q, assigneeIds, service, isLinked: linked === 'yes', received: { from, to, timeZone } },
+    ...{
+      q,
+      assigneeIds,
+      service,
+      isLinked: linked === 'yes',
+      received: { from, to, timeZone: ctx.office.timeZone },
+    },
     ...(show === 'overdue' && { overdueOn: today }),
   };
 }
@@ -96,9 +96,8 @@ function filterOf(
 export async function listOverdue(
   ctx: Context,
   limit: number,
-  { timeZone }: Options,
 ): Promise<NonNullable<Dashboard['overdueFollowUps']>> {
-  const overdueOn = isoDateOf(ctx.now, timeZone);
+  const overdueOn = isoDateOf(ctx.now, ctx.office.timeZone);
   const find = async (kind: SubmissionKind) => {
     const rows = await selectOverduePage(ctx.db, kind, { overdueOn }, { after: null, limit });
     const first = rows.map(({ id, name, followUpOn, assignee }) => {

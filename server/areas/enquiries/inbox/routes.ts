@@ -12,25 +12,25 @@ import { registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
 import { link } from './linking.ts';
-import { listPage, type Options } from './pages.ts';
+import { listPage } from './pages.ts';
 import * as service from './service.ts';
 
-export function registerEnquiryInbox(app: FastifyInstance, options: Options): void {
+export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned);
   bind(app, listEnquiries, async ({ ctx, query }) => {
-    const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query, options);
+    const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query);
     return { enquiries, ...page };
   });
   bind(app, listAppointmentRequests, async ({ ctx, query }) => {
-    const { rows: requests, ...page } = await listPage(ctx, 'appointment_request', query, options);
+    const { rows: requests, ...page } = await listPage(ctx, 'appointment_request', query);
     return { requests, ...page };
   });
   bind(app, getEnquiry, async ({ ctx, params }) => {
-    const { row, ...history } = await service.view(ctx, { kind: 'enquiry', ...params }, options);
+    const { row, ...history } = await service.view(ctx, { kind: 'enquiry', ...params });
     return { enquiry: row, ...history };
   });
   bind(app, getAppointmentRequest, async ({ ctx, params }) => {
-    const { row, ...history } = await service.view(ctx, { kind: 'appointment_request', ...params }, options);
+    const { row, ...history } = await service.view(ctx, { kind: 'appointment_request', ...params });
     return { request: row, ...history };
   });
   bind(app, getAssessment, async ({ ctx, params }) => ({
@@ -39,16 +39,12 @@ export function registerEnquiryInbox(app: FastifyInstance, options: Options): vo
 
   for (const kind of SUBMISSION_KINDS) {
     const actions = submissionActions[kind];
-    bind(app, actions.assign, ({ ctx, params, body }) =>
-      service.assign(ctx, { kind, ...params }, body, options),
-    );
-    bind(app, actions.reply, ({ ctx, params, body }) =>
-      service.reply(ctx, { kind, ...params }, body, options),
-    );
+    bind(app, actions.assign, ({ ctx, params, body }) => service.assign(ctx, { kind, ...params }, body));
+    bind(app, actions.reply, ({ ctx, params, body }) => service.reply(ctx, { kind, ...params }, body));
     bind(app, actions.setStatus, ({ ctx, params, body }) =>
-      service.setStatus(ctx, { kind, ...params }, body, options),
+      service.setStatus(ctx, { kind, ...params }, body),
     );
-    bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body, options));
+    bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body));
     bind(app, actions.remove, async ({ ctx, params }) => {
       await service.erase(ctx, { kind, ...params });
       return { message: 'Erased' };

@@ -14,7 +14,7 @@ import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts'
 import { holdActor } from '#server/hold-actor.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
-import { type Options, showRow } from './pages.ts';
+import { showRow } from './pages.ts';
 import {
   deleteSubmission,
   insertReply,
@@ -50,7 +50,7 @@ const MOST_YEARS_AHEAD = 2;
  * A submission with what was said to the family and what the family agreed to. The view is written down.
  * @throws AppError 401, 403, 404.
  */
-export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>, options: Options) {
+export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     const row = await getRow(ctx, subject);
@@ -58,7 +58,7 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
     const consents = await selectConsents(ctx.db, subject.kind, subject.id);
     await recordEvent(ctx, { action: `${subject.kind}.viewed`, subject: subjectOf(subject) });
     return {
-      row: showRow(row, isoDateOf(ctx.now, options.timeZone)),
+      row: showRow(row, isoDateOf(ctx.now, ctx.office.timeZone)),
       replies: replies.map(({ createdAt, authorName, ...reply }) => ({
         ...reply,
         author: authorName,
@@ -93,7 +93,6 @@ export async function assign(
   ctx: Context,
   subject: Subject,
   { assigneeId, version }: BodyOf<Actions['assign']>,
-  options: Options,
 ): Promise<SubmissionState> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdSubmission(ctx, subject, version);
@@ -115,7 +114,7 @@ export async function assign(
         await tellAssignee(ctx, subject, { memberId: assigneeId, details: { by: actor.name } });
       }
     }
-    return stateOf(ctx, subject, options);
+    return stateOf(ctx, subject);
   });
 }
 
@@ -137,11 +136,10 @@ export async function reply(
   ctx: Context,
   subject: Subject,
   { version, text, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
-  options: Options,
 ): Promise<SubmissionState> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdSubmission(ctx, subject, version);
-    if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, options.timeZone));
+    if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
     const next = { followUpOn, noFollowUpReason };
     const author = { authorId: actor.id, authorName: actor.name };
     await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
@@ -152,7 +150,7 @@ export async function reply(
       before: { status: stored.status, followUpOn: stored.followUpOn },
       after: { status: 'answered', followUpOn },
     });
-    return stateOf(ctx, subject, options);
+    return stateOf(ctx, subject);
   });
 }
 
@@ -165,7 +163,6 @@ export async function setStatus(
   ctx: Context,
   subject: Subject,
   { status, version }: BodyOf<Actions['setStatus']>,
-  options: Options,
 ): Promise<SubmissionState> {
   return inTransaction(ctx, async (ctx) => {
     const { stored } = await holdSubmission(ctx, subject, version);
@@ -179,7 +176,7 @@ export async function setStatus(
         after: { status },
       });
     }
-    return stateOf(ctx, subject, options);
+    return stateOf(ctx, subject);
   });
 }
 
@@ -242,7 +239,8 @@ export async function erase(ctx: Context, subject: Subject): Promise<void> {
 }
 
 /**
- * Begins a change: nobody else changes the submission until the transaction ends.
+ * Begins a change: nobody else changes the submission until the transaction ends. Booking an appointment for a request
+ * does so too, under a permission of its own.
  * @param version the one that the person saw.
  * @throws AppError 401, 403, 404, 409 when it is another one by now.
  */
@@ -251,19 +249,15 @@ export async function holdSubmission(
   subject: Subject,
   version: number,
 ): Promise<{ actor: Actor; stored: LockedSubmission }> {
-  const actor = await holdActor(ctx);
+  const actor = await holdActor(ctx, 'enquiries:answer');
   const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
   if (!stored) throw missing(subject);
   if (version !== stored.version) throw stale(subject);
   return { actor, stored };
 }
 
-export async function stateOf(
-  ctx: Context,
-  subject: Subject,
-  { timeZone }: Options,
-): Promise<SubmissionState> {
-  return showRow(await getRow(ctx, subject), isoDateOf(ctx.now, timeZone));
+export async function stateOf(ctx: Context, subject: Subject): Promise<SubmissionState> {
+  return showRow(await getRow(ctx, subject), isoDateOf(ctx.now, ctx.office.timeZone));
 }
 
 async function getRow<K extends SubmissionKind>(

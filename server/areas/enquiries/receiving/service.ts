@@ -30,13 +30,12 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 
 /**
  * Stores the wish for a counselling session. The same key again stores nothing.
- * @param options.timeZone says which day is today: only later ones can be asked for.
+ * Only a day after today can be asked for.
  * @throws AppError 400 for a day that can't be, 409 for a key that came with another wish, 429 with the seconds to wait.
  */
 export async function receiveAppointmentRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createAppointmentRequest>,
-  options: { timeZone: string },
 ): Promise<void> {
   const { idempotencyKey, consentToContact: _, consentOfParent, website, ...request } = input;
   if (isProgram(website)) return;
@@ -48,7 +47,7 @@ export async function receiveAppointmentRequest(
     idempotencyKey,
     content: { ...request, consentOfParent },
     purposes,
-    refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, options.timeZone)),
+    refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, ctx.office.timeZone)),
     insert: (db, key) => insertAppointmentRequest(db, { ...request, ...key }),
   });
 }

@@ -3,6 +3,6 @@ import { getAnalytics } from '#contracts/insight/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-export function registerAnalytics(app: FastifyInstance, options: service.AnalyticsOptions): void {
-  bind(app, getAnalytics, ({ ctx, query }) => service.getAnalytics(ctx, query, options));
+export function registerAnalytics(app: FastifyInstance): void {
+  bind(app, getAnalytics, ({ ctx, query }) => service.getAnalytics(ctx, query));
 }

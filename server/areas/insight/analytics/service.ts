@@ -18,11 +18,6 @@ import { badRequest } from '#server/errors.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import * as repo from './repo.ts';
 
-export interface AnalyticsOptions {
-  /** In which days and months begin. */
-  timeZone: string;
-}
-
 /**
  * The figures of a period and of the one before; contracts/analytics.ts says what each of them counts.
  * @throws AppError 400 for a period that ends before it begins or is too long.
@@ -30,16 +25,15 @@ export interface AnalyticsOptions {
 export async function getAnalytics(
   ctx: Context,
   query: QueryOf<typeof getAnalyticsEndpoint>,
-  { timeZone }: AnalyticsOptions,
 ): Promise<Analytics> {
   const { by } = query;
-  const period = toPeriod(query, isoDateOf(ctx.now, timeZone));
-  const tallies = await tallyAll(ctx, { by, period, timeZone });
+  const period = toPeriod(query, isoDateOf(ctx.now, ctx.office.timeZone));
+  const tallies = await tallyAll(ctx, { by, period, timeZone: ctx.office.timeZone });
   const groups = await toGroups(ctx, { by, period }, tallies);
   const totals = sumUp(tallies);
   if (by === 'service') {
     // A student in two services is in two groups.
-    const [all] = await repo.tallyRegistrations(ctx.db, { by: null, period, timeZone });
+    const [all] = await repo.tallyRegistrations(ctx.db, { by: null, period, timeZone: ctx.office.timeZone });
     totals.registrations = all?.all ?? 0;
   }
   const before = periodBefore(period);
@@ -50,7 +44,10 @@ export async function getAnalytics(
     totals: whereCounted(totals, by),
     before: {
       period: before,
-      totals: whereCounted(sumUp(await tallyAll(ctx, { by: null, period: before, timeZone })), by),
+      totals: whereCounted(
+        sumUp(await tallyAll(ctx, { by: null, period: before, timeZone: ctx.office.timeZone })),
+        by,
+      ),
     },
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);

@@ -14,7 +14,6 @@ import { countDays, countStudents, selectAppointments } from './repo.ts';
 const RECENT_STUDENTS = 5;
 
 export interface DashboardOptions {
-  timeZone: string;
   limits: SessionLimits;
   presence: Presence;
 }
@@ -22,7 +21,7 @@ export interface DashboardOptions {
 /** Every figure is that of this moment, of the records that the person may see. */
 export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
   const { db, actor, now } = ctx;
-  const { timeZone } = options;
+  const { timeZone } = ctx.office;
   const date = isoDateOf(now, timeZone);
   const midnight = (day: string) => momentAt(day, '00:00', timeZone);
   const today = dayOf(now, timeZone);
@@ -46,10 +45,8 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
     days: { today: date, newSince },
     timeZone,
     todaysAppointments: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
-    overdueFollowUps: hasPermission(actor.role, 'enquiries:read')
-      ? await listOverdue(ctx, MOST_NAMED, options)
-      : null,
-    recentStudents: await listNewest(ctx, RECENT_STUDENTS, options),
+    overdueFollowUps: hasPermission(actor.role, 'enquiries:read') ? await listOverdue(ctx, MOST_NAMED) : null,
+    recentStudents: await listNewest(ctx, RECENT_STUDENTS),
     enrolments: SERVICES.map(
       (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
     ),

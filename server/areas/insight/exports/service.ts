@@ -43,9 +43,8 @@ interface ListFile<Row> {
 export function studentsFile(
   ctx: Context,
   { sort, ...filters }: QueryOf<typeof exportStudents>,
-  timeZone: string,
 ): Promise<Download> {
-  const scope = { actor: ctx.actor, filters, timeZone };
+  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   return writeList(ctx, {
     name: 'students',
     filters: { sort, ...filters },
@@ -71,12 +70,8 @@ export function studentsFile(
 }
 
 /** The schools of the list as it is narrowed down. @throws AppError 401, 403, 503. */
-export function schoolsFile(
-  ctx: Context,
-  filters: QueryOf<typeof exportSchools>,
-  timeZone: string,
-): Promise<Download> {
-  const local = localTime(timeZone);
+export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
   return writeList(ctx, {
     name: 'schools',
     filters,
@@ -102,13 +97,9 @@ type Submission = Omit<Enquiry & AppointmentRequest, 'email' | 'hasAssessment' |
 type OneKind = 'message' | 'service' | 'preferredDay' | 'preferredTime';
 
 /** What families sent, as the inbox is narrowed down. @throws AppError 401, 403, 503. */
-export function enquiriesFile(
-  ctx: Context,
-  query: QueryOf<typeof exportEnquiries>,
-  timeZone: string,
-): Promise<Download> {
+export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquiries>): Promise<Download> {
   const { kind, ...filters } = query;
-  const local = localTime(timeZone);
+  const local = localTime(ctx.office.timeZone);
   return writeList<Submission>(ctx, {
     name: 'enquiries',
     filters: query,
@@ -131,9 +122,7 @@ export function enquiriesFile(
       'No follow-up because': ({ noFollowUpReason }) => noFollowUpReason,
       'Student number': ({ studentId }) => studentId,
     },
-    batches: byCursor<Submission>((page) =>
-      listSubmissions(ctx, kind, { ...filters, ...page }, { timeZone }),
-    ),
+    batches: byCursor<Submission>((page) => listSubmissions(ctx, kind, { ...filters, ...page })),
   });
 }
 
@@ -141,7 +130,6 @@ export function enquiriesFile(
 export function appointmentsFile(
   ctx: Context,
   filters: QueryOf<typeof exportAppointments>,
-  timeZone: string,
 ): Promise<Download> {
   return writeList(ctx, {
     name: 'appointments',
@@ -156,17 +144,15 @@ export function appointmentsFile(
       Status: ({ status }) => status,
       Made: ({ createdAt }) => createdAt,
     },
-    batches: byPlace((batch) => selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone }, batch)),
+    batches: byPlace((batch) =>
+      selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone: ctx.office.timeZone }, batch),
+    ),
   });
 }
 
 /** The list of reports as it is narrowed down, without what they say. @throws AppError 401, 403, 503. */
-export function reportsFile(
-  ctx: Context,
-  filters: QueryOf<typeof exportReports>,
-  timeZone: string,
-): Promise<Download> {
-  const local = localTime(timeZone);
+export function reportsFile(ctx: Context, filters: QueryOf<typeof exportReports>): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
   return writeList(ctx, {
     name: 'reports',
     filters,
@@ -181,20 +167,16 @@ export function reportsFile(
       'Last changed': ({ updatedAt }) => updatedAt && local(updatedAt),
     },
     batches: byCursor(async (page) => {
-      const { reports, next } = await listReports(ctx, { ...filters, ...page }, { timeZone });
+      const { reports, next } = await listReports(ctx, { ...filters, ...page });
       return { rows: reports, next };
     }),
   });
 }
 
 /** The figures of a period, a row for each group and the total last. @throws AppError 400, 401, 403, 503. */
-export async function analyticsFile(
-  ctx: Context,
-  query: QueryOf<typeof exportAnalytics>,
-  timeZone: string,
-): Promise<Download> {
+export async function analyticsFile(ctx: Context, query: QueryOf<typeof exportAnalytics>): Promise<Download> {
   const { by } = query;
-  const { period, groups, totals } = await getAnalytics(ctx, query, { timeZone });
+  const { period, groups, totals } = await getAnalytics(ctx, query);
   const rows = [
     ...groups.map(({ figures, ...group }) => ({ title: nameGroup(by, group), figures })),
     { title: 'Total', figures: totals },

@@ -21,7 +21,7 @@ export type MakeBackup = (
  */
 export const runBackup: MakeBackup = async (file, { installation, signal }) => {
   const isBundled = !import.meta.url.endsWith('.ts');
-  const program = fileURLToPath(new URL(isBundled ? './backup.js' : '../../backup.ts', import.meta.url));
+  const program = fileURLToPath(new URL(isBundled ? './backup.js' : '../../../backup.ts', import.meta.url));
   const child = fork(program, [`--installation=${installation}`, file], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: isBundled ? [] : ['--import', 'tsx'],

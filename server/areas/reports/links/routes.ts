@@ -7,17 +7,20 @@ import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
 /** What a family opens without an account. */
-export function registerReportLinks(app: FastifyInstance, { timeZone }: { timeZone: string }): void {
+export function registerReportLinks(app: FastifyInstance): void {
   registerTemplates(reportShared);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
-    const { report } = await service.open(ctx, body.token, { purpose: 'read', timeZone });
+    const { report } = await service.open(ctx, body.token, 'read');
     return { report };
   });
   bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
-    const { reportId, report } = await service.open(ctx, body.token, { purpose: 'download', timeZone });
-    return makePdf({ ...report, isDraft: false }, { asker: { kind: 'family', id: reportId }, timeZone });
+    const { reportId, report } = await service.open(ctx, body.token, 'download');
+    return makePdf(
+      { ...report, isDraft: false },
+      { asker: { kind: 'family', id: reportId }, timeZone: ctx.office.timeZone },
+    );
   });
 }
 

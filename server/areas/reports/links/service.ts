@@ -96,7 +96,7 @@ const brakeOf = (address: string) => ({
 export async function open(
   ctx: PublicContext,
   token: string,
-  { purpose, timeZone }: { purpose: 'read' | 'download'; timeZone: string },
+  purpose: 'read' | 'download',
 ): Promise<{ reportId: number; report: SharedReport }> {
   const shared = await inTransaction(ctx, async (ctx) => {
     // Held, so that a link that is revoked meanwhile opens nothing.
@@ -111,7 +111,7 @@ export async function open(
     report: {
       ...report,
       readyAt: readyAt.toISOString(),
-      readyOn: isoDateOf(readyAt, timeZone),
+      readyOn: isoDateOf(readyAt, ctx.office.timeZone),
       expiresAt: expiresAt.toISOString(),
     },
   };

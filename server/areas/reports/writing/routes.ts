@@ -15,11 +15,11 @@ import { onAssessmentWithdrawn } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-export function registerReports(app: FastifyInstance, options: service.ReportOptions): void {
+export function registerReports(app: FastifyInstance): void {
   onAssessmentWithdrawn.add(service.forgetAssessment);
-  bind(app, listReports, ({ ctx, query }) => service.list(ctx, query, options));
+  bind(app, listReports, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getReport, ({ ctx, params }) => service.view(ctx, params.id));
-  bind(app, createReport, ({ ctx, params }) => service.create(ctx, params.id, options));
+  bind(app, createReport, ({ ctx, params }) => service.create(ctx, params.id));
   bind(app, saveReport, ({ ctx, params, body }) => service.save(ctx, params.id, body));
   bind(app, setReportStatus, ({ ctx, params, body }) => service.setStatus(ctx, params.id, body));
   bind(app, deleteReport, async ({ ctx, params }) => {
@@ -30,10 +30,9 @@ export function registerReports(app: FastifyInstance, options: service.ReportOpt
   bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
     const { student, status, ...report } = await service.exportReport(ctx, params.id);
-    const { timeZone } = options;
     return makePdf(
       { ...report, student: student.name, isDraft: status === 'draft' },
-      { asker: { kind: 'member', id: ctx.actor.id }, timeZone },
+      { asker: { kind: 'member', id: ctx.actor.id }, timeZone: ctx.office.timeZone },
     );
   });
 }

@@ -23,18 +23,12 @@ import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { beginContent } from './begin-content.ts';
 import * as repo from './repo.ts';
 
-export interface ReportOptions {
-  /** In which days begin. */
-  timeZone: string;
-}
-
 /** @throws AppError 400 for a cursor that is none. */
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,
-  { timeZone }: Pick<ReportOptions, 'timeZone'>,
 ): Promise<ResponseOf<typeof listReports>> {
-  const scope = { actor: ctx.actor, filters, timeZone };
+  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const values = after === undefined ? [] : decodeCursor(after, ['date', 'id']);
   if (values === null) throw badRequest('after is not known');
   const end = after === undefined ? null : { key: String(values[0]), id: Number(values[1]) };
@@ -80,11 +74,7 @@ export async function exportReport(ctx: Context, id: number): Promise<ReportDeta
  * Begins the report of an enrolment, with what is known already filled in.
  * @throws AppError 401, 403, 404, 409 for one that was cancelled or has a report.
  */
-export async function create(
-  ctx: Context,
-  enrolmentId: number,
-  { timeZone }: ReportOptions,
-): Promise<ReportAnswer> {
+export async function create(ctx: Context, enrolmentId: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const what = 'The enrolment';
     const before = await repo.selectEnrolment(ctx.db, enrolmentId);
@@ -98,7 +88,7 @@ export async function create(
     if (enrolment.stage === 'cancelled') throw conflict('conflict', 'This enrolment was cancelled.');
     const assessment =
       enrolment.service === 'career' ? await repo.selectAssessment(ctx.db, enrolment.studentId) : null;
-    const content = beginContent(enrolment, { assessment, timeZone });
+    const content = beginContent(enrolment, { assessment, timeZone: ctx.office.timeZone });
     const id = await repo.insertReport(ctx.db, { enrolmentId, content }, { author: ctx.actor, now: ctx.now });
     await recordEvent(ctx, {
       action: 'report.created',

@@ -21,14 +21,13 @@ const COMMITTED_AT_ONCE = 150;
 
 interface ImportsOptions {
   database: Database;
-  timeZone: string;
 }
 
-export function registerImports(app: FastifyInstance, { database, timeZone }: ImportsOptions): void {
+export function registerImports(app: FastifyInstance, { database }: ImportsOptions): void {
   onErasing.add(forgetInClassLists);
   const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
-  const options = { jobs, timeZone };
+  const options = { jobs };
   // The embedded database does one thing at a time.
   const commitOptions = { jobs, rowsAtOnce: database.kind === 'embedded' ? COMMITTED_AT_ONCE : null };
   app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db: database.orm }, commitOptions)));

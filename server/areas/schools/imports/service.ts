@@ -33,8 +33,6 @@ import * as repo from './repo.ts';
 
 export interface ImportOptions {
   jobs: ImportJobs;
-  /** Whose today a date of birth may not come after. */
-  timeZone: string;
 }
 
 /** Each holds its whole file in the database until it is over. */
@@ -49,7 +47,7 @@ const MOST_OPEN_OF_ONE = 5;
 export async function startImport(
   ctx: Context,
   { schoolId, fileName, file }: { schoolId: number; fileName: string; file: Buffer },
-  { jobs, timeZone }: ImportOptions,
+  { jobs }: ImportOptions,
 ): Promise<ClassListImport> {
   // Before the file is read, which takes longest.
   await findSchool(ctx, schoolId);
@@ -68,7 +66,7 @@ export async function startImport(
     await recordEvent(ctx, { action: 'import.started', subject: { type: 'import', id }, after });
     return { id, mapping };
   });
-  const list = { headers, today: isoDateOf(ctx.now, timeZone), jobs };
+  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
   return toImport(await findImport(ctx, id));
@@ -119,7 +117,7 @@ export async function setMapping(
   ctx: Context,
   id: number,
   mapping: ColumnMapping,
-  { jobs, timeZone }: ImportOptions,
+  { jobs }: ImportOptions,
 ): Promise<ClassListImport> {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);
@@ -136,7 +134,7 @@ export async function setMapping(
     return found;
   });
   const { headers, school } = found;
-  const list = { headers, today: isoDateOf(ctx.now, timeZone), jobs };
+  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId: school.id, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: storedBatches(ctx.db, id) }));
   return toImport(await findImport(ctx, id));

@@ -4,13 +4,11 @@ import { inOneTurn } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-export function registerStudents(app: FastifyInstance, options: service.StudentOptions): void {
-  bind(app, listStudents, ({ ctx, query }) =>
-    inOneTurn(ctx, async (ctx) => service.list(ctx, query, options)),
-  );
-  bind(app, getStudent, ({ ctx, params }) => service.view(ctx, params.id, options));
-  bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body, options) }));
+export function registerStudents(app: FastifyInstance): void {
+  bind(app, listStudents, ({ ctx, query }) => inOneTurn(ctx, async (ctx) => service.list(ctx, query)));
+  bind(app, getStudent, ({ ctx, params }) => service.view(ctx, params.id));
+  bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body) }));
   bind(app, updateStudent, async ({ ctx, params, body }) => ({
-    student: await service.update(ctx, params.id, body, options),
+    student: await service.update(ctx, params.id, body),
   }));
 }

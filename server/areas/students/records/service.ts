@@ -21,18 +21,12 @@ import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseCounsellor, toPhone, toSchoolName } from './fields.ts';
 import * as repo from './repo.ts';
 
-export interface StudentOptions {
-  /** In which ages are told and days begin. */
-  timeZone: string;
-}
-
 /** @throws AppError 400 for a cursor that is none. */
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listStudents>,
-  { timeZone }: StudentOptions,
 ): Promise<ResponseOf<typeof listStudents>> {
-  const scope = { actor: ctx.actor, filters, timeZone };
+  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const end = after === undefined ? null : toPageEnd(after, sort);
   // One more than is shown tells whether there is a next page.
   const found = await repo.selectStudentRows(ctx.db, scope, { sort, end, limit: limit + 1 });
@@ -41,7 +35,7 @@ export async function list(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const today = isoDateOf(ctx.now, timeZone);
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
   const students = rows.map((row): StudentRow => {
     const own = services.get(row.id) ?? [];
     return { ...toStudent(row, today), services: SERVICES.filter((service) => own.includes(service)) };
@@ -58,14 +52,10 @@ export async function list(
 const toCount = (rows: readonly unknown[]) => ({ rows: rows.length, isExact: true });
 
 /** The newest students that the person may see. */
-export async function listNewest(
-  ctx: Context,
-  limit: number,
-  { timeZone }: StudentOptions,
-): Promise<Student[]> {
-  const scope = { actor: ctx.actor, filters: {}, timeZone };
+export async function listNewest(ctx: Context, limit: number): Promise<Student[]> {
+  const scope = { actor: ctx.actor, filters: {}, timeZone: ctx.office.timeZone };
   const rows = await repo.selectStudentRows(ctx.db, scope, { sort: 'newest', end: null, limit });
-  return rows.map((row) => toStudent(row, isoDateOf(ctx.now, timeZone)));
+  return rows.map((row) => toStudent(row, isoDateOf(ctx.now, ctx.office.timeZone)));
 }
 
 type Row = Awaited<ReturnType<typeof repo.selectStudentRows>>[number];
@@ -86,11 +76,7 @@ function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): P
  * A student with what belongs to her. That somebody looked is written down.
  * @throws AppError 404.
  */
-export async function view(
-  ctx: Context,
-  id: number,
-  options: StudentOptions,
-): Promise<ResponseOf<typeof getStudent>> {
+export async function view(ctx: Context, id: number): Promise<ResponseOf<typeof getStudent>> {
   const { db } = ctx;
   const record = await loadStudent(ctx, ctx.actor, id);
   await recordEvent(ctx, { action: 'student.viewed', subject: { type: 'student', id } });
@@ -98,7 +84,7 @@ export async function view(
   const { mergedIntoId } = record;
   const keptName = mergedIntoId === null ? undefined : await repo.selectName(db, ctx.actor, mergedIntoId);
   return {
-    student: toDetails(ctx, record, options),
+    student: toDetails(ctx, record),
     enrolments: (await repo.selectEnrolments(db, id)).map(({ createdAt, completedAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
@@ -134,10 +120,10 @@ export async function view(
 export async function addStudent(
   ctx: Context,
   actor: Actor,
-  { input, timeZone }: { input: BodyOf<typeof createStudent> } & StudentOptions,
+  input: BodyOf<typeof createStudent>,
 ): Promise<number> {
   if (!hasPermission(actor.role, 'students:create')) throw forbidden();
-  refuseBirthday(input.dateOfBirth, isoDateOf(ctx.now, timeZone));
+  refuseBirthday(input.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
   const phone = toPhone(input.phone);
   const schools = await repo.holdSchools(ctx.db, input.schoolId === null ? [] : [input.schoolId]);
   const schoolName = toSchoolName(schools, input.schoolId, null);
@@ -153,15 +139,11 @@ export async function addStudent(
 }
 
 /** @throws AppError 400 for a phone, date of birth, school or counsellor that can't be, 401, 403. */
-export async function create(
-  ctx: Context,
-  input: BodyOf<typeof createStudent>,
-  options: StudentOptions,
-): Promise<StudentDetails> {
+export async function create(ctx: Context, input: BodyOf<typeof createStudent>): Promise<StudentDetails> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const id = await addStudent(ctx, actor, { input, ...options });
-    return toDetails(ctx, await loadStudent(ctx, actor, id), options);
+    const id = await addStudent(ctx, actor, input);
+    return toDetails(ctx, await loadStudent(ctx, actor, id));
   });
 }
 
@@ -173,7 +155,6 @@ export async function update(
   ctx: Context,
   id: number,
   { version, ...input }: BodyOf<typeof updateStudent>,
-  options: StudentOptions,
 ): Promise<StudentDetails> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -192,7 +173,7 @@ export async function update(
     const changes = changesOf(stored, input);
     const fields = Object.keys(changes) as (keyof typeof changes)[];
     if (fields.length > 0) {
-      refuseBirthday(changes.dateOfBirth, isoDateOf(ctx.now, options.timeZone));
+      refuseBirthday(changes.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
       const schoolName = toSchoolName(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
       if (changes.counsellorId !== undefined) {
         await refuseAssignment(ctx, actor, changes.counsellorId);
@@ -206,7 +187,7 @@ export async function update(
         after: { fields, ...Object.fromEntries(plain.map((field) => [field, changes[field]])) },
       });
     }
-    return toDetails(ctx, await loadStudent(ctx, actor, id), options);
+    return toDetails(ctx, await loadStudent(ctx, actor, id));
   });
 }
 
@@ -228,17 +209,13 @@ async function loadStudent(ctx: Context, actor: Actor, id: number): Promise<repo
   return record;
 }
 
-function toDetails(
-  { now }: Pick<Context, 'now'>,
-  record: repo.StudentRecord,
-  { timeZone }: StudentOptions,
-): StudentDetails {
+function toDetails({ now, office }: Context, record: repo.StudentRecord): StudentDetails {
   const { schoolId, counsellorId, school, counsellor, createdAt, ...fields } = record;
   return {
     ...fields,
     school: schoolId === null ? null : { id: schoolId, name: school ?? '' },
     counsellor: counsellorId === null ? null : { id: counsellorId, name: counsellor ?? '' },
-    age: ageOn(isoDateOf(now, timeZone), record.dateOfBirth),
+    age: ageOn(isoDateOf(now, office.timeZone), record.dateOfBirth),
     createdAt: createdAt.toISOString(),
   };
 }
