@@ -11,13 +11,15 @@ const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#
 const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.meta.url));
 // Used on both sides and by the schemas, which would else take them along.
 const SMALL =
-  /\/contracts\/(characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
+  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
 // Drawn in the portal alone; the pages for everyone would else load every icon there is.
 const PORTAL_ICONS =
   /\/lucide-react\/.*\/icons\/(archive|archive-arrow-up|arrow-down|arrow-up|bell|bell-ring|calendar-days|camera|chart-column|chevron-left|chevron-right|download|file-down|file-pen|file-text|file-up|inbox|layout-dashboard|link-2|log-out|menu|monitor|notebook-pen|pencil|plus|rotate-ccw-clock|school|scroll-text|search|settings|sliders-horizontal|upload|user-plus|wifi)\.mjs$/;
-const SCHEMAS = /node_modules\/zod\/|\/contracts\/(endpoint|enquiries|text)\.ts|\/web\/lib\/api-client\.ts/;
+const SCHEMAS =
+  /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // What day it is in the office: for the booking dialog and the portal, not for every page.
-const CALENDAR = /\/contracts\/(booking-days|calendar-dates|iso-date)\.ts|\/web\/lib\/office-zone\.ts/;
+const CALENDAR =
+  /\/contracts\/(appointments\/booking-days|lib\/(calendar-dates|iso-date))\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 const MONTH_SECONDS = 30 * 24 * 3600;

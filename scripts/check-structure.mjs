@@ -168,8 +168,8 @@ function isDoor(file, target, { isDynamic }) {
   const [, inside] = /^(?:server|web)\/areas\/[^/]+\/(.*)$/.exec(target) ?? [];
   if (inside === 'index.ts') return true;
   if (inside === 'testing.ts') return isTest(file) || /^(bench|e2e|scripts)\//.test(file);
-  // The router loads each page when it is shown.
-  return isDynamic && file.startsWith('web/app/');
+  // The router takes each page from its own file, so that pages load apart.
+  return file.startsWith('web/app/') && (isDynamic || /-page\.tsx$/.test(target));
 }
 
 function findFaults(file, text, imports) {

@@ -6,7 +6,7 @@ import { listOnlineUsers } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { eraseFamily, listStudents } from '#contracts/students/index.ts';
-import { DashboardPage } from '#web/areas/insight/index.ts';
+import { DashboardPage } from '#web/areas/insight/testing.ts';
 import { StudentPage, StudentsPage, stubStudent } from '#web/areas/students/testing.ts';
 import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';

@@ -1,4 +1,3 @@
-import '#web/lib/pop-gate.ts';
 import '#web/lib/zod-without-eval.ts';
 import '#web/styles.css';
 import { StrictMode } from 'react';
@@ -7,6 +6,9 @@ import { BrowserRouter } from 'react-router';
 import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { keepSeenPages } from '#web/app/service-worker.ts';
+import { installPopGate } from '#web/lib/pop-gate.ts';
+
+installPopGate();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');

@@ -12,64 +12,64 @@ export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.home]: {
     description:
       'Find out what suits your child: DMIT, career counselling, overseas admission and bridging courses, with people who listen.',
-    module: 'features/home/home-page.tsx',
+    module: 'areas/site/home/home-page.tsx',
   },
   [paths.login]: {
     description: 'Sign in to your Srichakra account on this device.',
-    module: 'features/account/login-page.tsx',
+    module: 'areas/families/account/login-page.tsx',
   },
   [paths.signup]: {
     description: 'Create a free Srichakra account for your family. It is kept on your own device.',
-    module: 'features/account/signup-page.tsx',
+    module: 'areas/families/account/signup-page.tsx',
   },
   [paths.forgotPassword]: {
     description: 'What to do when you have forgotten the password of your Srichakra account.',
-    module: 'features/account/forgot-password-page.tsx',
+    module: 'areas/families/account/forgot-password-page.tsx',
   },
   [paths.career]: {
     description:
       'A free career assessment for students: tell us what you like and what you are good at, and see which careers to explore.',
-    module: 'features/career/career-page.tsx',
+    module: 'areas/guidance/career/career-page.tsx',
   },
   [paths.dmit]: {
     description:
       'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.',
-    module: 'features/information/dmit-page.tsx',
+    module: 'areas/site/information/dmit-page.tsx',
   },
   [paths.overseas]: {
     description: 'Help with studying abroad: choosing a course, applications, visa and scholarships.',
-    module: 'features/information/overseas-page.tsx',
+    module: 'areas/site/information/overseas-page.tsx',
   },
   [paths.bridging]: {
     description: 'Short programmes that fill gaps in school subjects and skills.',
-    module: 'features/information/bridging-page.tsx',
+    module: 'areas/site/information/bridging-page.tsx',
   },
   [paths.about]: {
     description: 'Who we are, what we believe, and how we help children and their parents.',
-    module: 'features/information/about-page.tsx',
+    module: 'areas/site/information/about-page.tsx',
   },
   [paths.contact]: {
     description: 'Address, phone, e-mail and hours, and a form to write to us.',
-    module: 'features/enquiries/contact-page.tsx',
+    module: 'areas/enquiries/contact/contact-page.tsx',
   },
   [paths.terms]: {
     description: 'The terms for using this site, in plain words.',
-    module: 'features/information/terms-page.tsx',
+    module: 'areas/site/information/terms-page.tsx',
   },
   [paths.privacy]: {
     description: 'What we know about you and your child, why, and how to have it deleted.',
-    module: 'features/information/privacy-page.tsx',
+    module: 'areas/site/information/privacy-page.tsx',
   },
   [paths.srichakraDemo]: {
     description: 'The Srichakra lettering at all its sizes, colours and backgrounds.',
-    module: 'features/brand/srichakra-demo-page.tsx',
+    module: 'areas/site/brand/srichakra-demo-page.tsx',
   },
   [paths.srichakraShowcase]: {
     description: 'What the name Srichakra means, and the lettering it is set in.',
-    module: 'features/brand/srichakra-showcase-page.tsx',
+    module: 'areas/site/brand/srichakra-showcase-page.tsx',
   },
   [paths.codeEditor]: {
     description: 'Write and run JavaScript with the Closure Library, safely in your browser.',
-    module: 'features/code-editor/code-editor-page.tsx',
+    module: 'areas/site/code-editor/code-editor-page.tsx',
   },
 };

@@ -37,7 +37,7 @@ const ImportPage = lazyPage(
   async () => (await import('#web/areas/schools/imports/import-page.tsx')).ImportPage,
 );
 const AppointmentsPage = lazyPage(
-  async () => (await import('#web/areas/appointments/booking/appointments-page.tsx')).AppointmentsPage,
+  async () => (await import('#web/app/appointments-page.tsx')).AppointmentsPage,
 );
 const HoursPage = lazyPage(
   async () => (await import('#web/areas/appointments/booking/hours-page.tsx')).HoursPage,

@@ -6,14 +6,8 @@ import { vi } from 'vitest';
 import type { SignedInUser } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { Protected } from '#web/app/protected.tsx';
-import {
-  ForgotPasswordPage,
-  LoginPage,
-  RedirectPage,
-  SessionProvider,
-  SetPasswordPage,
-  useSession,
-} from '#web/areas/identity/index.ts';
+import { SessionProvider, useSession } from '#web/areas/identity/index.ts';
+import { ForgotPasswordPage, LoginPage, RedirectPage, SetPasswordPage } from '#web/areas/identity/testing.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 export const ASHA: SignedInUser = { id: 1, email: 'asha@example.test', role: 'admin', name: 'Asha Rao' };

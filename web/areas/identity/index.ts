@@ -6,10 +6,6 @@ export {
   useOnlineUsers,
   useSession,
 } from './session/api.ts';
-export { ForgotPasswordPage } from './session/forgot-password-page.tsx';
-export { LoginPage } from './session/login-page.tsx';
-export { RedirectPage } from './session/redirect-page.tsx';
-export { SetPasswordPage } from './session/set-password-page.tsx';
 export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
 export { CounsellorFilter } from './team/components/counsellor-filter.tsx';

@@ -1,4 +1,3 @@
 export { sampleDataQuery } from './dashboard/api.ts';
 export { Banner } from './dashboard/components/banner.tsx';
 export { RemoveSampleData } from './dashboard/components/remove-sample-data.tsx';
-export { DashboardPage } from './dashboard/dashboard-page.tsx';

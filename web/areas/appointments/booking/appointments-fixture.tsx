@@ -12,6 +12,7 @@ import {
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent, listStudents, type StudentDetails } from '#contracts/students/index.ts';
+import { AppointmentRequests } from '#web/areas/enquiries/testing.ts';
 import { makeRecord } from '#web/areas/students/testing.ts';
 import { makeMember, makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -115,7 +116,10 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
 export function openAppointments(search: string, user: Partial<SignedInUser> = {}) {
   renderPortal(
     <Routes>
-      <Route path={paths.admin.dashboardAppointments} element={<AppointmentsPage />} />
+      <Route
+        path={paths.admin.dashboardAppointments}
+        element={<AppointmentsPage Requests={AppointmentRequests} />}
+      />
       <Route path={paths.admin.dashboardHours} element={<HoursPage />} />
     </Routes>,
     { path: search.startsWith('/') ? search : `${paths.admin.dashboardAppointments}${search}`, user },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
@@ -7,7 +8,6 @@ import { AppointmentList } from '#web/areas/appointments/booking/components/appo
 import { BookingDialog } from '#web/areas/appointments/booking/components/booking-dialog.tsx';
 import { CalendarPanel } from '#web/areas/appointments/booking/components/calendar-panel.tsx';
 import { PageActions } from '#web/areas/appointments/booking/components/page-actions.tsx';
-import { AppointmentRequests } from '#web/areas/enquiries/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
@@ -18,8 +18,11 @@ import { NO_BOOKING, type readAddress, useCalendarAddress, VIEWS, type View } fr
 
 const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List', requests: 'Requests' };
 
-/** What is arranged with families, and what they ask for. The address says what is shown. */
-export function AppointmentsPage() {
+/**
+ * The appointments with families, and the requests for some. The address says what is shown.
+ * @param Requests shows the families' requests, which another area keeps.
+ */
+export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
   const { address, go } = useCalendarAddress();
@@ -60,7 +63,7 @@ export function AppointmentsPage() {
         {views.map((each) => (
           <TabsContent key={each} value={each} className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {each === 'requests' ? (
-              <AppointmentRequests />
+              <Requests />
             ) : (
               <>
                 <Card className="p-4 sm:p-5">

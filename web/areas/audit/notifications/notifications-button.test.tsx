@@ -6,7 +6,7 @@ import { listNotifications, markNotificationsRead } from '#contracts/audit/index
 import { listEnquiries } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent } from '#contracts/students/index.ts';
-import { EnquiriesPage } from '#web/areas/enquiries/index.ts';
+import { EnquiriesPage } from '#web/areas/enquiries/testing.ts';
 import { kavyasPage, StudentPage, stubStudent } from '#web/areas/students/testing.ts';
 import { makeNotification } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';

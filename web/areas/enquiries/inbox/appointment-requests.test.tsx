@@ -12,8 +12,8 @@ import { findDuplicates } from '#contracts/students/index.ts';
 import { makeAppointmentRequest } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { AppointmentRequests } from './api.ts';
 import { answerWithRequests, devika, exactly, makeCounts, stateOf, stubInbox } from './inbox-fixture.ts';
+import { AppointmentRequests } from './requests-page.tsx';
 
 const { assign, reply, setStatus } = submissionActions.appointment_request;
 

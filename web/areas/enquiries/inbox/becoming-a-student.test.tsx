@@ -12,9 +12,9 @@ import { type Duplicate, findDuplicates, listStudents } from '#contracts/student
 import { makeAppointmentRequest, makeEnquiry, makeStudent } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { AppointmentRequests } from './api.ts';
 import { EnquiriesPage } from './enquiries-page.tsx';
 import { answerWithEnquiries, answerWithRequests, stateOf, stubInbox } from './inbox-fixture.ts';
+import { AppointmentRequests } from './requests-page.tsx';
 
 const { link } = submissionActions.enquiry;
 

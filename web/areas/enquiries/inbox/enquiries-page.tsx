@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { kindsNarrowedTo } from '#contracts/enquiries/index.ts';
-import { AppointmentRequests } from '#web/areas/enquiries/inbox/components/appointment-requests.tsx';
 import { EnquiryCard } from '#web/areas/enquiries/inbox/components/enquiry-card.tsx';
 import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filter-bar.tsx';
 import { ReceivedPeriod } from '#web/areas/enquiries/inbox/components/received-period.tsx';
@@ -10,6 +9,7 @@ import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submis
 import { SubmissionDialogs } from '#web/areas/enquiries/inbox/components/submission-dialogs.tsx';
 import { SubmissionPages } from '#web/areas/enquiries/inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/areas/enquiries/inbox/components/unanswered-count.tsx';
+import { AppointmentRequests } from '#web/areas/enquiries/inbox/requests-page.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { readReceived, useInboxAddress } from './inbox-address.ts';

@@ -1,5 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filter-bar.tsx';
+import { requestColumns } from '#web/areas/enquiries/inbox/components/request-columns.tsx';
+import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
+import { SubmissionDialogs } from '#web/areas/enquiries/inbox/components/submission-dialogs.tsx';
+import { SubmissionPages } from '#web/areas/enquiries/inbox/components/submission-pages.tsx';
+import { UnansweredCount } from '#web/areas/enquiries/inbox/components/unanswered-count.tsx';
 import { useInboxAddress } from '#web/areas/enquiries/inbox/inbox-address.ts';
 import {
   appointmentRequestsQuery,
@@ -8,12 +14,6 @@ import {
 } from '#web/areas/enquiries/inbox/queries.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { InboxFilterBar } from './inbox-filter-bar.tsx';
-import { requestColumns } from './request-columns.tsx';
-import type { DialogRequest } from './submission-actions.tsx';
-import { SubmissionDialogs } from './submission-dialogs.tsx';
-import { SubmissionPages } from './submission-pages.tsx';
-import { UnansweredCount } from './unanswered-count.tsx';
 
 /**
  * The appointment requests that families sent from the public site, and what becomes of them.

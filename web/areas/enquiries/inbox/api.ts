@@ -1,1 +1,0 @@
-export { AppointmentRequests } from '#web/areas/enquiries/inbox/components/appointment-requests.tsx';
