@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from './build.mjs';
 import { root, run } from './install.mjs';
 
@@ -8,7 +8,7 @@ const [only] = process.argv.slice(2);
 const files = readdirSync(join(root, 'bench'))
   .filter((file) => file !== 'support')
   .sort();
-const nameOf = (file) => file.replace(/\.(mjs|ts)$/, '');
+const nameOf = (file) => basename(file, '.mjs');
 if (only !== undefined && !files.map(nameOf).includes(only)) {
   console.error(`There is no ${only}, but ${files.map(nameOf).join(', ')}.`);
   process.exit(1);

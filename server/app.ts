@@ -38,21 +38,21 @@ import { officeOf } from './context.ts';
 import type { Database } from './db/client.ts';
 import { addUpTallies } from './db/tallies.ts';
 import { inTurn } from './db/turns.ts';
-import { registerAdmission } from './http/admission.ts';
-import { onAnswered } from './http/answered.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
-import { registerClosing } from './http/closing.ts';
 import { boundConnections, CONNECTION_BOUNDS } from './http/connections.ts';
 import { DEVICE_COOKIE_DAYS } from './http/device-cookie.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
+import { registerGracefulShutdown } from './http/graceful-shutdown.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
+import { registerLoadShedding } from './http/load-shedding.ts';
 import { isWatched, registerMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
-import { repeat } from './http/repeat.ts';
+import { runPeriodically } from './http/periodic-job.ts';
 import { registerRequestIds, requestIds } from './http/request-id.ts';
-import { logAnswer, loggerOptions } from './http/request-log.ts';
-import { countAnswers } from './http/request-metrics.ts';
+import { loggerOptions, logResponse } from './http/request-log.ts';
+import { countResponses } from './http/request-metrics.ts';
+import { addResponseListeners } from './http/response-listeners.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { watchDatabase } from './http/watch-database.ts';
 import { LateWork } from './lib/late-work.ts';
@@ -70,10 +70,8 @@ export interface AppOptions {
   clock?: () => Date;
   /** Folder of the built pages; without it only the API is served. */
   webRoot?: string | undefined;
-  /** Where figures are kept for who watches. */
+  /** The registry that metrics are kept in. */
   metrics?: Metrics;
-  /** Reads the figures of all processes; without it those of this one are all. */
-  readMetrics?: () => Promise<string>;
 }
 
 /** The whole product, ready to listen. Everything that is served is registered here, in order. */
@@ -105,15 +103,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: endBadConnection,
   });
   registerErrorHandler(app);
-  registerClosing(app);
-  onAnswered(app, isWatched(config) ? [logAnswer, countAnswers(metrics)] : [logAnswer]);
+  registerGracefulShutdown(app);
+  addResponseListeners(app, isWatched(config) ? [logResponse, countResponses(metrics)] : [logResponse]);
   registerRequestIds(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);
   boundConnections(app);
   await registerApiDescription(app);
   registerAuthentication(app, { db, now: clock, office, findActor: findCaller });
-  registerAdmission(app, waiting);
+  registerLoadShedding(app, waiting);
 
   registerHealth(app, database);
   registerSignIn(app, { limits, braked, late, findActor: findCaller });
@@ -156,12 +154,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
   const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
-  metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions, { isShared: true });
+  metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions);
   watchOutbox(metrics, { db, clock });
-  registerMetricsEndpoint(app, {
-    token: config.metrics.token,
-    read: options.readMetrics ?? (() => metrics.text()),
-  });
+  registerMetricsEndpoint(app, { token: config.metrics.token, read: () => metrics.text() });
 
   const doLateWork = () =>
     late.run((error) => app.log.error({ err: error }, 'work after an answer has failed'));
@@ -169,9 +164,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await presence.flush(db, clock());
     await braked.flush({ db, now: clock() });
   };
-  repeat(app, FLUSH_MS, flush);
-  repeat(app, LATE_MS, doLateWork);
-  repeat(app, HOUSEKEEPING_MS, async () => {
+  runPeriodically(app, FLUSH_MS, flush);
+  runPeriodically(app, LATE_MS, doLateWork);
+  runPeriodically(app, HOUSEKEEPING_MS, async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
       await removeForgiven(ctx);
@@ -182,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await addUpTallies(ctx);
     });
   });
-  repeat(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
+  runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
   app.addHook('onClose', doLateWork);
   app.addHook('onClose', flush);
   return app;

@@ -7,6 +7,7 @@ test('without any variable there is a working configuration', () => {
   expect(readConfig({ LOG_FORMAT: 'json' })).toEqual({
     host: 'localhost',
     port: 5000,
+    reusePort: false,
     database: { kind: 'embedded', dataDir: join(resolve('data'), 'database') },
     loadSampleData: true,
     firstAdmin: null,
@@ -20,7 +21,6 @@ test('without any variable there is a working configuration', () => {
     log: { level: 'info', format: 'json' },
     slowQueryMs: 500,
     metrics: { listen: null, token: null },
-    workers: 1,
   });
 });
 
@@ -50,6 +50,7 @@ test('every variable is read', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '8080',
+    REUSE_PORT: 'true',
     DATABASE_URL: 'postgresql://me@db.example:5433/portal',
     DATABASE_POOL_SIZE: '3',
     SAMPLE_DATA: 'true',
@@ -74,11 +75,11 @@ test('every variable is read', () => {
     METRICS_PORT: '9464',
     METRICS_HOST: '10.0.0.4',
     METRICS_TOKEN: 'a-token-of-enough-letters',
-    WORKERS: '4',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
     port: 8080,
+    reusePort: true,
     database: { kind: 'postgres', url: 'postgresql://me@db.example:5433/portal', poolSize: 3 },
     loadSampleData: true,
     firstAdmin: { email: 'boss@team.example', password: 'violet kettle 42' },
@@ -99,7 +100,6 @@ test('every variable is read', () => {
     log: { level: 'warn', format: 'text' },
     slowQueryMs: 250,
     metrics: { listen: { host: '10.0.0.4', port: 9464 }, token: 'a-token-of-enough-letters' },
-    workers: 4,
   });
 });
 
@@ -199,9 +199,7 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['METRICS_PORT', '70000'],
     ['METRICS_TOKEN', 'hush'],
     ['METRICS_TOKEN', 'hush hush hush hush hush hush'],
-    ['WORKERS', '0'],
-    ['WORKERS', '65'],
-    ['WORKERS', '2'],
+    ['REUSE_PORT', '2'],
   ])('%s=%s', (name, value) => {
     const admin = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
     let message = '';
@@ -213,14 +211,6 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     }
     expect(message).toMatch(new RegExp(`^${name} \\S.*$`));
     expect(message).not.toMatch(/hush|x{20}/);
-  });
-
-  test('several workers on the embedded database', () => {
-    expect(() => readConfig({ WORKERS: '2' })).toThrow(
-      new ConfigError(
-        'WORKERS must be 1 on the embedded database, which belongs to one process; set DATABASE_URL for more',
-      ),
-    );
   });
 
   test('no slow statement is told of at SLOW_QUERY_MS=0', () => {

@@ -25,6 +25,7 @@ const EnvironmentSchema = z
   .object({
     HOST: z.string().min(1).default('localhost'),
     PORT: wholeNumber(0, 65_535).default(5000),
+    REUSE_PORT: flag.default(false),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -78,7 +79,6 @@ const EnvironmentSchema = z
       .string()
       .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, hyphens and underscores')
       .optional(),
-    WORKERS: wholeNumber(1, 64).default(1),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL'],
@@ -91,10 +91,6 @@ const EnvironmentSchema = z
   .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_PASSPHRASE_FILE === undefined, {
     path: ['BACKUP_PASSPHRASE'],
     message: 'and BACKUP_PASSPHRASE_FILE must not be set both',
-  })
-  .refine((env) => env.WORKERS === 1 || env.DATABASE_URL !== undefined, {
-    path: ['WORKERS'],
-    message: 'must be 1 on the embedded database, which belongs to one process; set DATABASE_URL for more',
   });
 
 /** How mail is sent. */
@@ -108,6 +104,8 @@ export interface MailSettings {
 export interface Config {
   host: string;
   port: number;
+  /** Whether other processes of this machine may listen on the same port. */
+  reusePort: boolean;
   database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string };
   /** Whether a database that is new gets the sample data set. */
   loadSampleData: boolean;
@@ -140,8 +138,6 @@ export interface Config {
     /** Who shows it reads them at /metrics; null for nobody. */
     token: string | null;
   };
-  /** How many processes serve the port. */
-  workers: number;
 }
 
 export const ENVIRONMENT_VARIABLES = Object.keys(EnvironmentSchema.shape);
@@ -168,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     host: env.HOST,
     port: env.PORT,
+    reusePort: env.REUSE_PORT,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
       : { kind: 'embedded', dataDir: join(resolve(env.DATA_DIR), 'database') },
@@ -200,7 +197,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       listen: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
       token: env.METRICS_TOKEN ?? null,
     },
-    workers: env.WORKERS,
   };
 }
 

@@ -1,28 +1,23 @@
-import cluster from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { findBeside, findTemplate } from './beside.ts';
+import { findBuildOutput, findDatabaseTemplate } from './build-output.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DataFolderBusyError } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { DatabaseBusyError } from './db/server-mark.ts';
+import { DatabaseBusyError } from './db/server-lock.ts';
 import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
-import { type Listening, linkToPrimary, type WorkerLink } from './worker-link.ts';
-import { Workers } from './workers.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
-/** A worker that has not closed by itself so long after its time is ended. */
-const WORKER_GRACE_MS = 2000;
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+/** Older ones ignore `reusePort` without a word. */
+const FIRST_NODE_THAT_REUSES_PORTS = 24;
 
 /** What is wrong with a setting shows only when it is used: by the error's code, for each of the places. */
 const PLAIN_CODES = {
-  // Taken, or not ours to use.
-  address: ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'],
+  // Taken, not ours to use, or not to be shared on this system.
+  address: ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'ENOTSUP'],
   folder: ['EEXIST', 'ENOTDIR', 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP', 'ENOSPC'],
   // Not there, or refuses the user or the name.
   server: [
@@ -67,8 +62,8 @@ function describe(error: Error): string {
 async function start(): Promise<void> {
   surviveLostOutput();
   const config = readConfig();
-  if (config.workers > 1 && cluster.isPrimary) await startWorkers(config);
-  else await startAlone(config);
+  checkReusePort(config);
+  await serve(config);
 }
 
 /** A disk that is full, or a reader that is gone, costs lines of the log and not the process. */
@@ -80,13 +75,17 @@ function surviveLostOutput(): void {
   });
 }
 
-/** This process serves by itself, or is one of several workers. */
-async function startAlone(config: Config): Promise<void> {
+function checkReusePort({ reusePort }: Config): void {
+  const node = process.versions.node;
+  if (!reusePort || Number.parseInt(node, 10) >= FIRST_NODE_THAT_REUSES_PORTS) return;
+  throw new ConfigError(`REUSE_PORT needs Node ${FIRST_NODE_THAT_REUSES_PORTS} or newer; this is ${node}`);
+}
+
+async function serve(config: Config): Promise<void> {
   const metrics = new Metrics();
-  const link = linkToPrimary(metrics);
   const database = await usingDatabase(config, () =>
     openDatabase(config.database, {
-      templateFile: findTemplate(),
+      templateFile: findDatabaseTemplate(),
       onFatal: (error) => {
         console.error(`The embedded database has stopped: ${error.message}`);
         process.exit(1);
@@ -94,37 +93,24 @@ async function startAlone(config: Config): Promise<void> {
       asServer: {
         onNoCopies: ({ message }) =>
           console.error(`No backup can be made while the product runs: ${message}`),
-        onMarkLost: ({ message }) =>
-          console.error(`PostgreSQL is asked anew to keep restores away while this server runs: ${message}`),
+        onLockLost: ({ message }) =>
+          console.error(`The lock that keeps restores away was lost and is taken again: ${message}`),
       },
     }),
   );
-  const { app, metricsServer } = await buildOn(config, database, { metrics, link });
-  let isClosing = false;
-  const grace = closeWithGrace(
-    { delay: LONGEST_CLOSE_MS, logger: app.log, skip: link ? [...STOP_SIGNALS] : [] },
-    async ({ err }) => {
-      isClosing = true;
-      if (err) app.log.fatal({ err }, 'closing after an unexpected error');
-      try {
-        await metricsServer?.close();
-        await app.close();
-      } finally {
-        await database.close();
-      }
-    },
-  );
-  // A signal to the whole group reaches a worker twice, by itself and through the process that started it.
-  link?.onClose(STOP_SIGNALS, () => {
-    if (!isClosing) grace.close();
+  const { app, metricsServer } = await buildOn(config, database, metrics);
+  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'closing after an unexpected error');
+    try {
+      await metricsServer?.close();
+      await app.close();
+    } finally {
+      await database.close();
+    }
   });
 }
 
-async function buildOn(
-  config: Config,
-  database: Database,
-  { metrics, link }: { metrics: Metrics; link: WorkerLink | null },
-) {
+async function buildOn(config: Config, database: Database, metrics: Metrics) {
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   try {
     await usingDatabase(config, async () => {
@@ -132,22 +118,17 @@ async function buildOn(
       await prepareNewDatabase(database, config, tellFirstAdmin);
     });
     if (isWatched(config)) metrics.watchProcess();
-    const built = await buildApp({
-      config,
-      database,
-      webRoot: findBeside('../web'),
-      metrics,
-      ...(link && { readMetrics: link.readMetrics }),
-    });
+    const built = await buildApp({ config, database, webRoot: findBuildOutput('../web'), metrics });
     app = built;
-    const place = { host: config.host, port: config.port };
-    const { port } = new URL(await using('HOST and PORT', 'address', () => built.listen(place)));
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const listening = { url: `http://${host}:${port}`, database: database.description };
-    if (link) link.tellListening(listening);
-    else tellListening(listening, config);
-    const metricsServer = link ? null : await serveMetrics(config, () => metrics.text());
-    return { app: built, metricsServer };
+    const { host, reusePort } = config;
+    const place = { host, port: config.port, reusePort };
+    const settings = reusePort ? 'HOST, PORT and REUSE_PORT' : 'HOST and PORT';
+    const { port } = new URL(await using(settings, 'address', () => built.listen(place)));
+    const name = host.includes(':') ? `[${host}]` : host;
+    console.log(`Srichakra is listening on http://${name}:${port}`);
+    console.log(`Database: ${database.description}`);
+    if (config.mail) console.log(`Mail: its links begin with ${config.publicUrl}`);
+    return { app: built, metricsServer: await serveMetrics(config, metrics) };
   } catch (error) {
     // What it had begun, such as sending mail, comes to its end.
     await app?.close();
@@ -156,41 +137,13 @@ async function buildOn(
   }
 }
 
-/** This process starts others, which serve, and serves nothing itself. */
-async function startWorkers(config: Config): Promise<void> {
-  const workers = new Workers({
-    count: config.workers,
-    program: fileURLToPath(import.meta.url),
-    longestCloseMs: LONGEST_CLOSE_MS + WORKER_GRACE_MS,
-  });
-  const metricsServer = await serveMetrics(config, () => workers.readMetrics());
-  let isClosing = false;
-  closeWithGrace({ delay: LONGEST_CLOSE_MS + 2 * WORKER_GRACE_MS }, async () => {
-    isClosing = true;
-    await metricsServer?.close();
-    await workers.close();
-  });
-  const listening = await workers.start();
-  if (isClosing) return;
-  // It has said why.
-  if (listening === null) process.exit(1);
-  console.log(`Workers: ${config.workers}`);
-  tellListening(listening, config);
-}
-
-async function serveMetrics({ metrics: { listen } }: Config, read: () => Promise<string>) {
+async function serveMetrics({ metrics: { listen } }: Config, metrics: Metrics) {
   if (listen === null) return null;
   const server = await using('METRICS_HOST and METRICS_PORT', 'address', () =>
-    startMetricsServer(listen, read),
+    startMetricsServer(listen, () => metrics.text()),
   );
   console.log(`Metrics: ${server.url}`);
   return server;
-}
-
-function tellListening({ url, database }: Listening, { mail, publicUrl }: Config): void {
-  console.log(`Srichakra is listening on ${url}`);
-  console.log(`Database: ${database}`);
-  if (mail) console.log(`Mail: its links begin with ${publicUrl}`);
 }
 
 function tellFirstAdmin({ email, password }: FirstAdmin): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rescueSuperAdmin } from './areas/identity/index.ts';
-import { findTemplate } from './beside.ts';
+import { findDatabaseTemplate } from './build-output.ts';
 import { CommandError, readArguments, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { officeOf } from './context.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
     throw new CommandError(`There is no database in ${config.dataDir}: DATA_DIR has to be the product’s.`);
   }
   const database = await openDatabase(config, {
-    templateFile: findTemplate(),
+    templateFile: findDatabaseTemplate(),
     onFatal(error) {
       throw error;
     },

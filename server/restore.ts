@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { findTemplate } from './beside.ts';
+import { findDatabaseTemplate } from './build-output.ts';
 import { readArguments, reportOnTerminal, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { describeBackup } from './db/backup/make-backup.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
     passphrase: backup.passphrase,
     overwrites: flags.overwrite ?? false,
     takesUnencrypted: flags.unencrypted ?? false,
-    templateFile: findTemplate(),
+    templateFile: findDatabaseTemplate(),
     reporter: reportOnTerminal(),
   });
   const { rows, tables } = await describeBackup(resolve(file), backup.passphrase);

@@ -34,6 +34,7 @@ import {
   listStudents,
   updateStudent,
 } from '#contracts/students/index.ts';
+import { brakes } from '#server/db/schema/brakes.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import {
@@ -43,6 +44,7 @@ import {
   startServer,
 } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { limitsFor } from './areas/enquiries/index.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
 
@@ -198,6 +200,13 @@ if (inject('testDatabaseUrl') === null) {
         ...{ idempotencyKey: randomUUID(), name: 'Meena', email: 'meena@family.example' },
         ...{ message: 'Namaste', consentToContact: true },
       });
+      // As if all but five messages of this address had just been stored.
+      const limit = limitsFor('127.0.0.1').find(({ kind }) => kind === 'sender');
+      if (!limit) throw new Error('There is no limit per sender');
+      const database = await openTestDatabase(place);
+      const forgivenAt = new Date(Date.now() + (limit.burst - 5) * limit.intervalMs);
+      await database.orm.insert(brakes).values({ key: limit.key, forgivenAt });
+      await database.close();
       const twice = message();
       const answers = [a, b, a, b].map((server) => server.fetch(createEnquiry, { body: twice }));
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);

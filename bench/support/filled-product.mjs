@@ -4,26 +4,23 @@ import { ADMIN, signIn, startProduct } from './servers.mjs';
 /**
  * Fills a new database with generated records and starts the product on it.
  * @param {Record<string, string>} place DATABASE_URL; for the embedded database an empty one, and DATA_DIR
- * @param {{ records: (number | string)[], enquiries?: number | string }} amounts of students, appointments and audit
- *   events; of messages and requests for a session
+ * @param {{ records: (number | string)[] }} amounts of students, appointments and audit events
  * @returns {Promise<object>} the server, with the token of a super admin
  */
-export async function startFilledProduct(place, { records, enquiries }) {
+export async function startFilledProduct(place, { records }) {
   const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SAMPLE_DATA: 'false' };
   const environment = { ...place, ...own };
   // The first start makes the super admin; the embedded database is open in one process at a time.
   await (await startProduct(environment)).stop();
-  runScript('make-records.ts', records, environment);
-  if (enquiries !== undefined) runScript('make-enquiries.ts', [enquiries], environment);
+  makeRecords(records, environment);
   const server = await startProduct(environment);
   return { ...server, token: await signIn(server.url) };
 }
 
-/** Runs a script of this folder. */
-export function runScript(script, amounts, environment) {
-  const { status } = spawnSync('npx', ['tsx', `bench/support/${script}`, ...amounts.map(String)], {
+function makeRecords(amounts, environment) {
+  const { status } = spawnSync('npx', ['tsx', 'bench/support/make-records.ts', ...amounts.map(String)], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error(`${script} failed`);
+  if (status !== 0) throw new Error('make-records.ts failed');
 }

@@ -11,7 +11,7 @@ export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42'
 
 // What `npm start` gives to node, so that what is measured is what runs.
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-export const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 // A script that fails or is stopped leaves no server behind.
 const running = new Set();
@@ -66,17 +66,6 @@ export async function startServer(script, environment, { nodeArgs = [], onLine =
 export function residentMegabytes(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
-}
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
-
-/** Processor time that a process has taken so far, all its threads together, in milliseconds. Linux only. */
-export function processorMs(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program comes second, in brackets, and may itself contain blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** A new, empty PostgreSQL database. @returns {{ url, drop }} */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { openCopyDoor } from './backup/copy-door.ts';
 import { openEmbedded } from './embedded.ts';
-import { markServer } from './server-mark.ts';
+import { holdServerLock } from './server-lock.ts';
 import { type StatementListener, timeStatements } from './slow-statements.ts';
 
 /** What a query runs on: the pool, or one transaction's connection. */
@@ -30,10 +30,10 @@ export interface DatabaseOptions {
   /** The database is lost for good: the process should end. */
   onFatal(error: Error): void;
   /**
-   * Given by the product itself, for as long as it runs: no backup is restored into PostgreSQL meanwhile, and another
-   * process can copy the embedded database for a backup. Told why, where either can't be done.
+   * Given by a server: while it runs, no backup is restored into PostgreSQL, and another process can copy the embedded
+   * database for a backup. The callbacks get the reason when either fails.
    */
-  asServer?: { onNoCopies(error: Error): void; onMarkLost(error: Error): void };
+  asServer?: { onNoCopies(error: Error): void; onLockLost(error: Error): void };
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -49,7 +49,7 @@ let transactionScope: AsyncLocalStorage<true> | undefined;
 export async function openDatabase(config: Config['database'], options: DatabaseOptions): Promise<Database> {
   const { asServer } = options;
   if (config.kind === 'postgres') {
-    const mark = asServer && (await markServer(config.url, asServer.onMarkLost));
+    const lock = asServer && (await holdServerLock(config.url, asServer.onLockLost));
     const pool = new pg.Pool({
       connectionString: config.url,
       max: config.poolSize,
@@ -60,7 +60,7 @@ export async function openDatabase(config: Config['database'], options: Database
     const { hostname, port, pathname } = new URL(config.url);
     return databaseOn(pool, 'postgres', `PostgreSQL at ${hostname}:${port || 5432}${pathname}`, async () => {
       await pool.end();
-      await mark?.remove();
+      await lock?.release();
     });
   }
   const embedded = await openEmbedded({

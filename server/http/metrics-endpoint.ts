@@ -8,15 +8,15 @@ import { readBearerToken } from './authentication.ts';
 
 const METRICS_PATH = '/metrics';
 
-/** All figures as text. */
+/** All metrics as text. */
 type Read = () => Promise<string>;
 
-/** Whether anybody can read the figures. */
+/** Whether the metrics can be read at all. */
 export function isWatched({ metrics }: Pick<Config, 'metrics'>): boolean {
   return metrics.listen !== null || metrics.token !== null;
 }
 
-/** Shows the figures to whoever knows the token; for everybody else there is nothing at the address. */
+/** Serves the metrics of this process to requests with the token; others get the 404 of an unknown address. */
 export function registerMetricsEndpoint(
   app: FastifyInstance,
   { token, read }: { token: string | null; read: Read },
@@ -25,7 +25,7 @@ export function registerMetricsEndpoint(
   const known = digest(token);
   app.get(METRICS_PATH, { schema: { hide: true } }, async (request, reply) => {
     const shown = readBearerToken(request.headers.authorization);
-    // Digests have one length, so that the time of the comparison tells nothing.
+    // Digests have the same length, so that the time of the comparison reveals nothing.
     if (shown === null || !timingSafeEqual(digest(shown), known)) {
       reply.callNotFound();
       return reply;
@@ -39,7 +39,7 @@ export function registerMetricsEndpoint(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Half a request is closed after this long: nobody but a program of the house reads here. */
+/** A request that is incomplete after this long is closed. Only monitoring reads here. */
 const REQUEST_TIMEOUT_MS = 5000;
 
 export interface MetricsServer {
@@ -47,7 +47,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Shows the figures on a port of their own, to whoever can reach it. */
+/** Serves the metrics of this process on a port of their own, without a token. */
 export async function startMetricsServer(
   { host, port }: { host: string; port: number },
   read: Read,

@@ -29,7 +29,7 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
 const ask = ({ app }: TestApp, token?: string) =>
   app.inject({ url: '/metrics', headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
 
-/** The samples of a figure: their labels, and their value. */
+/** The samples of a metric: their labels and values. */
 async function read(watched: TestApp, name: string): Promise<[labels: string, value: number][]> {
   const { body } = await ask(watched, METRICS_TOKEN);
   return [...body.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(
@@ -77,7 +77,7 @@ test('requests are counted by the pattern of their route, method and status', as
   expect(seconds).toBeLessThan(5);
 });
 
-test('nothing of a person is told, and what strangers ask for makes no new figure', async () => {
+test('nothing of a person is told, and unknown addresses add no labels', async () => {
   const watched = await start({ METRICS_TOKEN });
   const { email } = await buildMember(db.database, 'super_admin');
   const authorization = `Bearer ${await watched.signIn(email, TEST_PASSWORD)}`;
@@ -104,12 +104,12 @@ test('nothing of a person is told, and what strangers ask for makes no new figur
 
 test('tells how much mail waits, since when, and how much was given up', async () => {
   const watched = await start({ METRICS_TOKEN });
-  const figures = async () => [
+  const outboxMetrics = async () => [
     await read(watched, 'srichakra_outbox_waiting'),
     await read(watched, 'srichakra_outbox_dead'),
     await read(watched, 'srichakra_outbox_oldest_seconds'),
   ];
-  expect(await figures()).toEqual([[['', 0]], [['', 0]], [['', 0]]]);
+  expect(await outboxMetrics()).toEqual([[['', 0]], [['', 0]], [['', 0]]]);
   const { now } = watched.clock;
   const { id: memberId } = await buildMember(db.database, 'staff');
   const row = { kind: 'new_device', memberId, dueAt: now };
@@ -121,7 +121,7 @@ test('tells how much mail waits, since when, and how much was given up', async (
     { ...ended, status: 'dead' },
     { ...ended, status: 'sent' },
   ]);
-  expect(await figures()).toEqual([[['', 2]], [['', 1]], [['', 90]]]);
+  expect(await outboxMetrics()).toEqual([[['', 2]], [['', 1]], [['', 90]]]);
 });
 
 test('tells of the database, of live sessions and of the process', async () => {
@@ -141,13 +141,13 @@ test('tells of the database, of live sessions and of the process', async () => {
   expect(await read(watched, 'srichakra_database_waiting')).toEqual([['', 0]]);
 });
 
-test('a port of their own shows the figures, and nothing else', async () => {
-  const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, async () => 'a_figure 1\n');
+test('a port of their own shows the metrics, and nothing else', async () => {
+  const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, async () => 'a_metric 1\n');
   const answer = await fetch(`${server.url}?x=1`);
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
-    'a_figure 1\n',
+    'a_metric 1\n',
   ]);
   expect((await fetch(new URL('/', server.url))).status).toBe(404);
   expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);

@@ -8,7 +8,7 @@ import { isWithoutConnection } from '#server/db/errors.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { LONGEST_QUEUE } from './admission.ts';
+import { MAX_QUEUE_LENGTH } from './load-shedding.ts';
 
 const BUSY = { code: 'busy', message: 'The server is busy. Please try again in a few seconds.' };
 
@@ -43,8 +43,8 @@ const untilFull = () =>
 
 test('a full queue for the database is answered 503 at the door, and everybody in it is served', async () => {
   await holdAll();
-  const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
-  await waiting(LONGEST_QUEUE);
+  const inLine = Array.from({ length: MAX_QUEUE_LENGTH }, () => api.call(getProfile, { token }));
+  await waiting(MAX_QUEUE_LENGTH);
   const refused = await Promise.all([
     api.call(getProfile, { token }),
     api.call(getLoginStatus, { token }),
@@ -88,7 +88,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
   // Known by now, so that all of these wait for one answer; each counts.
   expect((await api.call(getProfile, { token })).status).toBe(200);
   await holdAll();
-  const inLine = Array.from({ length: LONGEST_QUEUE }, () => api.call(getProfile, { token }));
+  const inLine = Array.from({ length: MAX_QUEUE_LENGTH }, () => api.call(getProfile, { token }));
   await untilFull();
   expect(db.database.pool.waitingCount).toBe(1);
   send();

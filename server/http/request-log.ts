@@ -1,9 +1,9 @@
 import type { FastifyLoggerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import type { Config } from '#server/config.ts';
-import type { AnswerListener } from './answered.ts';
 import { toText } from './log-text.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
+import type { ResponseListener } from './response-listeners.ts';
 
 type LoggerOptions = PinoLoggerOptions & Pick<FastifyLoggerOptions, 'stream'>;
 
@@ -37,11 +37,10 @@ function redact([first, ...rest]: unknown[]): unknown[] {
 const SLOW_MS = 1000;
 
 /**
- * One line per answered request; the route's pattern is told instead of the URL, which may name a person. What was
- * refused, failed or slow is told at the level info, the rest at debug: a line per request would cost a sixth of the
- * throughput.
+ * Logs one line per response, with the route's pattern instead of the URL, which may name a person. Refused, failed and
+ * slow requests are logged at level info, others at debug: a line per request would cost a sixth of the throughput.
  */
-export const logAnswer: AnswerListener = (request, reply, { pattern: route }) => {
+export const logResponse: ResponseListener = (request, reply, { pattern: route }) => {
   const { method } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const isNotable = reply.statusCode >= 400 || ms >= SLOW_MS;

@@ -110,12 +110,12 @@ const ASSETS = '/assets/';
 export function registerStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
   for (const [path, file] of files) {
     if (path.startsWith(ASSETS)) continue;
-    const config = { countedAs: file.type.startsWith('text/html') ? 'page' : 'file' };
+    const config = { metricsLabel: file.type.startsWith('text/html') ? 'page' : 'file' };
     app.get(path, { schema: { hide: true }, config }, (request, reply) =>
       sendStaticFile(request, reply, file),
     );
   }
-  const config = { countedAs: 'file' };
+  const config = { metricsLabel: 'file' };
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { schema: { hide: true }, config }, (request, reply) => {
     const file = files.get(ASSETS + request.params['*']);
     return file ? sendStaticFile(request, reply, file) : reply.callNotFound();

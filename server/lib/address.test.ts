@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf, networkOf, normaliseAddress } from './address.ts';
+import { customerNetworkOf, networkOf, normaliseAddress } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,10 +25,10 @@ test('all addresses of one IPv6 line are one network, those of two lines are not
   expect(networkOf('203.0.113.7')).not.toBe(networkOf('203.0.113.8'));
 });
 
-test('a neighbourhood is 24 bits of IPv4, 48 of IPv6', () => {
-  expect(neighbourhoodOf('203.0.113.7')).toBe(neighbourhoodOf('203.0.113.200'));
-  expect(neighbourhoodOf('203.0.113.7')).not.toBe(neighbourhoodOf('203.0.114.7'));
-  expect(neighbourhoodOf('2001:db8:1:2::1')).toBe(neighbourhoodOf('2001:db8:1:ffff::'));
-  expect(neighbourhoodOf('2001:db8:1::')).not.toBe(neighbourhoodOf('2001:db8:2::'));
-  expect(neighbourhoodOf('nowhere')).toBe('nowhere');
+test('a customer’s network is an IPv4 address, or 48 bits of IPv6', () => {
+  expect(customerNetworkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(customerNetworkOf('203.0.113.7')).not.toBe(customerNetworkOf('203.0.113.8'));
+  expect(customerNetworkOf('2001:db8:1:2::1')).toBe(customerNetworkOf('2001:db8:1:ffff::'));
+  expect(customerNetworkOf('2001:db8:1::')).not.toBe(customerNetworkOf('2001:db8:2::'));
+  expect(customerNetworkOf('nowhere')).toBe('nowhere');
 });

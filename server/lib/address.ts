@@ -18,21 +18,21 @@ export function normaliseAddress(text: string): string | null {
   return WRAPPED_IPV4.exec(address)?.[1] ?? address;
 }
 
-/** What one visitor can call her own: an IPv4 address, or an IPv6 network of 64 bits, which every line is given whole. */
+/** A visitor's network: an IPv4 address, or the IPv6 network of 64 bits that a provider gives to each line. */
 export function networkOf(address: string): string {
-  return prefixOf(address, { ipv4Bytes: 4, ipv6Groups: 4 });
+  return prefixOf(address, 4);
 }
 
-/** What one customer of a provider may hold of its addresses: 24 bits of IPv4, or 48 of IPv6. */
-export function neighbourhoodOf(address: string): string {
-  return prefixOf(address, { ipv4Bytes: 3, ipv6Groups: 3 });
+/** The addresses that a provider gives to one customer: an IPv4 address, or an IPv6 network of 48 bits. */
+export function customerNetworkOf(address: string): string {
+  return prefixOf(address, 3);
 }
 
-/** The beginning of an address; text that is none stays as it is. */
-function prefixOf(text: string, { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number }) {
+/** An IPv4 address, or the first groups of an IPv6 address; text that is neither stays as it is. */
+function prefixOf(text: string, ipv6Groups: number): string {
   const address = normaliseAddress(text);
   if (address === null) return text;
-  if (isIPv4(address)) return address.split('.').slice(0, ipv4Bytes).join('.');
+  if (isIPv4(address)) return address;
   return `${groupsOf(address).slice(0, ipv6Groups).join(':')}::`;
 }
 

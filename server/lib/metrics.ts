@@ -1,16 +1,13 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** A figure that takes longer is left out, before Prometheus gives up waiting for all of them. */
+/** A gauge that takes longer is left out, before Prometheus gives up the whole scrape. */
 const PATIENCE_MS = 2000;
 
-/** What one process hands over to be counted together with the others'. */
-export type Figures = object[];
-
 /**
- * The figures of one process, for Prometheus. None of them tells of a person, and a label has a few known values: a
- * route's pattern, never an address that somebody typed.
+ * The metrics of one process, for Prometheus. None of them reveals a person, and each label has a few known values: a
+ * route's pattern, never a requested URL.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -19,27 +16,18 @@ export class Metrics {
     'Figures that could not be read in time.',
   );
 
-  /**
-   * A figure that is read whenever somebody asks for all of them.
-   * @param options.isShared every process reads the same, from the database: of several it is told once, not added up.
-   */
-  gauge(
-    name: string,
-    help: string,
-    read: () => number | Promise<number>,
-    { isShared = false }: { isShared?: boolean } = {},
-  ): void {
+  /** A value that is read at each scrape. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const unread = this.#unread;
     const gauge = new Gauge({
       name,
       help,
       registers: [],
-      aggregator: isShared ? 'max' : 'sum',
       async collect() {
         try {
           this.set(await inTime(read));
         } catch {
-          // Told by a figure of its own: the others are still of use, and a database that is away logs enough.
+          // The failure has a counter of its own. It is not logged: a database that is away is logged already.
           unread.inc();
           this.set(Number.NaN);
         }
@@ -48,12 +36,12 @@ export class Metrics {
     this.#registry.registerMetric(gauge);
   }
 
-  /** Something that is counted from the start of the process. */
+  /** A count since the start of the process. */
   counter<Label extends string>(name: string, help: string, labelNames: Label[] = []): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** @param buckets upper bounds, in the unit that the name ends with. */
+  /** @param buckets upper bounds, in the unit at the end of the name. */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -62,30 +50,21 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] });
   }
 
-  /** The process's own figures: processor time, memory, open files, delay of the event loop. Once in a process. */
+  /** Adds processor time, memory, open files and the event loop's delay of the process. Call it once in a process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** All of them, as Prometheus reads them. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
-
-  figures(): Promise<Figures> {
-    return this.#registry.getMetricsAsJSON();
-  }
-}
-
-/** The figures of several processes as one. */
-export function countTogether(all: Figures[]): Promise<string> {
-  return AggregatorRegistry.aggregate(all).metrics();
 }
 
 async function inTime(read: () => number | Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The figure could not be read in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('The gauge could not be read in time')), PATIENCE_MS);
   });
   try {
     return await Promise.race([read(), tooLate]);

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import { finishSwap, swapFolders, waitingName } from '#server/db/folder-swap.ts';
 import { BACKUP_TURN } from '#server/db/schema/product-state.ts';
-import { keepServersOut } from '#server/db/server-mark.ts';
+import { lockServersOut } from '#server/db/server-lock.ts';
 import { type OpenBackup, openBackup } from './backup-file.ts';
 import { buildSchema, dropEverything, isEmpty, refuseNewer, selectForeignNames } from './build-schema.ts';
 import { compareRows } from './compare-rows.ts';
@@ -60,7 +60,7 @@ async function restorePostgres(
   options: RestoreOptions,
 ): Promise<{ replaced: null }> {
   await inPostgres(database, async (client) => {
-    if (!(await keepServersOut(client))) {
+    if (!(await lockServersOut(client))) {
       throw new BackupError('A server runs on the database. Stop every one of them first.');
     }
     if (!options.overwrites && !(await isEmpty(client))) throw notEmpty('The database');

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
-import { DatabaseBusyError, keepServersOut, markServer } from '#server/db/server-mark.ts';
+import { DatabaseBusyError, holdServerLock, lockServersOut } from '#server/db/server-lock.ts';
 import { fillEveryTable } from '#server/testing/full-database.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { openBackup, writeBackup } from './backup-file.ts';
@@ -180,12 +180,12 @@ describe('a server that runs', PATIENCE, () => {
       await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('is in use by');
       lock.release();
     } else {
-      const mark = await markServer(config.url, unexpected);
+      const lock = await holdServerLock(config.url, unexpected);
       await expect(restoreBackup(config, file, OVERWRITING)).rejects.toThrow('A server runs on the database');
-      await mark.remove();
+      await lock.release();
       await inPlace(config, async (client) => {
-        expect(await keepServersOut(client)).toBe(true);
-        await expect(markServer(config.url, unexpected)).rejects.toThrow(DatabaseBusyError);
+        expect(await lockServersOut(client)).toBe(true);
+        await expect(holdServerLock(config.url, unexpected)).rejects.toThrow(DatabaseBusyError);
       });
     }
     await expectUntouched();
@@ -307,11 +307,11 @@ if (inject('testDatabaseUrl') === null) {
     await expectUntouched();
   });
 
-  test('a server marks the database again when its connection is broken', PATIENCE, async () => {
+  test('a server takes its lock again when its connection is broken', PATIENCE, async () => {
     const { config } = used;
     if (config.kind !== 'postgres') throw new Error('There is no PostgreSQL');
     const onLost = vi.fn();
-    const mark = await markServer(config.url, onLost);
+    const lock = await holdServerLock(config.url, onLost);
     await inPlace(config, async (client) => {
       await client.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -320,13 +320,13 @@ if (inject('testDatabaseUrl') === null) {
       // Until then the lock of the connection that is being ended may still be there.
       await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 10_000);
       const canRestore = async () => {
-        const isAlone = await keepServersOut(client);
+        const isAlone = await lockServersOut(client);
         await client.query('select pg_advisory_unlock_all()');
         return isAlone;
       };
       await expect.poll(canRestore, { timeout: 20_000, interval: 200 }).toBe(false);
     });
-    await mark.remove();
+    await lock.release();
     expect(onLost.mock.calls).toEqual([
       [expect.objectContaining({ message: expect.stringContaining('terminat') })],
     ]);

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * One row, anew with every change of a member, of who needs a second factor or has one, and with every end of a
- * session: triggers see to
- * that. What a process remembers of the team is right for as long as it finds the same revision here.
+ * One row. Triggers renew its revision with every change of a member or of a second factor that is demanded or in use,
+ * and with every end of a session. A process's cache of the team is valid while the revision is the same.
  */
 export const teamRevision = pgTable(
   'team_revision',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Never one that was there before. */
+    /** A random UUID, so that no revision comes twice. */
     revision: uuid().notNull(),
   },
   (table) => [check('team_revision_only', sql`${table.isOnly}`)],

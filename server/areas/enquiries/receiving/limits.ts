@@ -1,45 +1,33 @@
 import { type Brake, type BrakeState, pauseOf } from '#server/areas/identity/index.ts';
 import { floodOfMessages, tooManyMessages } from '#server/errors.ts';
-import { neighbourhoodOf, networkOf } from '#server/lib/address.ts';
+import { customerNetworkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
-interface EnquiryBrake extends Brake {
-  kind: 'network' | 'neighbourhood' | 'everybody' | 'newcomers';
+interface EnquiryLimit extends Brake {
+  kind: 'sender' | 'office';
 }
 
 /**
- * What may be stored, of messages and requests together. A family writes once or twice; many families may share an
- * address on a mobile network, so the pause is short. One provider's neighbouring networks have a bound of their own,
- * so that nobody who rents a few of them shuts out the rest. The last two only keep a flood from filling the disk: a
- * network that has not written lately is let in on its own account when the common one is used up.
+ * Two limits on the messages and requests that are stored, both kinds together.
+ *
+ * - Per sender, an IPv4 address or an IPv6 network of 48 bits: 30 at once, then one a minute. A class in a school's
+ *   computer room and families behind a carrier's shared address fit in; one sender stores 1,470 a day at most.
+ * - For the whole office: 3,000 at once, then one every ten seconds. A flood from a hundred networks and more is asked
+ *   to phone before it fills the disk and the inbox, and so is everybody else until it ends.
  */
-export function brakesFor(address: string): EnquiryBrake[] {
-  const network = hashToken(`enquiries ${networkOf(address)}`);
-  const neighbourhood = hashToken(`enquiries near ${neighbourhoodOf(address)}`);
+export function limitsFor(address: string): EnquiryLimit[] {
+  const sender = hashToken(`enquiries ${customerNetworkOf(address)}`);
   return [
-    { kind: 'network', key: network, intervalMs: 60_000, burst: 5 },
-    { kind: 'neighbourhood', key: neighbourhood, intervalMs: 30_000, burst: 20 },
-    { kind: 'everybody', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
-    { kind: 'newcomers', key: hashToken('enquiries of newcomers'), intervalMs: 10_000, burst: 500 },
+    { kind: 'sender', key: sender, intervalMs: 60_000, burst: 30 },
+    { kind: 'office', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
   ];
 }
 
-/** Those that a submission uses up, as all of them stand: the newcomers' one in place of the common one when that is on. */
-export function brakesInForce(brakes: BrakeState<EnquiryBrake>[], now: Date): BrakeState<EnquiryBrake>[] {
-  const isNewcomer = brakes.some(
-    ({ kind, forgivenAt }) => kind === 'network' && (forgivenAt === null || forgivenAt <= now),
-  );
-  const isFlood = brakes.some((brake) => brake.kind === 'everybody' && pauseOf(brake, now) > 0);
-  const unused = isFlood && isNewcomer ? 'everybody' : 'newcomers';
-  return brakes.filter(({ kind }) => kind !== unused);
-}
-
 /** @throws AppError 429 with the seconds to wait. */
-export function refuseWhenBraked(brakes: BrakeState<EnquiryBrake>[], now: Date): void {
-  for (const brake of brakes) {
-    const seconds = Math.ceil(pauseOf(brake, now) / 1000);
+export function refuseOverLimit(limits: BrakeState<EnquiryLimit>[], now: Date): void {
+  for (const limit of limits) {
+    const seconds = Math.ceil(pauseOf(limit, now) / 1000);
     if (seconds === 0) continue;
-    const isOwn = brake.kind === 'network' || brake.kind === 'neighbourhood';
-    throw isOwn ? tooManyMessages(seconds) : floodOfMessages(seconds);
+    throw limit.kind === 'sender' ? tooManyMessages(seconds) : floodOfMessages(seconds);
   }
 }

@@ -9,7 +9,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { brakesFor, brakesInForce, refuseWhenBraked } from './limits.ts';
+import { limitsFor, refuseOverLimit } from './limits.ts';
 import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';
 
 /**
@@ -81,12 +81,12 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   const { kind, idempotencyKey, purposes } = submission;
   const contentHash = hashToken(JSON.stringify(submission.content));
   const key = { kind, idempotencyKey, contentHash };
-  // First: whoever sends again because an answer was lost is never held up.
+  // First: a message that is sent again because its answer was lost meets no limit.
   if (await isStored(ctx, key)) return;
   submission.refuse?.();
-  const brakes = brakesInForce(await readBrakes(ctx, brakesFor(ctx.address)), ctx.now);
+  const limits = limitsFor(ctx.address);
   // Before the transaction: a flood is refused without a write.
-  refuseWhenBraked(brakes, ctx.now);
+  refuseOverLimit(await readBrakes(ctx, limits), ctx.now);
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });
@@ -94,7 +94,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
       if (await isStored(ctx, key)) return;
       throw busy();
     }
-    refuseWhenBraked(await countUse(ctx, brakes), now);
+    refuseOverLimit(await countUse(ctx, limits), now);
     await insertConsents(db, { kind, id }, { purposes, wording: CONSENT_WORDING, givenAt: now });
     // Without the address, which the trail would keep beside the record for ever.
     await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });

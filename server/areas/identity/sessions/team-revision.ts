@@ -3,31 +3,32 @@ import type { Database } from '#server/db/client.ts';
 type Pool = Database['pool'];
 type PoolClient = Parameters<Parameters<Pool['connect']>[0]>[1] & object;
 
-const QUESTION = {
+const QUERY = {
   name: 'team_revision',
   text: 'select revision from team_revision',
-  // Everybody waits for it: a connection that has gone silent must not hold them for as long as TCP would.
+  // All requests wait for it: a silent connection must not hold them for as long as TCP would.
   query_timeout: 5000,
 };
 
 /**
- * Which revision the team has; see `schema/team-revision.ts`. One question serves all who come before it is on its way:
- * what they are told was true at a moment after each of them asked.
+ * Reads the team's revision (`schema/team-revision.ts`). Requests that arrive before a query is sent share it, so each
+ * gets a value that was true after it arrived. It buys the member list's rate: 2.4 times that of a bare handler that
+ * reads session and members on every request, where the product reached 0.74 (decision 0017).
  */
 export class TeamRevision {
   #waiting = 0;
-  /** Nobody has sent it yet. */
+  /** The query that has not been sent yet. */
   #next: Promise<string | null> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly pool: Database['pool']) {}
 
-  /** How many wait for an answer. */
+  /** The number of requests that wait for a revision. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Null where the database knows of none. Rejects when it does not answer. */
+  /** @returns null where the database has no revision. Rejects when the database does not answer. */
   async read(): Promise<string | null> {
     if (!this.#next) {
       this.#next = this.#ask(this.#last);
@@ -41,20 +42,20 @@ export class TeamRevision {
     }
   }
 
-  // One at a time, so that those who come meanwhile come together.
+  // One at a time, so that requests that arrive meanwhile share the next query.
   async #ask(before: Promise<unknown>): Promise<string | null> {
     await before;
     let connection: PoolClient;
     try {
       connection = await this.pool.connect();
     } finally {
-      // From here on it would come too late for whoever asks.
+      // The answer may be too old for requests that arrive from here on.
       this.#next = undefined;
     }
     try {
       return await askOn(connection);
     } catch {
-      // That one connection broke, or gave no answer, is no reason to refuse everybody.
+      // One broken or silent connection must not fail every request.
       return askOn(await this.pool.connect());
     }
   }
@@ -63,7 +64,7 @@ export class TeamRevision {
 async function askOn(connection: PoolClient): Promise<string | null> {
   let isBroken = true;
   try {
-    const { rows } = await connection.query<{ revision: string }>(QUESTION);
+    const { rows } = await connection.query<{ revision: string }>(QUERY);
     isBroken = false;
     return rows[0]?.revision ?? null;
   } finally {
@@ -72,22 +73,22 @@ async function askOn(connection: PoolClient): Promise<string | null> {
 }
 
 /**
- * What this process has read of the team, each under a key. A caller asks the database for the revision first, or in
- * the same statement, every time: what is remembered is never older than the question, whichever process changed the team.
+ * A cache of rows about the team, valid at one revision. Its callers read the revision first, or in the same statement,
+ * every time: a cached value is never older than that read, whichever process changed the team.
  */
 export class TeamMemory<Value> {
   #revision: string | null = null;
   readonly #values = new Map<string, Value>();
 
-  /** @param most so many values are kept; one more, and all are forgotten. */
+  /** @param most the number of values that are kept; one more clears them all. */
   constructor(private readonly most: number) {}
 
-  /** Whether anything was read under the key, whatever the revision. */
+  /** Whether there is a value for the key, at any revision. */
   has(key: string): boolean {
     return this.#values.has(key);
   }
 
-  /** What was read under this revision; undefined where nothing was, or the database has no revision. */
+  /** The value at this revision; undefined where there is none, or the database has no revision. */
   get(revision: string | null, key: string): Value | undefined {
     return revision !== null && revision === this.#revision ? this.#values.get(key) : undefined;
   }

@@ -3,7 +3,7 @@ import { getBackupState } from '#contracts/operations/index.ts';
 import type { Config } from '#server/config.ts';
 import type { PublicContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { repeat } from '#server/http/repeat.ts';
+import { runPeriodically } from '#server/http/periodic-job.ts';
 import { runBackup } from './run-backup.ts';
 import * as service from './service.ts';
 
@@ -45,7 +45,7 @@ export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times
         running = undefined;
       });
   };
-  repeat(app, LOOK_EVERY_MS, begin, FIRST_LOOK_MS);
+  runPeriodically(app, LOOK_EVERY_MS, begin, FIRST_LOOK_MS);
   app.addHook('preClose', async () => {
     closing.abort();
     await running;

@@ -2,21 +2,12 @@ import type { Queryable } from '#server/db/client.ts';
 import type { Metrics } from '#server/lib/metrics.ts';
 import { countByStatus, selectOldestWaiting } from './repo.ts';
 
-/** Figures for who watches: how much mail waits, since when, and how much was given up. */
+/** Metrics of the outbox: how much mail waits, since when, and how much was given up. */
 export function watchOutbox(metrics: Metrics, { db, clock }: { db: Queryable; clock: () => Date }): void {
-  const shared = { isShared: true };
-  metrics.gauge(
-    'srichakra_outbox_waiting',
-    'Messages that wait to be sent.',
-    () => countByStatus(db, 'waiting'),
-    shared,
+  metrics.gauge('srichakra_outbox_waiting', 'Messages that wait to be sent.', () =>
+    countByStatus(db, 'waiting'),
   );
-  metrics.gauge(
-    'srichakra_outbox_dead',
-    'Messages that were given up.',
-    () => countByStatus(db, 'dead'),
-    shared,
-  );
+  metrics.gauge('srichakra_outbox_dead', 'Messages that were given up.', () => countByStatus(db, 'dead'));
   metrics.gauge(
     'srichakra_outbox_oldest_seconds',
     'Age of the message that waits longest; 0 when none waits.',
@@ -24,6 +15,5 @@ export function watchOutbox(metrics: Metrics, { db, clock }: { db: Queryable; cl
       const oldest = await selectOldestWaiting(db);
       return oldest === undefined ? 0 : Math.max(0, clock().getTime() - oldest.getTime()) / 1000;
     },
-    shared,
   );
 }

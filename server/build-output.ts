@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The path of a build output, relative to the bundle; undefined when the server runs from its sources. */
+export function findBuildOutput(name: string): string | undefined {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  return import.meta.url.endsWith('.ts') || !existsSync(path) ? undefined : path;
+}
+
+/** The empty, migrated database that a new data folder is copied from. */
+export function findDatabaseTemplate(): string | undefined {
+  return findBuildOutput('embedded-template.tar.gz');
+}

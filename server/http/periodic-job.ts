@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Runs a job periodically while the app is up, never two runs at once. A failure is logged, and the next run follows.
+ * @param initialDelayMs the delay before the first run.
+ */
+export function runPeriodically(
+  app: FastifyInstance,
+  intervalMs: number,
+  job: () => Promise<void>,
+  initialDelayMs = intervalMs,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let run = Promise.resolve();
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      run = job()
+        .catch((error: unknown) => app.log.error({ err: error }, 'a periodic job failed'))
+        .finally(() => {
+          if (timer !== undefined) schedule(intervalMs);
+        });
+    }, delayMs).unref();
+  };
+  app.addHook('onReady', async () => schedule(initialDelayMs));
+  app.addHook('preClose', async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    await run;
+  });
+}
