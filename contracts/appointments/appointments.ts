@@ -106,7 +106,7 @@ export const APPOINTMENT_SORTS = ['starts_desc', 'starts_asc'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 
 /** All but the cancelled ones are what figures count. */
-export const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled'] as const;
+const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled'] as const;
 export type AppointmentStatusFilter = (typeof APPOINTMENT_STATUS_FILTERS)[number];
 
 export const appointmentFilters = {

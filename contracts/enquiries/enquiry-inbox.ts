@@ -36,7 +36,7 @@ export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfie
  * The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own,
  * `received` everything but spam.
  */
-export const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
+const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 /** Which kinds a list can hold that is narrowed down by service, or to what has none: messages name no service. */

@@ -74,7 +74,7 @@ const SchoolDetailsSchema = z.object({
 });
 export type SchoolDetails = z.infer<typeof SchoolDetailsSchema>;
 
-export const SCHOOL_SORTS = ['name', 'newest'] as const;
+const SCHOOL_SORTS = ['name', 'newest'] as const;
 
 export const schoolFilters = {
   q: z.optional(SearchTextSchema),

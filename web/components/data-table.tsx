@@ -23,8 +23,6 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Rows below these, which can be hidden. While they are, they stay as they were: to show them again is then cheap. */
-  further?: { rows: readonly Row[]; isHidden: boolean };
   getKey: (row: Row) => string | number;
   /** How much room the columns need side by side; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
@@ -68,16 +66,13 @@ const ROLES = {
 
 /** A table where there is room for it, else a list of cards; one document for both. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, further, getKey, needs = 'medium' } = props;
+  const { caption, columns, rows, getKey, needs = 'medium' } = props;
   const layout = LAYOUTS[needs];
   const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
   const rowClassName = cn(
-    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 in-data-last-part:last:border-b-0',
+    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
     layout.row,
   );
-  const shared = { getKey, cells, className: rowClassName };
-  const isFurtherShown = further !== undefined && !further.isHidden && further.rows.length > 0;
-  const bodyClassName = cn('block', layout.body);
   return (
     <div className="@container">
       <div className={layout.scroll}>
@@ -102,25 +97,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody
-            {...ROLES.group}
-            data-last-part={!further?.rows.length || undefined}
-            className={bodyClassName}
-          >
-            <DataRows {...shared} rows={rows} />
+          <tbody {...ROLES.group} className={cn('block', layout.body)}>
+            {rows.map((row) => (
+              <DataRow key={getKey(row)} row={row} cells={cells} className={rowClassName} />
+            ))}
           </tbody>
-          {further && (
-            <tbody {...ROLES.group} data-last-part hidden={!isFurtherShown} className={bodyClassName}>
-              <FurtherRows {...shared} {...further} />
-            </tbody>
-          )}
         </table>
       </div>
     </div>
   );
 }
 
-/** What all cells of a column share, made once for a hundred rows. */
+/** Shared by all cells of a column. */
 interface Cell<Row> {
   key: string;
   content: (row: Row) => ReactNode;
@@ -143,31 +131,12 @@ function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof 
       cardClassName,
       isLabelled && cn('column-label', layout.label),
       layout.cell,
-      'in-data-last-part:group-last:border-b-0',
+      'group-last:border-b-0',
       align === 'end' && layout.end,
     ),
     label: isLabelled ? header : undefined,
   };
 }
-
-interface DataRowsProps<Row> {
-  rows: readonly Row[];
-  getKey: (row: Row) => string | number;
-  cells: readonly Cell<Row>[];
-  className: string;
-}
-
-function DataRows<Row>({ rows, getKey, ...shared }: DataRowsProps<Row>) {
-  return rows.map((row) => <DataRow key={getKey(row)} row={row} {...shared} />);
-}
-
-// Nothing is rendered while they are hidden, whatever changes.
-const FurtherRows = memo(
-  function FurtherRows({ isHidden, rows, ...shared }: DataRowsProps<unknown> & { isHidden: boolean }) {
-    return <DataRows {...shared} rows={isHidden ? [] : rows} />;
-  },
-  (_, { isHidden }) => isHidden,
-) as <Row>(props: DataRowsProps<Row> & { isHidden: boolean }) => ReactNode;
 
 interface DataRowProps<Row> {
   row: Row;
@@ -175,10 +144,10 @@ interface DataRowProps<Row> {
   className: string;
 }
 
-/** Made anew for another row only: a hundred of them take longer than a key may. */
+/** Rendered again for another row only, so that a search redraws only the rows that change. */
 const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowProps<Row>) {
   return (
-    <tr {...ROLES.row} className={className}>
+    <tr {...ROLES.row} data-row className={className}>
       {cells.map(({ key, content, isTitle, className, label }) => {
         const own = content(row);
         const shown = typeof own === 'string' ? breakable(own) : own;

@@ -1,106 +1,131 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLocation } from 'react-router';
-import { type Count, PAGE_SIZE } from '#contracts/lib/lists.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import type { LoadedList } from '#web/lib/list-pages.ts';
 
-/**
- * Where the person stands in a list, kept in the entry of the browser's history beside the address: a cursor leads
- * forwards only.
- */
-interface ListPlace {
-  /** The cursors of the pages before this one; the first page has none, which is the empty text. */
-  before: string[];
-  /** What the first page said of the whole list. */
-  count: Count | undefined;
+interface ListPagesProps<List> {
+  query: UseInfiniteQueryResult<List>;
+  /** For example "Loading students..." and "Failed to load students. Please try again." */
+  texts: { loading: string; failed: string };
+  empty: ReactNode;
+  /** How much is shown, for example "Showing 1–50 of 1,000+"; null where the rows say so themselves. */
+  describe?: ((list: List) => string) | null;
+  /** The rows, at least one; each of their elements has `data-row`. */
+  children: (list: List) => ReactNode;
 }
 
-/** Null for a page that was opened by its address alone. */
-function readPlace(state: unknown): ListPlace | null {
-  if (typeof state !== 'object' || state === null || !('listPlace' in state)) return null;
-  return state.listPlace as ListPlace;
-}
+/** A list in every state that it can be in, with a button for the next page. */
+export function ListPages<List extends LoadedList<unknown>>(props: ListPagesProps<List>) {
+  const { query, texts, empty, describe = describeShown, children } = props;
+  const { data, isFetching, isPending, isPlaceholderData, isRefetchError, hasNextPage, refetch } = query;
+  const list = useRef<HTMLDivElement>(null);
+  useFocusKept(list, data?.rows.length);
+  const showMore = useShowMore(list, query);
 
-interface ListPagesInput {
-  /** Where the page begins; undefined on the first one. */
-  after: string | undefined;
-  /** How many rows a page has at most. */
-  size?: number;
-  /** What the rows are called: one of them, and several. */
-  names: readonly [one: string, several: string];
-  result: {
-    data: { next?: string | undefined; count?: Count | undefined } | undefined;
-    isPlaceholderData: boolean;
-  };
-  /** Shows the page that begins there. @param state what the entry of the browser's history keeps. */
-  show: (after: string | undefined, state: { listPlace: ListPlace } | null) => void;
-}
-
-/** What a list that is told page by page says of where one is, and the ways to the pages before and after. */
-export function useListPages({ after, size = PAGE_SIZE, names, result, show }: ListPagesInput) {
-  const storedPlace = readPlace(useLocation().state);
-  const { data, isPlaceholderData } = result;
-  const place = after === undefined ? { before: [], count: data?.count } : storedPlace;
-  // While the next page loads, what is shown is still the one before.
-  const next = isPlaceholderData ? undefined : data?.next;
-
-  function showNext(cursor: string) {
-    show(cursor, place && { listPlace: { ...place, before: [...place.before, after ?? ''] } });
-    window.scrollTo(0, 0);
+  if (data === undefined) {
+    if (isFetching || isPending) return <Loading text={texts.loading} />;
+    return <ErrorPanel message={texts.failed} onRetry={() => void refetch()} />;
   }
-  function showPrevious() {
-    const cursor = place?.before.at(-1);
-    if (place && cursor) show(cursor, { listPlace: { ...place, before: place.before.slice(0, -1) } });
-    else show(undefined, null);
-    window.scrollTo(0, 0);
-  }
-
-  return {
-    /** For example "Showing 51–100 of 1,000+"; where only the rows are known, "Showing 50 students". */
-    describe: (shown: number) =>
-      place === null
-        ? `Showing ${formatNumber(shown)} ${names[shown === 1 ? 0 : 1]}`
-        : describePlace(shown, size, place),
-    /** Null on the first page. */
-    onFirstPage: after === undefined ? null : () => show(undefined, null),
-    buttons: {
-      // A page that was opened by its address knows no way back but to the beginning.
-      previousLabel: place === null ? 'First page' : 'Previous',
-      onPrevious: after === undefined ? null : showPrevious,
-      onNext: next === undefined ? null : () => showNext(next),
-    } satisfies PageButtonsProps,
-  };
+  const isEmpty = data.rows.length === 0;
+  return (
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 outline-none transition-opacity',
+        isPlaceholderData && 'opacity-60',
+      )}
+    >
+      {isRefetchError && !isFetching && <ErrorPanel message={texts.failed} onRetry={() => void refetch()} />}
+      {describe && (
+        <p role="status" className="text-ink-soft empty:hidden">
+          {isEmpty ? '' : describe(data)}
+        </p>
+      )}
+      {isEmpty ? empty : children(data)}
+      {hasNextPage && <ShowMore query={query} onShowMore={showMore} />}
+    </div>
+  );
 }
 
-function describePlace(shown: number, size: number, { before, count }: ListPlace): string {
-  const first = before.length * size + 1;
-  const last = first + shown - 1;
-  const range = `Showing ${formatNumber(first)}–${formatNumber(last)}`;
+function describeShown({ rows, first }: LoadedList<unknown>): string {
+  const range = `Showing 1–${formatNumber(rows.length)}`;
+  const { count } = first;
   // Rows that were added meanwhile are not in the count.
-  if (!count || (count.isExact && count.rows < last)) return range;
+  if (!count || (count.isExact && count.rows < rows.length)) return range;
   return `${range} of ${formatNumber(count.rows)}${count.isExact ? '' : '+'}`;
 }
 
-interface PageButtonsProps {
-  /** Null where there is no such page. */
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
-  previousLabel: 'Previous' | 'First page';
+type MoreQuery = Pick<
+  UseInfiniteQueryResult,
+  'isFetchNextPageError' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
+function ShowMore({ query, onShowMore }: { query: MoreQuery; onShowMore: () => void }) {
+  const { isFetchNextPageError, isFetchingNextPage } = query;
+  return (
+    <div className="mt-1 grid justify-items-center gap-2">
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className="text-danger-dark">
+          We couldn’t load more. Please try again.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        busy={isFetchingNextPage}
+        className="w-full sm:w-auto sm:min-w-40"
+        onClick={onShowMore}
+      >
+        {isFetchNextPageError ? 'Retry' : 'Show more'}
+      </Button>
+    </div>
+  );
 }
 
-export function PageButtons({ onPrevious, onNext, previousLabel }: PageButtonsProps) {
-  if (!onPrevious && !onNext) return null;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
-      {/* Not disabled: while a page loads, the focus would fall from the button that asked for it. */}
-      <Button variant="secondary" aria-disabled={!onPrevious} onClick={() => onPrevious?.()}>
-        <ChevronLeft aria-hidden className="size-4" />
-        {previousLabel}
-      </Button>
-      <Button variant="secondary" aria-disabled={!onNext} onClick={() => onNext?.()}>
-        Next
-        <ChevronRight aria-hidden className="size-4" />
-      </Button>
-    </nav>
-  );
+const rowsIn = (list: HTMLElement | null) => list?.querySelectorAll<HTMLElement>('[data-row]');
+
+/** Loads the next page; then the focus goes from the button to the first new row, where the reading goes on. */
+function useShowMore(list: RefObject<HTMLElement | null>, query: MoreQuery) {
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  /** How many rows there were when the button was pressed; null when nothing was asked for. */
+  const rowsBefore = useRef<number | null>(null);
+
+  // After every render: a quick answer comes with the first one.
+  useLayoutEffect(() => {
+    if (isFetchingNextPage || rowsBefore.current === null) return;
+    const row = rowsIn(list.current)?.[rowsBefore.current];
+    rowsBefore.current = null;
+    const focused = document.activeElement;
+    const isElsewhere = focused !== document.body && !list.current?.contains(focused);
+    if (!row || isFetchNextPageError || isElsewhere) return;
+    row.tabIndex = -1;
+    row.focus();
+  });
+
+  return () => {
+    rowsBefore.current = rowsIn(list.current)?.length ?? null;
+    void fetchNextPage();
+  };
+}
+
+/** A record that leaves the list takes the focus with it; a keyboard must not start again at the top of the page. */
+function useFocusKept(list: RefObject<HTMLElement | null>, rows: number | undefined) {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = () => {
+      focused.current = list.current?.contains(document.activeElement) ? document.activeElement : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length is the event here
+  useEffect(() => {
+    if (focused.current && !focused.current.isConnected && document.activeElement === document.body) {
+      list.current?.focus();
+    }
+  }, [rows]);
 }

@@ -13,7 +13,7 @@ const KEYS = Object.keys(WORDS) as Key[];
 
 interface NarrowedToProps {
   /** As the address of the list says; empty where the list is not narrowed down. */
-  query: Partial<Record<Key, string | number | null>>;
+  query: { [key in Key]?: string | undefined };
   /** Takes it out of the address. */
   onRemove: (key: Key) => void;
   className?: string;

@@ -1,56 +1,105 @@
-interface Schema {
-  safeParse(text: string): { success: boolean };
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type * as z from 'zod/mini';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** The query of a list as its endpoint takes it. */
+export type ListQuery<Fields extends Shape> = z.input<z.ZodMiniObject<Fields>>;
+
+/** New values, as the controls have them; an empty one takes the field out. */
+export type ListChange<Query> = { [Key in keyof Query]?: string | undefined };
+
+interface ListAddress<Query> {
+  /** Leaves out defaults, and values that the endpoint would refuse. */
+  read: (address: URLSearchParams) => Query;
+  /** The address with another query. What else it has stays. */
+  write: (address: URLSearchParams, query: ListChange<Query>) => URLSearchParams;
 }
 
+/** Each narrows a list down, except these two: an order hides nothing, and a search has a field of its own. */
+const ORDER = 'sort';
+const SEARCH = 'q';
+
 /**
- * How the query of a list stands in the address of its page, so that Back, a reload and a link show it again.
- * @param schemas what may stand there, each as the list's endpoint takes it.
- * @param options `filters` narrow the list down, `usual` goes without saying.
+ * How the query of a list stands in the address of its page, so that Back, a reload and a link show the list again.
+ * @param fields the query's fields, as the list's endpoint describes them.
+ * @param names other names for them in the address, where two lists share a page.
  */
-export function listAddress<Key extends string>(
-  schemas: Record<Key | 'after', Schema>,
-  {
-    filters,
-    usual = {},
-  }: { filters: readonly NoInfer<Key>[]; usual?: Partial<Record<NoInfer<Key>, string>> },
-) {
-  type Query = Partial<Record<Key | 'after', string>>;
-  const keys = Object.keys(schemas) as Key[];
+export function listAddress<Fields extends Shape>(
+  fields: Fields,
+  names: Partial<Record<keyof Fields, string>> = {},
+): ListAddress<ListQuery<Fields>> {
+  type Query = ListQuery<Fields>;
+  const entries = Object.entries(fields).map(([key, schema]) => {
+    const usual = schema.safeParse(undefined).data;
+    return { key, schema, usual, name: names[key] ?? key };
+  });
 
-  /** What the address says; what no list can be asked for counts as absent. */
-  function read(search: URLSearchParams): Query {
-    const query: Query = {};
-    for (const key of keys) {
-      const value = search.get(key)?.trim() ?? '';
-      if (value !== '' && schemas[key].safeParse(value).success) query[key] = value;
+  function read(address: URLSearchParams): Query {
+    const query: Record<string, string> = {};
+    for (const { key, schema, usual, name } of entries) {
+      const value = address.get(name)?.trim() ?? '';
+      if (value !== '' && value !== usual && schema.safeParse(value).success) query[key] = value;
     }
-    return query;
+    return query as Query;
   }
 
-  /** The address's part after the question mark, with nothing in it that is empty or as usual. */
-  function write(query: Query): string {
-    const search = new URLSearchParams();
-    for (const key of keys) {
-      const value = query[key] ?? '';
-      if (value !== '' && value !== usual[key]) search.set(key, value);
+  function write(address: URLSearchParams, query: ListChange<Query>): URLSearchParams {
+    const next = new URLSearchParams(address);
+    for (const { key, usual, name } of entries) {
+      const value = query[key as keyof Query] ?? '';
+      next.delete(name);
+      if (value !== '' && value !== usual) next.set(name, value);
     }
-    return search.toString();
+    return next;
   }
 
-  /** Without the place in the list, unless it is given: another order or filter begins at its first page. */
-  function change(query: Query, part: Query): Query {
-    const changed: Query = { ...query, ...part };
-    if (part.after === undefined) delete changed.after;
-    return changed;
-  }
+  return { read, write };
+}
+
+interface ChangeOptions {
+  replace?: boolean;
+  /** What the entry of the browser's history keeps. */
+  state?: unknown;
+}
+
+const isSearch = (part: object) => Object.keys(part).every((key) => key === SEARCH);
+
+/** The query of the list on this page, and the ways to change it. */
+export function useListAddress<Query extends object>({ read, write }: ListAddress<Query>) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => read(new URLSearchParams(search)), [read, search]);
+  const { [SEARCH]: _, ...others } = query as Record<string, string | undefined>;
+  const filterText = JSON.stringify(others);
+  const keys = Object.keys(others).filter((key) => key !== ORDER);
+  const latest = useRef(search);
+  useLayoutEffect(() => {
+    latest.current = search;
+  }, [search]);
+
+  /** Back takes a chosen filter back. A search has no entry of its own: one for each pause would bury the page before. */
+  const change = useCallback(
+    (part: ListChange<Query>, { replace = isSearch(part), state }: ChangeOptions = {}) => {
+      const address = new URLSearchParams(latest.current);
+      const next = write(address, { ...read(address), ...part });
+      void navigate({ search: next.toString() }, { replace, state, preventScrollReset: true });
+    },
+    [navigate, read, write],
+  );
 
   return {
-    read,
-    write,
+    query,
+    /** The query without the search: the same object while somebody types, so that filters need not be rendered again. */
+    filters: useMemo((): Omit<Query, typeof SEARCH> => JSON.parse(filterText), [filterText]),
     change,
-    writeChanged: (query: Query, part: Query) => write(change(query, part)),
-    isNarrowed: (query: Query) => filters.some((key) => query[key]),
-    /** How many filters are set, but for the search that stands beside them. */
-    countFilters: (query: Query) => filters.filter((key) => key !== 'q' && query[key]).length,
+    /** Shows the whole list, in the same order. */
+    clear() {
+      const nothing = [SEARCH, ...keys].map((key) => [key, '']);
+      change(Object.fromEntries(nothing) as ListChange<Query>, { replace: false });
+    },
+    isNarrowed: keys.length > 0 || SEARCH in query,
+    filterCount: keys.length,
   };
 }

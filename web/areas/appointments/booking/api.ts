@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   confirmAppointment as confirmEndpoint,
   createAppointment as createEndpoint,
@@ -15,6 +14,8 @@ import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { AppointmentQuery } from './calendar-address.ts';
 
 /** Begins the keys of everything about appointments: what changed one makes all of it out of date. */
 export const APPOINTMENTS_KEY = ['appointments'] as const;
@@ -29,7 +30,7 @@ interface CalendarDays {
   /** ISO 8601 dates, both included. */
   from: string;
   to: string;
-  counsellorId: number | null;
+  counsellorId: string | undefined;
 }
 
 /** Some days of the calendar; while others load, those before stay on the screen. */
@@ -39,20 +40,26 @@ export const calendarQuery = ({ from, to, counsellorId }: CalendarDays) =>
     queryFn: ({ signal }) =>
       callApi(getCalendar, {
         signal,
-        query: { from, to, ...(counsellorId !== null && { counsellorId: String(counsellorId) }) },
+        query: { from, to, counsellorId },
       }),
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
   });
 
-export type AppointmentListQuery = z.input<typeof listAppointments.query>;
+const joinAppointments = joinPages(
+  ({ appointments }: ResponseOf<typeof listAppointments>) => appointments,
+  ({ id }) => id,
+);
 
-export const appointmentListQuery = (query: AppointmentListQuery) =>
-  queryOptions({
+export const appointmentListQuery = (query: AppointmentQuery) =>
+  infiniteQueryOptions({
     queryKey: [...APPOINTMENTS_KEY, 'list', query],
-    queryFn: ({ signal }) => callApi(listAppointments, { signal, query }),
-    ...FORGOTTEN_SOON,
+    queryFn: ({ signal, pageParam: after }) =>
+      callApi(listAppointments, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinAppointments,
   });
 
 export type AppointmentRecord = ResponseOf<typeof getAppointment>;

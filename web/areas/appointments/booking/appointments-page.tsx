@@ -11,10 +11,18 @@ import { PageActions } from '#web/areas/appointments/booking/components/page-act
 import { useSession } from '#web/areas/identity/index.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { NO_BOOKING, type readAddress, useCalendarAddress, VIEWS, type View } from './calendar-address.ts';
+import {
+  appointmentAddress,
+  type Booking,
+  NO_BOOKING,
+  useCalendarAddress,
+  VIEWS,
+  type View,
+} from './calendar-address.ts';
 
 const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List', requests: 'Requests' };
 
@@ -25,17 +33,17 @@ const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List
 export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
-  const { address, go } = useCalendarAddress();
+  const { view: chosenView, date, openedId, booking, go } = useCalendarAddress();
+  const { query, change, clear, isNarrowed } = useListAddress(appointmentAddress);
   const isNarrow = useMediaQuery('(max-width: 767px)');
 
   // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
 
-  const { filters, booking, openedId } = address;
   const views = VIEWS.filter(
     (each) => each !== 'requests' || hasPermission(adminUser.role, 'enquiries:read'),
   );
-  const view = views.find((each) => each === address.view) ?? (isNarrow ? 'day' : 'week');
+  const view = views.find((each) => each === chosenView) ?? (isNarrow ? 'day' : 'week');
   const today = officeDay(Date.now());
   const open = (id: number) => go({ appointment: String(id) });
 
@@ -43,7 +51,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageActions
         role={adminUser.role}
-        filters={filters}
+        query={query}
         isList={view === 'list'}
         onBook={() => go({ book: 'new' })}
       />
@@ -51,7 +59,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
         value={view}
         // Each view is asked for by its tab alone: arrows would else load every one on the way.
         activationMode="manual"
-        onValueChange={(next) => go({ view: next, after: '' })}
+        onValueChange={(next) => go({ view: next })}
       >
         <TabsList aria-label="Views">
           {views.map((each) => (
@@ -67,30 +75,16 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
             ) : (
               <>
                 <Card className="p-4 sm:p-5">
-                  <AppointmentFilterBar
-                    filters={filters}
-                    sort={address.sort}
-                    isList={each === 'list'}
-                    onChange={(change, isTyped = false) =>
-                      // In place: an entry of the history for each pause in the typing would bury the page before.
-                      go({ ...change, after: '' }, { replace: isTyped })
-                    }
-                  />
+                  <AppointmentFilterBar query={query} isList={each === 'list'} onChange={change} />
                 </Card>
                 {each === 'list' ? (
-                  <AppointmentList
-                    filters={filters}
-                    sort={address.sort}
-                    after={address.after}
-                    go={go}
-                    onOpen={open}
-                  />
+                  <AppointmentList query={query} isNarrowed={isNarrowed} onClear={clear} onOpen={open} />
                 ) : (
                   <CalendarPanel
                     view={each}
-                    date={address.date ?? today}
+                    date={date ?? today}
                     today={today}
-                    filters={filters}
+                    query={query}
                     onDate={(date) => go({ date: date === today ? '' : date }, { replace: true })}
                     onOpen={open}
                     onPick={(start) => go({ book: 'new', at: start })}
@@ -102,7 +96,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
         ))}
       </Tabs>
       {booking ? (
-        <Booking booking={booking} today={today} />
+        <BookingForm booking={booking} today={today} />
       ) : (
         openedId !== null && (
           <AppointmentDialog key={openedId} id={openedId} onClose={() => go({ appointment: '' })} />
@@ -113,14 +107,15 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
 }
 
 interface BookingProps {
-  booking: NonNullable<ReturnType<typeof readAddress>['booking']>;
+  booking: Booking;
   today: string;
 }
 
-function Booking({ booking, today }: BookingProps) {
+function BookingForm({ booking, today }: BookingProps) {
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
-  const { address, go } = useCalendarAddress();
+  const { go } = useCalendarAddress();
+  const { query } = useListAddress(appointmentAddress);
   const ownId = adminUser && seesOnlyAssigned(adminUser.role) ? adminUser.id : null;
 
   function handleBooked({ id, startsAt }: AppointmentDetails) {
@@ -138,7 +133,7 @@ function Booking({ booking, today }: BookingProps) {
       // The place that was clicked, or for whom: another one is another form.
       key={`${booking.studentId} ${booking.requestId} ${booking.at}`}
       {...booking}
-      counsellorId={ownId ?? address.filters.counsellorId}
+      counsellorId={ownId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
       today={today}
       officeZone={readOfficeZone()}
       onClose={() => go(NO_BOOKING)}

@@ -4,8 +4,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { formatSpanIn, formatWeekday } from '#web/lib/zoned-format.ts';
 import { offsetTextAt, wallTimeOf } from '#web/lib/zoned-time.ts';
-
-import type { AppointmentFilters } from './calendar-address.ts';
+import type { AppointmentQuery } from './calendar-address.ts';
 import { dayTracks } from './calendar-columns.ts';
 import { closedTimes } from './closed-times.ts';
 import type { CalendarContent } from './mount-calendar.ts';
@@ -28,14 +27,14 @@ export function titleOf(view: 'day' | 'week', date: string): string {
 /** Of the appointments that were told, those that the filters leave; the counsellor was asked for. */
 function filterAppointments(
   rows: readonly AppointmentRow[],
-  { status, service, q }: AppointmentFilters,
+  { status, service, q = '' }: AppointmentQuery,
 ): AppointmentRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
       // A calendar has no cancelled ones anyway.
-      (status === null || status === 'not_cancelled' || row.status === status) &&
-      (service === null || row.service === service) &&
+      (status === undefined || status === 'not_cancelled' || row.status === status) &&
+      (service === undefined || row.service === service) &&
       words.every((word) => row.student.name.toLowerCase().includes(word)),
   );
 }
@@ -44,12 +43,12 @@ interface ContentInput {
   view: 'day' | 'week';
   date: string;
   calendar: Calendar;
-  filters: AppointmentFilters;
+  query: AppointmentQuery;
   now: number;
 }
 
 /** The calendar as it is shown: in the consultancy's wall time, shaded where the one counsellor can't be booked. */
-export function contentOf({ view, date, calendar, filters, now }: ContentInput): CalendarContent {
+export function contentOf({ view, date, calendar, query, now }: ContentInput): CalendarContent {
   const { appointments, counsellors, timeZone } = calendar;
   const wall = (moment: string) => wallTimeOf(moment, timeZone);
   const { from, days } = daysShown(view, date);
@@ -58,7 +57,7 @@ export function contentOf({ view, date, calendar, filters, now }: ContentInput):
     start: wall(startsAt),
     end: wall(endsAt),
   }));
-  const entries = filterAppointments(appointments, filters).map((row) => ({
+  const entries = filterAppointments(appointments, query).map((row) => ({
     id: row.id,
     start: wall(row.startsAt),
     end: wall(row.endsAt),

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type AuditEvent, listAuditEvents } from '#contracts/audit/index.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type AuditEvent, auditFilters, listAuditEvents } from '#contracts/audit/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
-import type { Filters } from './audit-address.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 /** A page with fewer events than these is filled up. */
 const ENOUGH = 25;
@@ -13,17 +14,31 @@ interface AuditPage {
   next: string | undefined;
 }
 
-/** A page of the audit trail. The trail grows all the time, so that it is always asked for anew. */
-export const auditQuery = (filters: Filters, after: string | undefined) =>
-  queryOptions({
-    queryKey: ['audit-events', filters, after ?? null],
-    queryFn: ({ signal }) => collect(filters, after, signal),
+export const auditAddress = listAddress(auditFilters);
+export type AuditListQuery = ListQuery<typeof auditFilters>;
+
+const joinEvents = joinPages(
+  ({ events }: AuditPage) => events,
+  ({ id }) => id,
+);
+
+/** The trail grows all the time, so that it is always asked for anew. */
+export const auditQuery = (query: AuditListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-events', query],
+    queryFn: ({ signal, pageParam }) => collect(query, pageParam, signal),
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
+    select: joinEvents,
     staleTime: 0,
   });
 
 // One call looks at so many events only; what a rare event hides behind takes several.
-async function collect(filters: Filters, after: string | undefined, signal: AbortSignal): Promise<AuditPage> {
+async function collect(
+  filters: AuditListQuery,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<AuditPage> {
   const page: AuditPage = { events: [], next: after };
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const answer = await callApi(listAuditEvents, { query: { ...filters, after: page.next }, signal });

@@ -155,51 +155,26 @@ describe('search and filters', () => {
 });
 
 describe('paging', () => {
-  it('goes to the next page and back', async () => {
+  it('shows further events below', async () => {
     api.answer(listAuditEvents, { events: pageOf('First'), next: 'two' });
     open('?q=x');
     await screen.findAllByText('First');
-    const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
-    expect(button('Previous').disabled).toBe(true);
-
     api.answer(listAuditEvents, { events: pageOf('Second') });
-    await userEvent.click(button('Next'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findAllByText('Second');
+    expect(screen.getAllByText('First').length).toBeGreaterThan(0);
     expect(lastQuery()).toEqual({ q: 'x', after: 'two' });
-    expect(address()).toBe('/admin/dashboard/audit?q=x&after=two');
-    expect(button('Next').disabled).toBe(true);
-
-    api.answer(listAuditEvents, { events: pageOf('First again'), next: 'two' });
-    await userEvent.click(button('Previous'));
-    await screen.findAllByText('First again');
     expect(address()).toBe('/admin/dashboard/audit?q=x');
-  });
-
-  it('begins at the first page when the search changes', async () => {
-    api.answer(listAuditEvents, { events: [] });
-    open('?after=two');
-    await screen.findByText('No further events.');
-    await userEvent.selectOptions(screen.getByLabelText('What happened'), 'Signed out');
-    await waitFor(() => expect(address()).toBe('/admin/dashboard/audit?action=session.signed_out'));
-  });
-
-  it('leads to the beginning where a cursor no longer leads anywhere', async () => {
-    api.refuse(listAuditEvents, 400, { message: 'after is not known', code: 'bad_request' });
-    open('?actorId=5&after=old');
-    await screen.findByText('This page of the list is not there any more.');
-    api.answer(listAuditEvents, { events: [makeEvent()] });
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }));
-    await findRow();
-    expect(address()).toBe('/admin/dashboard/audit?actorId=5');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('looks further back by itself for a while, then leaves it to the person', async () => {
     api.answer(listAuditEvents, { events: [], next: 'further' });
     open();
-    await screen.findByText('Nothing found among the newer events. Next looks further back.');
+    await screen.findByText('Nothing found among the newer events. “Show more” looks further back.');
     expect(api.callsOf(listAuditEvents)).toHaveLength(20);
     api.answer(listAuditEvents, { events: [makeEvent()] });
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await findRow();
   });
 });
@@ -209,7 +184,7 @@ describe('Export CSV', () => {
     const files = stubDownloads();
     api.answer(listAuditEvents, { events: [makeEvent()] });
     api.answer(exportAuditEvents, 'Number');
-    open('?actorId=5&after=two');
+    open('?actorId=5');
     await findRow();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toEqual(['audit-events.csv']));

@@ -72,7 +72,7 @@ describe('the requests', () => {
     await screen.findByText('Older');
     screen.getByText('Gopal Menon');
     expect(api.callsOf(listAppointmentRequests).at(-1)?.path).toBe(
-      '/api/admin/appointment-requests?show=open&after=page-2',
+      '/api/admin/appointment-requests?after=page-2',
     );
   });
 

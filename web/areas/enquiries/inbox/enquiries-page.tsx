@@ -7,13 +7,20 @@ import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filt
 import { ReceivedPeriod } from '#web/areas/enquiries/inbox/components/received-period.tsx';
 import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
 import { SubmissionDialogs } from '#web/areas/enquiries/inbox/components/submission-dialogs.tsx';
-import { SubmissionPages } from '#web/areas/enquiries/inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/areas/enquiries/inbox/components/unanswered-count.tsx';
 import { AppointmentRequests } from '#web/areas/enquiries/inbox/requests-page.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { readReceived, useInboxAddress } from './inbox-address.ts';
-import { enquiriesQuery, type InboxFilters, type ReceivedFilter } from './queries.ts';
+import {
+  type InboxFilters,
+  type ReceivedFilter,
+  readReceived,
+  receivedQuery,
+  useInboxAddress,
+} from './inbox-address.ts';
+import { enquiriesQuery } from './queries.ts';
 
 /** What families sent; of a period both kinds, else the messages from the contact page, and what becomes of them. */
 export function EnquiriesPage() {
@@ -47,10 +54,12 @@ export function EnquiriesPage() {
 
 const TITLE = 'font-semibold text-ink text-xl leading-snug';
 
+const TEXTS = { loading: 'Loading enquiries...', failed: 'Failed to load enquiries. Please try again.' };
+
 /** @param received in place of what the address says of the inbox. */
 function Messages({ received }: { received?: ReceivedFilter }) {
   const { filters, setFilters, openedId, open } = useInboxAddress('enquiry');
-  const query = useInfiniteQuery(enquiriesQuery(received ? { show: 'received', q: '', received } : filters));
+  const query = useInfiniteQuery(enquiriesQuery(received ? receivedQuery(received) : filters));
   const [request, setRequest] = useState<DialogRequest | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,25 +69,27 @@ function Messages({ received }: { received?: ReceivedFilter }) {
             kind="enquiry"
             what="enquiries"
             filters={filters}
-            counts={query.data?.counts ?? null}
+            counts={query.data?.first.counts}
             onChange={setFilters}
           />
         </Card>
       )}
-      <SubmissionPages
+      <ListPages
         query={query}
-        texts={{
-          loading: 'Loading enquiries...',
-          failed: 'Failed to load enquiries. Please try again.',
-          empty: received ? 'No messages in this period.' : emptyText(filters),
-        }}
+        texts={TEXTS}
+        describe={null}
+        empty={
+          <Card>
+            <EmptyState text={received ? 'No messages in this period.' : emptyText(filters)} />
+          </Card>
+        }
       >
-        {(data) => (
-          <>
-            <UnansweredCount data={data} isOfPeriod={received !== undefined} />
+        {(list) => (
+          <div>
+            <UnansweredCount list={list} isOfPeriod={received !== undefined} />
             <ul aria-label="Enquiries" className="grid gap-4">
-              {data.rows.map((enquiry) => (
-                <li key={enquiry.id} className="min-w-0">
+              {list.rows.map((enquiry) => (
+                <li key={enquiry.id} data-row className="min-w-0">
                   <EnquiryCard
                     enquiry={enquiry}
                     heading={received ? 'h3' : 'h2'}
@@ -88,9 +99,9 @@ function Messages({ received }: { received?: ReceivedFilter }) {
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
-      </SubmissionPages>
+      </ListPages>
       <SubmissionDialogs
         kind="enquiry"
         request={request}
@@ -102,8 +113,8 @@ function Messages({ received }: { received?: ReceivedFilter }) {
   );
 }
 
-function emptyText({ show, q }: InboxFilters): string {
-  if (q !== '') return 'No enquiries match your search.';
+function emptyText({ show = 'open', q }: InboxFilters): string {
+  if (q) return 'No enquiries match your search.';
   if (show === 'open') return 'No open enquiries. Messages from the contact page arrive here.';
   return 'No enquiries here.';
 }

@@ -1,59 +1,56 @@
 import { useSearchParams } from 'react-router';
-import { INBOX_VIEWS, type InboxView, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import * as z from 'zod/mini';
+import { listAppointmentRequests, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
-import { SERVICES } from '#contracts/services.ts';
-import { isWholeDay } from '#web/lib/whole-day.ts';
-import type { InboxFilters, ReceivedFilter } from './queries.ts';
+import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
 
-const USUAL_VIEW: InboxView = 'open';
+const { show, q, from, to, linked, service } = listAppointmentRequests.query.shape;
+
+/** What the inbox is narrowed down to. */
+const inboxFilters = { show, q };
+export type InboxFilters = ListQuery<typeof inboxFilters>;
 
 /** The names in the address: requests share their page with other lists. */
-const NAMES = {
-  enquiry: { show: 'show', q: 'q', opened: 'id' },
-  appointment_request: { show: 'requests', q: 'requests-q', opened: 'request' },
-} as const satisfies Record<SubmissionKind, object>;
+const ADDRESSES = {
+  enquiry: listAddress(inboxFilters),
+  appointment_request: listAddress(inboxFilters, { show: 'requests', q: 'requests-q' }),
+};
+const OPENED = { enquiry: 'id', appointment_request: 'request' };
 
-/** The days that a figure of the analytics leads to; null where the address names none. */
-export function readReceived(params: URLSearchParams): ReceivedFilter | null {
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  if (!isWholeDay(from) || !isWholeDay(to)) return null;
-  const service = SERVICES.find((one) => one === params.get('service'));
-  return {
-    ...{ from, to },
-    ...(params.get('linked') === 'yes' && { linked: 'yes' }),
-    ...(service && { service }),
-    ...(params.get('without') === 'service' && { without: 'service' }),
-  };
+/** What came in on some days, as a figure of the analytics counts it: `without` are those that name no service. */
+const receivedFields = { from, to, linked, service, without: z.optional(z.literal('service')) };
+export type ReceivedFilter = ListQuery<typeof receivedFields> & { from: string; to: string };
+const receivedAddress = listAddress(receivedFields);
+
+/** Null where the address names no days. */
+export function readReceived(address: URLSearchParams): ReceivedFilter | null {
+  const { from, to, ...others } = receivedAddress.read(address);
+  return from === undefined || to === undefined ? null : { from, to, ...others };
+}
+
+/** The query of the list, as it is sent. */
+export function receivedQuery({ without: _, ...period }: ReceivedFilter) {
+  return { show: 'received', ...period } as const;
 }
 
 /** What the inbox shows and which of its records is open, kept in the address: Back, a reload and a link show it again. */
 export function useInboxAddress(kind: SubmissionKind) {
   const [params, setParams] = useSearchParams();
-  const names = NAMES[kind];
-  const show = params.get(names.show);
-  const filters: InboxFilters = {
-    show: INBOX_VIEWS.find((view) => view === show) ?? USUAL_VIEW,
-    q: (params.get(names.q) ?? '').trim().slice(0, 100),
-  };
-  const opened = IdTextSchema.safeParse(params.get(names.opened) ?? '');
+  const { query, change } = useListAddress(ADDRESSES[kind]);
+  const opened = IdTextSchema.safeParse(params.get(OPENED[kind]) ?? '');
 
-  function write(entries: Record<string, string>) {
+  function open(id: number | null) {
     const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(entries)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
+    if (id === null) next.delete(OPENED[kind]);
+    else next.set(OPENED[kind], String(id));
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
   return {
-    filters,
-    setFilters: (change: Partial<InboxFilters>) => {
-      const { show, q } = { ...filters, ...change };
-      write({ [names.show]: show === USUAL_VIEW ? '' : show, [names.q]: q });
-    },
+    filters: query,
+    setFilters: change,
     /** Id of the record whose details are shown. */
     openedId: opened.success ? opened.data : null,
-    open: (id: number | null) => write({ [names.opened]: id === null ? '' : String(id) }),
+    open,
   };
 }

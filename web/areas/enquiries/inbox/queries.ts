@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type AppointmentRequest,
@@ -12,7 +13,6 @@ import {
   getAssessment as getAssessmentEndpoint,
   getEnquiry,
   type InboxCounts,
-  type InboxView,
   listAppointmentRequests,
   listEnquiries,
   type SubmissionKind,
@@ -20,33 +20,11 @@ import {
   submissionActions,
 } from '#contracts/enquiries/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import type { Service } from '#contracts/services.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { joinPages, type LoadedList, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 export type Submission = Enquiry | AppointmentRequest;
-
-/** What the inbox is narrowed down to. */
-export interface InboxFilters {
-  show: InboxView;
-  q: string;
-  received?: ReceivedFilter;
-}
-
-/** What came in on some days, as a figure of the analytics counts it. */
-export interface ReceivedFilter {
-  /** ISO 8601 dates, both included. */
-  from: string;
-  to: string;
-  /** Only what has become a student. */
-  linked?: 'yes';
-  service?: Service;
-  /** Only what names no service. */
-  without?: 'service';
-}
-
-type PageParam = string | undefined;
-const initialPageParam: PageParam = undefined;
 
 interface Page<Row> {
   rows: Row[];
@@ -55,61 +33,54 @@ interface Page<Row> {
   counts?: InboxCounts | undefined;
 }
 
-/** The pages that were loaded, as one list; the counts are those of its beginning. */
-export interface SubmissionPages<Row> {
-  rows: Row[];
-  count: Count;
-  counts: InboxCounts | null;
-}
+export type SubmissionList<Row> = LoadedList<Row, Page<Row>>;
 
-const getNextPageParam = ({ next }: Page<unknown>): PageParam => next;
-
-function joinPages<Row extends { id: number }>({ pages }: { pages: Page<Row>[] }): SubmissionPages<Row> {
-  // What a colleague answers in between moves on to a later page, and would be listed twice.
-  const rows = [...new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row]))).values()];
-  const { count = { rows: rows.length, isExact: true }, counts = null } = pages[0] ?? {};
-  return { rows, count, counts };
-}
+const joinEnquiries = joinPages(
+  ({ rows }: Page<Enquiry>) => rows,
+  ({ id }) => id,
+);
+const joinRequests = joinPages(
+  ({ rows }: Page<AppointmentRequest>) => rows,
+  ({ id }) => id,
+);
 
 /** Where each kind's records are kept; its lists, and what one of them holds. */
 const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests' } as const;
 export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
 export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
 
-/** The filters as they are sent. */
-export const toListInput = ({ show, q, received }: InboxFilters) => {
-  const { without: _, ...period } = received ?? {};
-  return { show, ...(q !== '' && { q }), ...period };
-};
+type InboxQuery = z.input<typeof listAppointmentRequests.query>;
 
-export const enquiriesQuery = (filters: InboxFilters) =>
+export const enquiriesQuery = (query: InboxQuery) =>
   infiniteQueryOptions({
-    queryKey: [...listKeyOf('enquiry'), filters],
-    queryFn: async ({ signal, pageParam }): Promise<Page<Enquiry>> => {
-      const query = { ...toListInput(filters), after: pageParam };
-      const { enquiries: rows, ...page } = await callApi(listEnquiries, { signal, query });
+    queryKey: [...listKeyOf('enquiry'), query],
+    queryFn: async ({ signal, pageParam: after }): Promise<Page<Enquiry>> => {
+      const { enquiries: rows, ...page } = await callApi(listEnquiries, {
+        signal,
+        query: { ...query, after },
+      });
       return { rows, ...page };
     },
-    initialPageParam,
-    getNextPageParam,
-    select: joinPages<Enquiry>,
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
+    select: joinEnquiries,
   });
 
-export const appointmentRequestsQuery = (filters: InboxFilters) =>
+export const appointmentRequestsQuery = (query: InboxQuery) =>
   infiniteQueryOptions({
-    queryKey: [...listKeyOf('appointment_request'), filters],
-    queryFn: async ({ signal, pageParam }): Promise<Page<AppointmentRequest>> => {
-      const query = { ...toListInput(filters), after: pageParam };
-      const { requests: rows, ...page } = await callApi(listAppointmentRequests, { signal, query });
+    queryKey: [...listKeyOf('appointment_request'), query],
+    queryFn: async ({ signal, pageParam: after }): Promise<Page<AppointmentRequest>> => {
+      const { requests: rows, ...page } = await callApi(listAppointmentRequests, {
+        signal,
+        query: { ...query, after },
+      });
       return { rows, ...page };
     },
-    initialPageParam,
-    getNextPageParam,
-    select: joinPages<AppointmentRequest>,
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
+    select: joinRequests,
   });
 
 /** The lists of one kind with one record in another state. */

@@ -4,16 +4,20 @@ import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filt
 import { requestColumns } from '#web/areas/enquiries/inbox/components/request-columns.tsx';
 import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
 import { SubmissionDialogs } from '#web/areas/enquiries/inbox/components/submission-dialogs.tsx';
-import { SubmissionPages } from '#web/areas/enquiries/inbox/components/submission-pages.tsx';
 import { UnansweredCount } from '#web/areas/enquiries/inbox/components/unanswered-count.tsx';
-import { useInboxAddress } from '#web/areas/enquiries/inbox/inbox-address.ts';
 import {
-  appointmentRequestsQuery,
   type InboxFilters,
   type ReceivedFilter,
-} from '#web/areas/enquiries/inbox/queries.ts';
+  receivedQuery,
+  useInboxAddress,
+} from '#web/areas/enquiries/inbox/inbox-address.ts';
+import { appointmentRequestsQuery } from '#web/areas/enquiries/inbox/queries.ts';
 import { DataTable } from '#web/components/data-table.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+
+const TEXTS = { loading: 'Loading requests...', failed: 'Failed to load requests. Please try again.' };
 
 /**
  * The appointment requests that families sent from the public site, and what becomes of them.
@@ -21,9 +25,7 @@ import { Card } from '#web/components/ui/card.tsx';
  */
 export function AppointmentRequests({ received }: { received?: ReceivedFilter }) {
   const { filters, setFilters, openedId, open } = useInboxAddress('appointment_request');
-  const query = useInfiniteQuery(
-    appointmentRequestsQuery(received ? { show: 'received', q: '', received } : filters),
-  );
+  const query = useInfiniteQuery(appointmentRequestsQuery(received ? receivedQuery(received) : filters));
   const [request, setRequest] = useState<DialogRequest | null>(null);
   const columns = requestColumns({ onRequest: setRequest, onOpen: open });
   return (
@@ -34,32 +36,34 @@ export function AppointmentRequests({ received }: { received?: ReceivedFilter })
             kind="appointment_request"
             what="requests"
             filters={filters}
-            counts={query.data?.counts ?? null}
+            counts={query.data?.first.counts}
             onChange={setFilters}
           />
         </Card>
       )}
-      <SubmissionPages
+      <ListPages
         query={query}
-        texts={{
-          loading: 'Loading requests...',
-          failed: 'Failed to load requests. Please try again.',
-          empty: received ? 'No requests in this period.' : emptyText(filters),
-        }}
-      >
-        {(data) => (
+        texts={TEXTS}
+        describe={null}
+        empty={
           <Card>
-            <UnansweredCount data={data} isOfPeriod={received !== undefined} />
+            <EmptyState text={received ? 'No requests in this period.' : emptyText(filters)} />
+          </Card>
+        }
+      >
+        {(list) => (
+          <Card>
+            <UnansweredCount list={list} isOfPeriod={received !== undefined} />
             <DataTable
               caption="Requests from families"
               columns={columns}
-              rows={data.rows}
+              rows={list.rows}
               getKey={({ id }) => id}
               needs="wide"
             />
           </Card>
         )}
-      </SubmissionPages>
+      </ListPages>
       <SubmissionDialogs
         kind="appointment_request"
         request={request}
@@ -71,8 +75,8 @@ export function AppointmentRequests({ received }: { received?: ReceivedFilter })
   );
 }
 
-function emptyText({ show, q }: InboxFilters): string {
-  if (q !== '') return 'No requests match your search.';
+function emptyText({ show = 'open', q }: InboxFilters): string {
+  if (q) return 'No requests match your search.';
   if (show === 'open') return 'No open requests. Requests from the public site arrive here.';
   return 'No requests here.';
 }

@@ -1,29 +1,34 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { getReport, listReports, type ReportStatus } from '#contracts/reports/index.ts';
+import { getReport, listReports, type ReportStatus, reportFilters } from '#contracts/reports/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 const REPORTS = 'reports';
 /** Every list of reports begins with it. */
 export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
 
-/** The filters as they stand in the address and are sent, and where the page begins. */
-export type ReportListQuery = Partial<Record<keyof z.input<typeof listReports.query>, string>>;
+export const reportListAddress = listAddress(reportFilters);
+export type ReportListQuery = ListQuery<typeof reportFilters>;
 
-/** The address is read by the contract's own schemas, so that what it holds is what the list takes. */
-export const toListInput = (query: ReportListQuery) => query as z.input<typeof listReports.query>;
+const joinReports = joinPages(
+  ({ reports }: ResponseOf<typeof listReports>) => reports,
+  ({ enrolmentId }) => enrolmentId,
+);
 
-/** One page of the list; while it loads, the one before stays on the screen. */
 export const reportListQuery = (query: ReportListQuery) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...REPORT_LISTS_KEY, query],
-    queryFn: ({ signal }) => callApi(listReports, { signal, query: toListInput(query) }),
-    ...FORGOTTEN_SOON,
+    queryFn: ({ signal, pageParam: after }) => callApi(listReports, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinReports,
   });
 
 /** The reports of one student: nobody has more enrolments than a page has rows. */

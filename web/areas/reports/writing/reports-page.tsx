@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { exportReports } from '#contracts/insight/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
@@ -14,28 +12,18 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { reportAddress } from './list-address.ts';
-import { type ReportListQuery, reportListQuery, toListInput } from './queries.ts';
+import { reportListAddress } from './queries.ts';
 
 /** All reports, and the enrolments that wait for one, as the address narrows them down. */
 export function ReportsPage() {
   usePageTitle('Reports');
-  const [params, setParams] = useSearchParams();
-  const query = reportAddress.read(params);
-  const { after: _, ...filters } = query;
-  const result = useQuery(reportListQuery(query));
+  const { query, change, clear, isNarrowed, filterCount } = useListAddress(reportListAddress);
   const { adminUser } = useSession();
   const canExport = adminUser !== null && hasPermission(adminUser.role, 'records:export');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
-
-  const change = (part: ReportListQuery) =>
-    setParams(reportAddress.writeChanged(query, part), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  const clear = () => setParams('', { replace: true, preventScrollReset: true });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -49,17 +37,13 @@ export function ReportsPage() {
             className="grow sm:max-w-md"
           />
           <FiltersButton
-            count={reportAddress.countFilters(query)}
+            count={filterCount}
             isOpen={areFiltersOpen}
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
-          {canExport && (
-            <ExportButton
-              save={() => downloadFile(exportReports, 'reports.csv', { query: toListInput(filters) })}
-            />
-          )}
-          {reportAddress.isNarrowed(query) && (
+          {canExport && <ExportButton save={() => downloadFile(exportReports, 'reports.csv', { query })} />}
+          {isNarrowed && (
             <Button variant="ghost" onClick={clear}>
               Clear filters
             </Button>
@@ -71,17 +55,7 @@ export function ReportsPage() {
         <NarrowedTo query={query} onRemove={(key) => change({ [key]: '' })} className="mt-4" />
       </Card>
       <Card>
-        <ReportList
-          query={query}
-          result={result}
-          onClear={clear}
-          onPage={(after, state) =>
-            setParams(reportAddress.writeChanged(query, after === undefined ? {} : { after }), {
-              state,
-              preventScrollReset: true,
-            })
-          }
-        />
+        <ReportList query={query} isNarrowed={isNarrowed} onClear={clear} />
       </Card>
     </div>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type ClassListImport,
@@ -14,6 +14,7 @@ import {
 } from '#contracts/schools/index.ts';
 import { callApi, downloadFile, uploadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 const importKey = (id: number) => ['imports', id] as const;
 
@@ -33,15 +34,19 @@ export function importQuery(id: number) {
 const isWorkedOn = (list: ClassListImport | undefined) =>
   list?.status === 'checking' || list?.status === 'committing';
 
-/** One page of the rows under a mapping: another mapping understands them differently. */
-export function rowsQuery(
-  { id, mapping }: Pick<ClassListImport, 'id' | 'mapping'>,
-  { show, after }: { show: ImportRowFilter; after: string | undefined },
-) {
-  return queryOptions({
-    queryKey: [...importKey(id), 'rows', mapping, show, after],
-    queryFn: ({ signal }) =>
-      callApi(listImportRows, { signal, params: { id }, query: { show, ...(after && { after }) } }),
+const joinRows = joinPages(
+  ({ rows }: ResponseOf<typeof listImportRows>) => rows,
+  ({ rowNumber }) => rowNumber,
+);
+
+/** The rows under a mapping: another mapping understands them differently. */
+export function rowsQuery({ id, mapping }: Pick<ClassListImport, 'id' | 'mapping'>, show: ImportRowFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...importKey(id), 'rows', mapping, show],
+    queryFn: ({ signal, pageParam: after }) =>
+      callApi(listImportRows, { signal, params: { id }, query: { show, after } }),
+    ...PAGE_BY_PAGE,
+    select: joinRows,
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
   });

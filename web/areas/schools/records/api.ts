@@ -1,15 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   createSchool as createSchoolEndpoint,
   getSchool,
   listSchools,
   type SchoolDetails,
+  schoolFilters,
   setSchoolArchived as setSchoolArchivedEndpoint,
   updateSchool as updateSchoolEndpoint,
 } from '#contracts/schools/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
-import type { SchoolFilters } from './list-address.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 /** Begins the keys of everything about schools: what changed one makes all of it out of date. */
 export const SCHOOLS_KEY = ['schools'] as const;
@@ -17,17 +19,21 @@ export const SCHOOLS_KEY = ['schools'] as const;
 // Records are changed by many people at once, so a page that opens always asks for them anew.
 const staleTime = 0;
 
-/** The filters as they are sent. */
-export const toListInput = ({ q, show, sort }: SchoolFilters) => ({ show, sort, ...(q && { q }) });
+export const schoolAddress = listAddress(schoolFilters);
+export type SchoolListQuery = ListQuery<typeof schoolFilters>;
 
-/** One page of the list. While the next one is on its way the former stays on the screen. */
-export function schoolsQuery(filters: SchoolFilters) {
-  const { after } = filters;
-  return queryOptions({
-    queryKey: [...SCHOOLS_KEY, 'list', filters],
-    queryFn: ({ signal }) =>
-      callApi(listSchools, { signal, query: { ...toListInput(filters), ...(after && { after }) } }),
+const joinSchools = joinPages(
+  ({ schools }: ResponseOf<typeof listSchools>) => schools,
+  ({ id }) => id,
+);
+
+export function schoolsQuery(query: SchoolListQuery) {
+  return infiniteQueryOptions({
+    queryKey: [...SCHOOLS_KEY, 'list', query],
+    queryFn: ({ signal, pageParam: after }) => callApi(listSchools, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
+    select: joinSchools,
     staleTime,
   });
 }

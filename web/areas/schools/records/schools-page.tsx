@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { exportSchools } from '#contracts/insight/index.ts';
@@ -13,9 +12,9 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { schoolsQuery, toListInput } from './api.ts';
-import { readFilters, type SchoolFilters, writeFilters } from './list-address.ts';
+import { schoolAddress } from './api.ts';
 
 /** All schools, as the address narrows them down. */
 export function SchoolsPage() {
@@ -23,14 +22,10 @@ export function SchoolsPage() {
   const { adminUser } = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  const query = useQuery(schoolsQuery(filters));
+  const { query, change } = useListAddress(schoolAddress);
   const isAdding = params.has('add');
   const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
 
-  function change(part: Partial<SchoolFilters>) {
-    setParams(writeFilters(filters, part), { replace: true, preventScrollReset: true });
-  }
   function setIsAdding(isWanted: boolean) {
     const next = new URLSearchParams(params);
     if (isWanted) next.set('add', '');
@@ -44,9 +39,7 @@ export function SchoolsPage() {
         <p className="text-ink-soft">Schools that the consultancy works with</p>
         <div className="flex flex-wrap gap-3">
           {may('records:export') && (
-            <ExportButton
-              save={() => downloadFile(exportSchools, 'schools.csv', { query: toListInput(filters) })}
-            />
+            <ExportButton save={() => downloadFile(exportSchools, 'schools.csv', { query })} />
           )}
           {may('schools:edit') && (
             <Button onClick={() => setIsAdding(true)}>
@@ -56,10 +49,12 @@ export function SchoolsPage() {
           )}
         </div>
       </div>
-      {filters.isForImport && <Alert tone="info">Open the school whose class list you want to import.</Alert>}
-      <Card>
-        <SchoolFilterBar filters={filters} onChange={change} />
-        <SchoolList filters={filters} query={query} onFirstPage={() => change({})} />
+      {params.get('for') === 'import' && (
+        <Alert tone="info">Open the school whose class list you want to import.</Alert>
+      )}
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SchoolFilterBar query={query} onChange={change} />
+        <SchoolList query={query} />
       </Card>
       {isAdding && may('schools:edit') && (
         <SchoolFormDialog

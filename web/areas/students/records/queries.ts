@@ -1,52 +1,48 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   getStudent,
   getTimeline,
   listStudents,
+  type studentFilters,
   updateStudent as updateStudentEndpoint,
 } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import type { ListQuery } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 /** Everything that is known of students begins with it. */
 const STUDENTS = 'students';
 
-/** The filters as they stand in the address and are sent, and where the page begins. */
-export type StudentListQuery = Partial<
-  Record<
-    | 'q'
-    | 'status'
-    | 'schoolId'
-    | 'service'
-    | 'counsellorId'
-    | 'city'
-    | 'without'
-    | 'createdFrom'
-    | 'createdTo'
-    | 'sort'
-    | 'after'
-    | 'limit',
-    string
-  >
->;
+export type StudentListQuery = ListQuery<typeof studentFilters>;
 
-/** The address is read by the contract's own schemas, so that what it holds is what the list takes. */
-export const toListInput = (query: StudentListQuery) => query as z.input<typeof listStudents.query>;
+const joinStudents = joinPages(
+  ({ students }: ResponseOf<typeof listStudents>) => students,
+  ({ id }) => id,
+);
 
-/** One page of the list; while it loads, the one before stays on the screen. */
 export const studentListQuery = (query: StudentListQuery) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [STUDENTS, 'list', query],
-    queryFn: ({ signal }) => callApi(listStudents, { signal, query: toListInput(query) }),
-    ...FORGOTTEN_SOON,
+    queryFn: ({ signal, pageParam: after }) => callApi(listStudents, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
-    select: shareRows,
+    ...FORGOTTEN_SOON,
+    select: joinStudents,
   });
 
-/** With a selection, what two answers have in common is one object: a row that stays is not rendered again. */
-const shareRows = (page: ResponseOf<typeof listStudents>) => page;
+/** How many students a search offers to choose from. */
+const OFFERED_STUDENTS = '10';
+
+export const studentSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [STUDENTS, 'search', q],
+    queryFn: ({ signal }) => callApi(listStudents, { signal, query: { q, limit: OFFERED_STUDENTS } }),
+    select: ({ students }) => students,
+    ...FORGOTTEN_SOON,
+    placeholderData: keepPreviousData,
+  });
 
 export type StudentRecord = ResponseOf<typeof getStudent>;
 
@@ -57,14 +53,19 @@ export const studentQuery = (id: number) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
+const joinEntries = joinPages(
+  ({ entries }: ResponseOf<typeof getTimeline>) => entries,
+  ({ key }) => key,
+);
+
 export const timelineQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [STUDENTS, 'timeline', id],
     queryFn: ({ signal, pageParam: after }) =>
       callApi(getTimeline, { signal, params: { id }, query: { after } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...PAGE_BY_PAGE,
     ...FORGOTTEN_AT_ONCE,
+    select: joinEntries,
   });
 
 /** @throws ApiError 409 `stale` when the student has another version by now. */

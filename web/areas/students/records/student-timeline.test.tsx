@@ -67,10 +67,10 @@ describe('the timeline', () => {
     const user = openStudents(kavyasPage);
     await screen.findByText('Likes telescopes');
     api.answer(getTimeline, { entries: [NOTE, CALL] });
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Father asked for Monday');
     expect(screen.getAllByText('Likes telescopes')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(api.callsOf(getTimeline).at(-1)?.path).toContain('after=older');
   });
 

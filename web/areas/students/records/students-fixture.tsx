@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { listReports } from '#contracts/reports/index.ts';
@@ -76,14 +76,26 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
 /** The pages of this feature at their addresses, at one of them. */
 export function openStudents(path: string, user: Partial<SignedInUser> = {}) {
   renderPortal(
-    <Routes>
-      <Route path={paths.admin.dashboardStudents} element={<StudentsPage />} />
-      <Route path={paths.admin.dashboardNewStudent} element={<NewStudentPage />} />
-      <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
-    </Routes>,
+    <>
+      <BackOfBrowser />
+      <Routes>
+        <Route path={paths.admin.dashboardStudents} element={<StudentsPage />} />
+        <Route path={paths.admin.dashboardNewStudent} element={<NewStudentPage />} />
+        <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
+      </Routes>
+    </>,
     { path, user },
   );
   return userEvent.setup();
+}
+
+function BackOfBrowser() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Browser: Back
+    </button>
+  );
 }
 
 export const kavyasPage = addressOf(paths.admin.dashboardStudent, 7);

@@ -2,7 +2,7 @@ import { APPOINTMENT_SORTS, type AppointmentSort } from '#contracts/appointments
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import type { AppointmentFilters, ListNarrowing } from '#web/areas/appointments/booking/calendar-address.ts';
+import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 
@@ -11,6 +11,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 const LATEST_FIRST: AppointmentSort = 'starts_desc';
 const SORT_NAMES: Record<AppointmentSort, string> = {
@@ -19,33 +20,26 @@ const SORT_NAMES: Record<AppointmentSort, string> = {
 };
 
 interface AppointmentFilterBarProps {
-  filters: AppointmentFilters;
-  /** Of the list; a calendar has one order. */
-  sort: AppointmentSort | null;
+  query: AppointmentQuery;
   /** A calendar has days of its own, and no cancelled ones: their time is free again. */
   isList: boolean;
-  onChange: (
-    change: Partial<
-      Record<'counsellorId' | 'status' | 'service' | 'q' | 'sort' | keyof ListNarrowing, string>
-    >,
-    isTyped?: boolean,
-  ) => void;
+  onChange: (change: ListChange<AppointmentQuery>) => void;
 }
 
 /**
  * What narrows the appointments down. A calendar has what it shows of the students, so its search looks at their names
  * only; the list's looks at all that students are found by.
  */
-export function AppointmentFilterBar({ filters, sort, isList, onChange }: AppointmentFilterBarProps) {
+export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFilterBarProps) {
   const { adminUser } = useSession();
   const statuses = APPOINTMENT_STATUSES.filter((status) => isList || status !== 'cancelled');
-  const { status, list } = filters;
+  const { status, service, q, counsellorId, from, to, sort } = query;
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {adminUser && !seesOnlyAssigned(adminUser.role) && (
         <CounsellorFilter
-          counsellorId={filters.counsellorId}
-          onChange={(counsellorId) => onChange({ counsellorId })}
+          counsellorId={counsellorId ? Number(counsellorId) : null}
+          onChange={(id) => onChange({ counsellorId: id })}
         />
       )}
       <Field label="Status">
@@ -61,7 +55,7 @@ export function AppointmentFilterBar({ filters, sort, isList, onChange }: Appoin
       </Field>
       <Field label="Service">
         <Select
-          value={filters.service ?? ''}
+          value={service ?? ''}
           options={[
             { value: '', label: 'Any service' },
             ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
@@ -76,26 +70,26 @@ export function AppointmentFilterBar({ filters, sort, isList, onChange }: Appoin
         <SearchField
           aria-label="Search appointments"
           placeholder={isList ? 'Name, phone, e-mail' : 'Name'}
-          value={filters.q}
-          onSearch={(q) => onChange({ q }, true)}
+          value={q ?? ''}
+          onSearch={(words) => onChange({ q: words })}
         />
       </div>
       {isList && (
         <>
           <Field label="From">
-            <DayInput value={list.from ?? ''} onChange={(from) => onChange({ from })} />
+            <DayInput value={from ?? ''} onChange={(first) => onChange({ from: first })} />
           </Field>
           <Field label="To">
-            <DayInput value={list.to ?? ''} onChange={(to) => onChange({ to })} />
+            <DayInput value={to ?? ''} onChange={(last) => onChange({ to: last })} />
           </Field>
           <Field label="Order">
             <Select
               value={sort ?? LATEST_FIRST}
               options={APPOINTMENT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
-              onChange={({ target }) => onChange({ sort: target.value === LATEST_FIRST ? '' : target.value })}
+              onChange={({ target }) => onChange({ sort: target.value })}
             />
           </Field>
-          <NarrowedTo query={list} onRemove={(key) => onChange({ [key]: '' })} className="col-span-full" />
+          <NarrowedTo query={query} onRemove={(key) => onChange({ [key]: '' })} className="col-span-full" />
         </>
       )}
     </div>

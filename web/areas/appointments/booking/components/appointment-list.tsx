@@ -1,81 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AppointmentRow, AppointmentSort } from '#contracts/appointments/index.ts';
+import type { AppointmentRow } from '#contracts/appointments/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { appointmentListQuery } from '#web/areas/appointments/booking/api.ts';
-import {
-  type AppointmentFilters,
-  NO_NARROWING,
-  type useCalendarAddress,
-} from '#web/areas/appointments/booking/calendar-address.ts';
-import { listQueryOf } from '#web/areas/appointments/booking/list-query.ts';
+import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { ListError } from '#web/components/list-error.tsx';
-import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, Loading } from '#web/components/page-states.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 
 interface AppointmentListProps {
-  filters: AppointmentFilters;
-  /** Null for the latest first. */
-  sort: AppointmentSort | null;
-  after: string | null;
-  go: ReturnType<typeof useCalendarAddress>['go'];
+  query: AppointmentQuery;
+  isNarrowed: boolean;
+  onClear: () => void;
   onOpen: (id: number) => void;
 }
 
-/** All appointments, page by page. */
-export function AppointmentList({ filters, sort, after, go, onOpen }: AppointmentListProps) {
-  const result = useQuery(
-    appointmentListQuery({ ...listQueryOf(filters), ...(sort && { sort }), ...(after && { after }) }),
-  );
-  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = result;
-  const pages = useListPages({
-    after: after ?? undefined,
-    names: ['appointment', 'appointments'],
-    result,
-    show: (cursor = '', state) => go({ after: cursor }, { state }),
-  });
+const TEXTS = {
+  loading: 'Loading appointments...',
+  failed: 'Failed to load appointments. Please try again.',
+};
 
-  if (isPending || (isError && isFetching)) return <Loading text="Loading appointments..." />;
-  if (isError) {
-    return (
-      <ListError
-        message="Failed to load appointments. Please try again."
-        error={error}
-        onRetry={() => void refetch()}
-        onFirstPage={pages.onFirstPage}
-      />
-    );
-  }
-  const { appointments, timeZone } = data;
-  if (appointments.length === 0) return <NoAppointments filters={filters} go={go} />;
-
+export function AppointmentList({ query, isNarrowed, onClear, onOpen }: AppointmentListProps) {
+  const appointments = useInfiniteQuery(appointmentListQuery(query));
   return (
     <Card>
-      <p role="status" className="mb-3 text-ink-soft">
-        {pages.describe(appointments.length)}
-      </p>
-      <div
-        aria-busy={isPlaceholderData}
-        className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
+      <ListPages
+        query={appointments}
+        texts={TEXTS}
+        empty={<NoAppointments isNarrowed={isNarrowed} onClear={onClear} />}
       >
-        <DataTable
-          caption="Appointments"
-          columns={columnsOf(timeZone, onOpen)}
-          rows={appointments}
-          getKey={({ id }) => id}
-        />
-      </div>
-      <PageButtons {...pages.buttons} />
+        {({ rows, first }) => (
+          <DataTable
+            caption="Appointments"
+            columns={columnsOf(first.timeZone, onOpen)}
+            rows={rows}
+            getKey={({ id }) => id}
+          />
+        )}
+      </ListPages>
     </Card>
   );
 }
@@ -127,20 +97,15 @@ function columnsOf(timeZone: string, onOpen: (id: number) => void): readonly Col
   ];
 }
 
-function NoAppointments({ filters, go }: Pick<AppointmentListProps, 'filters' | 'go'>) {
-  const isNarrowed = Object.keys(listQueryOf(filters)).length > 0;
+function NoAppointments({ isNarrowed, onClear }: Pick<AppointmentListProps, 'isNarrowed' | 'onClear'>) {
   return (
-    <Card className="grid justify-items-center">
+    <div className="grid justify-items-center">
       <EmptyState text={isNarrowed ? 'No appointments found.' : 'No appointments yet.'} />
       {isNarrowed && (
-        <Button
-          variant="secondary"
-          className="mb-6"
-          onClick={() => go({ ...NO_NARROWING, counsellorId: '', status: '', service: '', q: '', after: '' })}
-        >
+        <Button variant="secondary" className="mb-6" onClick={onClear}>
           Clear filters
         </Button>
       )}
-    </Card>
+    </div>
   );
 }

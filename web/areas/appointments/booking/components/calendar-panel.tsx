@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Calendar } from '#contracts/appointments/index.ts';
 import { calendarQuery } from '#web/areas/appointments/booking/api.ts';
-import type { AppointmentFilters } from '#web/areas/appointments/booking/calendar-address.ts';
+import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -20,17 +20,17 @@ interface CalendarPanelProps {
   /** ISO 8601 dates. */
   date: string;
   today: string;
-  filters: AppointmentFilters;
+  query: AppointmentQuery;
   onDate: (date: string) => void;
   onOpen: (id: number) => void;
   onPick: (start: WallTime) => void;
 }
 
 /** A day or a week of appointments, in every state that it can be in. */
-export function CalendarPanel({ view, date, today, filters, onDate, onOpen, onPick }: CalendarPanelProps) {
+export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick }: CalendarPanelProps) {
   const { from, to } = daysShown(view, date);
-  const query = useQuery(calendarQuery({ from, to, counsellorId: filters.counsellorId }));
-  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+  const result = useQuery(calendarQuery({ from, to, counsellorId: query.counsellorId }));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = result;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <CalendarToolbar view={view} date={date} today={today} title={titleOf(view, date)} onDate={onDate} />
@@ -55,7 +55,7 @@ export function CalendarPanel({ view, date, today, filters, onDate, onOpen, onPi
             view={view}
             date={date}
             calendar={data}
-            filters={filters}
+            query={query}
             onOpen={onOpen}
             onPick={onPick}
           />
@@ -65,14 +65,14 @@ export function CalendarPanel({ view, date, today, filters, onDate, onOpen, onPi
   );
 }
 
-type LoadedProps = Pick<CalendarPanelProps, 'view' | 'date' | 'filters' | 'onOpen' | 'onPick'> & {
+type LoadedProps = Pick<CalendarPanelProps, 'view' | 'date' | 'query' | 'onOpen' | 'onPick'> & {
   calendar: Calendar;
 };
 
-function LoadedCalendar({ view, date, calendar, filters, onOpen, onPick }: LoadedProps) {
+function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedProps) {
   const content = useMemo(
-    () => contentOf({ view, date, calendar, filters, now: Date.now() }),
-    [view, date, calendar, filters],
+    () => contentOf({ view, date, calendar, query, now: Date.now() }),
+    [view, date, calendar, query],
   );
   const count = content.entries.length;
   return (

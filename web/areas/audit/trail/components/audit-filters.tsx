@@ -1,15 +1,17 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#contracts/audit/index.ts';
+import { AUDIT_ACTIONS } from '#contracts/audit/index.ts';
 import { ACTION_WORDS } from '#web/areas/audit/trail/action-words.ts';
-import type { Filters } from '#web/areas/audit/trail/audit-address.ts';
+import type { AuditListQuery } from '#web/areas/audit/trail/api.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 interface AuditFiltersProps {
-  filters: Filters;
-  onChange: (changes: Filters, options?: { replace: boolean }) => void;
+  filters: AuditListQuery;
+  isNarrowed: boolean;
+  onChange: (changes: ListChange<AuditListQuery>) => void;
   onClear: () => void;
 }
 
@@ -18,8 +20,7 @@ const ACTION_OPTIONS = [
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] })),
 ];
 
-export function AuditFilters({ filters, onChange, onClear }: AuditFiltersProps) {
-  const isNarrowed = Object.keys(filters).length > 0;
+export function AuditFilters({ filters, isNarrowed, onChange, onClear }: AuditFiltersProps) {
   return (
     <form
       aria-label="Search the audit log"
@@ -31,14 +32,14 @@ export function AuditFilters({ filters, onChange, onClear }: AuditFiltersProps) 
           <SearchField
             placeholder="Name or address"
             value={filters.q ?? ''}
-            onSearch={(q) => onChange({ q }, { replace: true })}
+            onSearch={(q) => onChange({ q })}
           />
         </Field>
         <Field label="What happened">
           <Select
             options={ACTION_OPTIONS}
             value={filters.action ?? ''}
-            onChange={({ target }) => onChange({ action: (target.value as AuditAction) || undefined })}
+            onChange={({ target }) => onChange({ action: target.value })}
           />
         </Field>
         <Field label="From day">

@@ -1,8 +1,9 @@
 import type { InboxCounts, InboxView, SubmissionKind } from '#contracts/enquiries/index.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
-import type { InboxFilters } from '#web/areas/enquiries/inbox/queries.ts';
+import type { InboxFilters } from '#web/areas/enquiries/inbox/inbox-address.ts';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { ListChange } from '#web/lib/list-address.ts';
 import { InboxExport } from './inbox-export.tsx';
 
 const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCounts }[] = [
@@ -20,12 +21,13 @@ interface InboxFilterBarProps {
   /** What is searched, for example "enquiries". */
   what: string;
   filters: InboxFilters;
-  /** Null until they are known. */
-  counts: InboxCounts | null;
-  onChange: (change: Partial<InboxFilters>) => void;
+  /** Absent until they are known. */
+  counts: InboxCounts | undefined;
+  onChange: (change: ListChange<InboxFilters>) => void;
 }
 
 export function InboxFilterBar({ kind, what, filters, counts, onChange }: InboxFilterBarProps) {
+  const { show = 'open', q = '' } = filters;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
@@ -34,11 +36,11 @@ export function InboxFilterBar({ kind, what, filters, counts, onChange }: InboxF
           <button
             key={view}
             type="button"
-            aria-pressed={filters.show === view}
+            aria-pressed={show === view}
             onClick={() => onChange({ show: view })}
             className={cn(
               'min-h-11 cursor-pointer rounded-full border px-4 font-medium',
-              filters.show === view
+              show === view
                 ? 'border-primary bg-primary text-white'
                 : 'border-field bg-white text-ink hover:border-primary hover:bg-mist',
             )}
@@ -52,8 +54,8 @@ export function InboxFilterBar({ kind, what, filters, counts, onChange }: InboxF
         <SearchField
           aria-label={`Search ${what}`}
           placeholder="Name, email, phone or words"
-          value={filters.q}
-          onSearch={(q) => onChange({ q })}
+          value={q}
+          onSearch={(words) => onChange({ q: words })}
           className="grow basis-64 sm:max-w-md"
         />
         <InboxExport kind={kind} filters={filters} />

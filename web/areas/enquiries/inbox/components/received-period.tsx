@@ -3,11 +3,8 @@ import { Link } from 'react-router';
 import { kindsNarrowedTo } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import {
-  appointmentRequestsQuery,
-  enquiriesQuery,
-  type ReceivedFilter,
-} from '#web/areas/enquiries/inbox/queries.ts';
+import { type ReceivedFilter, receivedQuery } from '#web/areas/enquiries/inbox/inbox-address.ts';
+import { appointmentRequestsQuery, enquiriesQuery } from '#web/areas/enquiries/inbox/queries.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
@@ -15,14 +12,14 @@ import { formatDate, formatNumber } from '#web/lib/format.ts';
 /** What the lists below are narrowed down to, and how many enquiries that are. */
 export function ReceivedPeriod({ received }: { received: ReceivedFilter }) {
   const { from, to, linked, service, without } = received;
-  const filters = { show: 'received', q: '', received } as const;
+  const filters = receivedQuery(received);
   const kinds = kindsNarrowedTo(received);
   const messages = useInfiniteQuery({ ...enquiriesQuery(filters), enabled: kinds.includes('enquiry') });
   const requests = useInfiniteQuery({
     ...appointmentRequestsQuery(filters),
     enabled: kinds.includes('appointment_request'),
   });
-  const counts = kinds.map((kind) => (kind === 'enquiry' ? messages : requests).data?.count.rows);
+  const counts = kinds.map((kind) => (kind === 'enquiry' ? messages : requests).data?.first.count?.rows);
   const total = counts.every((rows) => rows !== undefined)
     ? counts.reduce((sum, rows) => sum + rows, 0)
     : null;

@@ -1,10 +1,10 @@
 import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail/index.ts';
-import { mailAddress } from '#web/areas/mail/overview/list-address.ts';
-import type { MailListQuery } from '#web/areas/mail/overview/queries.ts';
+import type { MailListQuery } from '#web/areas/mail/overview/api.ts';
 import { kindWords, STATUS_NAMES } from '#web/areas/mail/overview/words.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 const STATUS_OPTIONS = [
   { value: '', label: 'Any status' },
@@ -17,11 +17,12 @@ const KIND_OPTIONS = [
 
 interface MailFiltersProps {
   query: MailListQuery;
-  onChange: (change: MailListQuery) => void;
+  isNarrowed: boolean;
+  onChange: (change: ListChange<MailListQuery>) => void;
   onClear: () => void;
 }
 
-export function MailFilters({ query, onChange, onClear }: MailFiltersProps) {
+export function MailFilters({ query, isNarrowed, onChange, onClear }: MailFiltersProps) {
   return (
     <form
       aria-label="Narrow down the messages"
@@ -42,7 +43,7 @@ export function MailFilters({ query, onChange, onClear }: MailFiltersProps) {
           onChange={({ target }) => onChange({ kind: target.value })}
         />
       </Field>
-      {mailAddress.isNarrowed(query) && (
+      {isNarrowed && (
         <Button variant="ghost" className="justify-self-start" onClick={onClear}>
           Clear filters
         </Button>

@@ -1,15 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listMail, MailMessage } from '#contracts/mail/index.ts';
-import { mailAddress } from '#web/areas/mail/overview/list-address.ts';
-import type { MailListQuery } from '#web/areas/mail/overview/queries.ts';
+import type { MailMessage } from '#contracts/mail/index.ts';
+import { type MailListQuery, mailListQuery } from '#web/areas/mail/overview/api.ts';
 import { describeFate, kindWords, statusBadge } from '#web/areas/mail/overview/words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { ListError } from '#web/components/list-error.tsx';
-import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, Loading } from '#web/components/page-states.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
@@ -70,52 +67,25 @@ function Recipient({ name, address }: MailMessage['to']) {
 
 interface MailListProps {
   query: MailListQuery;
+  isNarrowed: boolean;
   isOff: boolean;
-  result: UseQueryResult<ResponseOf<typeof listMail>>;
   onClear: () => void;
-  /** Shows the page that begins there. */
-  onPage: (after: string | undefined, state: unknown) => void;
 }
 
-/** One page of the list in every state that it can be in. */
-export function MailList({ query, isOff, result, onClear, onPage }: MailListProps) {
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = result;
-  const hasActions = data?.messages.some(({ canSendAgain }) => canSendAgain) ?? false;
+export function MailList({ query, isNarrowed, isOff, onClear }: MailListProps) {
+  const messages = useInfiniteQuery(mailListQuery(query));
+  const hasActions = messages.data?.rows.some(({ canSendAgain }) => canSendAgain) ?? false;
   const columns = useMemo(() => (hasActions ? [...COLUMNS, actions(isOff)] : COLUMNS), [hasActions, isOff]);
-  const pages = useListPages({ after: query.after, names: ['message', 'messages'], result, show: onPage });
-  if (data === undefined || isError) {
-    if (!isError || isFetching) return <Loading text="Loading messages..." />;
-    return (
-      <ListError
-        message="Failed to load messages. Please try again."
-        error={error}
-        onRetry={() => void refetch()}
-        onFirstPage={pages.onFirstPage}
-      />
-    );
-  }
-  const { messages } = data;
   return (
-    <div aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className="text-ink-soft empty:hidden">
-        {messages.length > 0 ? pages.describe(messages.length) : ''}
-      </p>
-      {messages.length > 0 ? (
-        <DataTable
-          caption="Messages"
-          columns={columns}
-          rows={messages}
-          getKey={({ id }) => id}
-          needs="wide"
-        />
-      ) : (
-        <NoMessages
-          isNarrowed={mailAddress.isNarrowed(query) || query.after !== undefined}
-          onClear={onClear}
-        />
+    <ListPages
+      query={messages}
+      texts={{ loading: 'Loading messages...', failed: 'Failed to load messages. Please try again.' }}
+      empty={<NoMessages isNarrowed={isNarrowed} onClear={onClear} />}
+    >
+      {({ rows }) => (
+        <DataTable caption="Messages" columns={columns} rows={rows} getKey={({ id }) => id} needs="wide" />
       )}
-      <PageButtons {...pages.buttons} />
-    </div>
+    </ListPages>
   );
 }
 

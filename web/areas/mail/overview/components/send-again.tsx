@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type MailMessage, sendMailAgain } from '#contracts/mail/index.ts';
-import { MAIL_KEY } from '#web/areas/mail/overview/queries.ts';
+import { MAIL_KEY } from '#web/areas/mail/overview/api.ts';
 import { kindWords } from '#web/areas/mail/overview/words.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';

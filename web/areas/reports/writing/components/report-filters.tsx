@@ -7,6 +7,7 @@ import type { ReportListQuery } from '#web/areas/reports/writing/queries.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 const VIEW_NAMES: Record<ReportView, string> = {
   draft: 'Draft',
@@ -25,7 +26,7 @@ const SERVICE_OPTIONS = [
 
 interface ReportFiltersProps {
   query: ReportListQuery;
-  onChange: (change: ReportListQuery) => void;
+  onChange: (change: ListChange<ReportListQuery>) => void;
 }
 
 export function ReportFilters({ query, onChange }: ReportFiltersProps) {

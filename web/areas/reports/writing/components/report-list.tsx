@@ -1,16 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ResponseOf } from '#contracts/endpoint.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { listReports, ReportRow } from '#contracts/reports/index.ts';
+import type { ReportRow } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { reportAddress } from '#web/areas/reports/writing/list-address.ts';
-import { type ReportListQuery, reportBadge } from '#web/areas/reports/writing/queries.ts';
+import { type ReportListQuery, reportBadge, reportListQuery } from '#web/areas/reports/writing/queries.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { ListError } from '#web/components/list-error.tsx';
-import { PageButtons, useListPages } from '#web/components/list-pages.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState, Loading } from '#web/components/page-states.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, orDash } from '#web/lib/format.ts';
@@ -55,48 +52,28 @@ function StudentLink({ id, name }: ReportRow['student']) {
 
 interface ReportListProps {
   query: ReportListQuery;
-  result: UseQueryResult<ResponseOf<typeof listReports>>;
+  isNarrowed: boolean;
   onClear: () => void;
-  /** Shows the page that begins there. */
-  onPage: (after: string | undefined, state: unknown) => void;
 }
 
-/** One page of the list in every state that it can be in. */
-export function ReportList({ query, result, onClear, onPage }: ReportListProps) {
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = result;
-  const pages = useListPages({ after: query.after, names: ['report', 'reports'], result, show: onPage });
-  if (data === undefined || isError) {
-    if (!isError || isFetching) return <Loading text="Loading reports..." />;
-    return (
-      <ListError
-        message="Failed to load reports. Please try again."
-        error={error}
-        onRetry={() => void refetch()}
-        onFirstPage={pages.onFirstPage}
-      />
-    );
-  }
+export function ReportList({ query, isNarrowed, onClear }: ReportListProps) {
+  const reports = useInfiniteQuery(reportListQuery(query));
   return (
-    <div aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className="text-ink-soft empty:hidden">
-        {data.reports.length > 0 ? pages.describe(data.reports.length) : ''}
-      </p>
-      {data.reports.length > 0 ? (
+    <ListPages
+      query={reports}
+      texts={{ loading: 'Loading reports...', failed: 'Failed to load reports. Please try again.' }}
+      empty={<NoReports isNarrowed={isNarrowed} onClear={onClear} />}
+    >
+      {({ rows }) => (
         <DataTable
           caption="Reports"
           columns={COLUMNS}
-          rows={data.reports}
+          rows={rows}
           getKey={({ enrolmentId }) => enrolmentId}
           needs="wide"
         />
-      ) : (
-        <NoReports
-          isNarrowed={reportAddress.isNarrowed(query) || query.after !== undefined}
-          onClear={onClear}
-        />
       )}
-      <PageButtons {...pages.buttons} />
-    </div>
+    </ListPages>
   );
 }
 

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { exportStudents } from '#contracts/insight/index.ts';
 import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { filtersOf } from '#web/areas/students/records/list-address.ts';
-import { type StudentListQuery, toListInput } from '#web/areas/students/records/queries.ts';
+import type { StudentListQuery } from '#web/areas/students/records/queries.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
@@ -14,9 +13,7 @@ export function ListActions({ role, query }: { role: Role; query: StudentListQue
   return (
     <div className="flex flex-wrap gap-3">
       {hasPermission(role, 'records:export') && (
-        <ExportButton
-          save={() => downloadFile(exportStudents, 'students.csv', { query: toListInput(filtersOf(query)) })}
-        />
+        <ExportButton save={() => downloadFile(exportStudents, 'students.csv', { query })} />
       )}
       {hasPermission(role, 'students:import') && (
         <Link to={IMPORT_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>

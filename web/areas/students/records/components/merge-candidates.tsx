@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudentDetails } from '#contracts/students/index.ts';
 import { duplicateSearchOf, duplicatesQuery } from '#web/areas/students/records/duplicate-search.ts';
-import { studentListQuery } from '#web/areas/students/records/queries.ts';
+import { studentSearchQuery } from '#web/areas/students/records/queries.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -13,17 +13,16 @@ interface MergeCandidatesProps {
 }
 
 const PAUSE_MS = 150;
-const MOST_FOUND = '10';
 
 /** The likely duplicates of a student, or any other one by search. */
 export function MergeCandidates({ student, onChoose }: MergeCandidatesProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
   const likely = useQuery({ ...duplicatesQuery(duplicateSearchOf(student, student.id)), enabled: q === '' });
-  const found = useQuery({ ...studentListQuery({ q, limit: MOST_FOUND }), enabled: q !== '' });
+  const found = useQuery({ ...studentSearchQuery(q), enabled: q !== '' });
   const isPending = q === '' ? likely.isPending : found.isPending;
   const isError = q === '' ? likely.isError : found.isError;
-  const rows = (q === '' ? likely.data : found.data?.students)?.filter(({ id }) => id !== student.id) ?? [];
+  const rows = (q === '' ? likely.data : found.data)?.filter(({ id }) => id !== student.id) ?? [];
 
   return (
     <div className="grid gap-3">

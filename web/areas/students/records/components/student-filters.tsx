@@ -6,28 +6,24 @@ import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
-import { PAGE_SIZES } from '#web/areas/students/records/list-address.ts';
 import type { StudentListQuery } from '#web/areas/students/records/queries.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 interface StudentFiltersProps {
-  /** Without the search, which stands beside them. */
   query: StudentListQuery;
   /** Whether a wide screen shows those that are used rarely, too. */
   hasRare: boolean;
-  onChange: (change: StudentListQuery) => void;
+  onChange: (change: ListChange<StudentListQuery>) => void;
 }
 
-/** Made anew for other filters only: a search that is typed leaves them as they are. */
-export const StudentFilters = memo(function StudentFilters({
-  query,
-  hasRare,
-  onChange,
-}: StudentFiltersProps) {
+/** Not rendered again while a search is typed. */
+export const StudentFilters = memo(function StudentFilters(props: StudentFiltersProps) {
+  const { query, hasRare, onChange } = props;
   const { adminUser } = useSession();
   /** What each control needs. */
   function bind(key: keyof StudentListQuery) {
@@ -66,12 +62,6 @@ export const StudentFilters = memo(function StudentFilters({
         </Field>
         <Field label="Added to">
           <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
-        </Field>
-        <Field label="Rows on a page">
-          <Select
-            {...bind('limit')}
-            options={PAGE_SIZES.map((size, index) => ({ value: index === 0 ? '' : size, label: size }))}
-          />
         </Field>
       </div>
     </div>

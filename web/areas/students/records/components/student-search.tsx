@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { studentListQuery } from '#web/areas/students/records/queries.ts';
+import { studentSearchQuery } from '#web/areas/students/records/queries.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const PAUSE_MS = 150;
-const MOST_FOUND = '8';
 
 /** Up and down lead from the field through what was found, and back. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -29,11 +28,16 @@ interface StudentSearchProps {
 export function StudentSearch({ error = null, disabled = false, onChoose }: StudentSearchProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
-  const { data, isError, isPending, isPlaceholderData } = useQuery({
-    ...studentListQuery({ q, limit: MOST_FOUND }),
+  const {
+    data = [],
+    isError,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    ...studentSearchQuery(q),
     enabled: q !== '',
   });
-  const rows = q === '' ? [] : (data?.students ?? []);
+  const rows = q === '' ? [] : data;
   // What earlier words found stays on the screen while these are searched.
   const isAnswer = q === text.trim() && !isPlaceholderData;
   return (

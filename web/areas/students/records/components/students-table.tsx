@@ -17,7 +17,7 @@ const BADGES: Record<StudentStatus, ReactNode> = {
   inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
 };
 
-// With widths: the columns would else move with every key, and again when the typing rests.
+// With widths: the columns would else move with every key of a search.
 const COLUMNS: readonly Column<StudentRow>[] = [
   { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
   {
@@ -42,35 +42,15 @@ const COLUMNS: readonly Column<StudentRow>[] = [
   },
 ];
 
-/**
- * So many rows are shown while somebody types, more than most screens have room for: the next key brings others, and a
- * hundred of them take longer than a key may.
- */
-export const ROWS_WHILE_TYPING = 30;
-
-interface StudentsTableProps {
-  rows: readonly StudentRow[];
-  isTyping: boolean;
-}
-
-/** Rendered again only for other rows, or when the typing begins or rests: with a hundred of them that takes long. */
-const Rows = memo(function Rows({ rows, isTyping }: StudentsTableProps) {
+/** By place: another answer changes the texts of the rows that are there, which is quicker than as many new rows. */
+const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
   const places = new Map(rows.map((row, place) => [row, place]));
-  // By place and not by student: another answer then changes the words of the rows that are there, which takes a
-  // fraction of the time that as many new rows do.
-  const getKey = (row: StudentRow) => places.get(row) ?? row.id;
   return (
-    <DataTable
-      caption="Students"
-      columns={COLUMNS}
-      rows={rows.slice(0, ROWS_WHILE_TYPING)}
-      further={{ rows: rows.slice(ROWS_WHILE_TYPING), isHidden: isTyping }}
-      getKey={getKey}
-    />
+    <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={(row) => places.get(row) ?? row.id} />
   );
 });
 
-export function StudentsTable(props: StudentsTableProps) {
+export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
   const navigate = useNavigate();
 
   function handleClick(event: MouseEvent<HTMLElement>) {
@@ -86,15 +66,12 @@ export function StudentsTable(props: StudentsTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
-      <Rows {...props} />
+      <Rows rows={rows} />
     </div>
   );
 }
 
-/**
- * A plain link: a hundred of the router's would each be rendered again whenever the address says another search. No
- * component either, which a list of a hundred rows feels.
- */
+/** A plain link: those of the router are all rendered again whenever the address has another search. */
 function studentLink({ id, name }: StudentRow) {
   return (
     <a

@@ -13,7 +13,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { label, Icon } = KINDS[entry.kind];
   const text = entry.kind === 'change' ? describeChange(entry) : (entry.text ?? '');
   return (
-    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+    <li data-row className="flex gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
       <div className="min-w-0 grow">
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">

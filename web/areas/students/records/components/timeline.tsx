@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/queries.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Section } from './section.tsx';
@@ -39,44 +38,25 @@ export function Timeline({ studentId }: { studentId: number }) {
   );
 }
 
+const TEXTS = { loading: 'Loading timeline...', failed: 'Failed to load the timeline.' };
+
 function Entries({ studentId, shown }: { studentId: number; shown: string }) {
   const query = useInfiniteQuery(timelineQuery(studentId));
-  const { data, isFetching, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  if (!data) {
-    if (isPending || isFetching) return <Loading text="Loading timeline..." />;
-    return <ErrorPanel message="Failed to load the timeline." onRetry={() => void refetch()} />;
-  }
-  const entries = uniqueEntries(data.pages).filter(({ kind }) => shown === 'all' || kind === shown);
+  const isShown = ({ kind }: TimelineEntry) => shown === 'all' || kind === shown;
   return (
-    <>
-      {entries.length === 0 && (
-        <p className="mt-4 text-ink-soft">{hasNextPage ? 'None among the newest.' : 'Nothing here yet.'}</p>
+    <ListPages query={query} texts={TEXTS} describe={null} empty={<Nothing text="Nothing here yet." />}>
+      {({ rows }) => (
+        <>
+          {!rows.some(isShown) && (
+            <Nothing text={query.hasNextPage ? 'None among the newest.' : 'Nothing here yet.'} />
+          )}
+          <ol aria-label="Timeline" className="mt-5 grid divide-y divide-line">
+            {rows.map((entry) => isShown(entry) && <TimelineItem key={entry.key} entry={entry} />)}
+          </ol>
+        </>
       )}
-      <ol aria-label="Timeline" className="mt-5 grid divide-y divide-line">
-        {entries.map((entry) => (
-          <TimelineItem key={entry.key} entry={entry} />
-        ))}
-      </ol>
-      {query.isFetchNextPageError && !isFetchingNextPage && (
-        <p role="alert" className="mt-2 text-danger-dark">
-          We couldn’t load more. Please try again.
-        </p>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-3 w-full"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-    </>
+    </ListPages>
   );
 }
 
-/** What was added here meanwhile moves an older entry on to the next page, and would be listed twice. */
-function uniqueEntries(pages: readonly { entries: TimelineEntry[] }[]): TimelineEntry[] {
-  return [...new Map(pages.flatMap(({ entries }) => entries.map((entry) => [entry.key, entry]))).values()];
-}
+const Nothing = ({ text }: { text: string }) => <p className="mt-4 text-ink-soft">{text}</p>;

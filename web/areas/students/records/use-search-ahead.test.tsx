@@ -2,14 +2,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
+import { studentAddress } from './list-address.ts';
+import { useSearchAhead } from './use-search-ahead.ts';
 
 const REST_MS = 1000;
 /** As the search box has. */
 const PAUSE_MS = 150;
 
 function List() {
-  const { query, go, searchFor, finishTyping } = useListAddress();
+  const { query, change, clear } = useListAddress(studentAddress);
+  const { shown, changeFilters, search: searchFor, finishSearch } = useSearchAhead({ query, change });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
@@ -17,12 +20,12 @@ function List() {
       <input
         onChange={({ target }) => searchFor(target.value)}
         onPaste={() => setTimeout(() => searchFor('pasted'), PAUSE_MS)}
-        onBlur={finishTyping}
+        onBlur={finishSearch}
       />
-      <button type="button" onClick={() => go({}, null)}>
+      <button type="button" onClick={() => clear()}>
         Clear
       </button>
-      <button type="button" onClick={() => go({ ...query, status: 'active' }, null)}>
+      <button type="button" onClick={() => changeFilters({ status: 'active' })}>
         Active
       </button>
       <button type="button" onClick={() => void navigate('/student')}>
@@ -32,7 +35,7 @@ function List() {
         Back
       </button>
       <p data-testid="address">{`${pathname}${search}`}</p>
-      <p data-testid="shown">{JSON.stringify(query)}</p>
+      <p data-testid="shown">{JSON.stringify(shown)}</p>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { getMailState, listMail, mailFilters } from '#contracts/mail/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+
+/** Everything that is said about mail begins with it. */
+export const MAIL_KEY = ['mail'] as const;
+
+/** While something waits, the page shows what becomes of it. */
+const LOOK_AGAIN_MS = 5000;
+
+export const mailStateQuery = queryOptions({
+  queryKey: [...MAIL_KEY, 'state'],
+  queryFn: ({ signal }) => callApi(getMailState, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_AGAIN_MS : false),
+});
+
+export const mailAddress = listAddress(mailFilters);
+export type MailListQuery = ListQuery<typeof mailFilters>;
+
+const joinMessages = joinPages(
+  ({ messages }: ResponseOf<typeof listMail>) => messages,
+  ({ id }) => id,
+);
+
+/** Its addresses are families'. */
+export const mailListQuery = (query: MailListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...MAIL_KEY, 'list', query],
+    queryFn: ({ signal, pageParam: after }) => callApi(listMail, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinMessages,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ messages }) => messages.some(({ status }) => status === 'waiting'))
+        ? LOOK_AGAIN_MS
+        : false,
+  });
