@@ -1,11 +1,11 @@
 # Two stages: the first installs and builds, the second holds only what runs. docs/operations.md says how to start it.
 # Debian's slim image, because node's builds for Alpine are experimental and the tests run on glibc.
-ARG NODE_VERSION=22
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN node scripts/build-all.mjs && node scripts/pack.mjs /product
 

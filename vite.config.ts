@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { PUBLIC_PATHS } from './contracts/pages.ts';
 import { sandboxDocument } from './scripts/build-sandbox.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const ENTRY = fileURLToPath(new URL('./web/app/main.tsx', import.meta.url));
-const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#].*)?$`);
 const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.meta.url));
 // Used on both sides and by the schemas, which would else take them along.
 const SMALL =
@@ -22,7 +19,6 @@ const CALENDAR =
   /\/contracts\/(appointments\/booking-days|lib\/(calendar-dates|iso-date))\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
   /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
-const MONTH_SECONDS = 30 * 24 * 3600;
 
 interface ChunkingContext {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -50,84 +46,7 @@ async function fastRefresh() {
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [
-    command === 'serve' && fastRefresh(),
-    tailwindcss(),
-    sandboxDocument(),
-    VitePWA({
-      filename: 'service-worker.js',
-      // Registered by web/app/service-worker.ts: the plugin's own way is an inline script.
-      injectRegister: false,
-      manifest: {
-        name: 'Srichakra',
-        short_name: 'Srichakra',
-        description: "The School To identify Your Child's Divine Gift!!",
-        lang: 'en-IN',
-        start_url: '/',
-        display: 'minimal-ui',
-        theme_color: '#006d77',
-        background_color: '#f7ede2',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      workbox: {
-        // Nothing is fetched ahead but the page for pages that were never seen: data costs money.
-        globPatterns: ['offline.html'],
-        navigateFallback: null,
-        inlineWorkboxRuntime: true,
-        clientsClaim: true,
-        skipWaiting: true,
-        cleanupOutdatedCaches: true,
-        sourcemap: false,
-        runtimeCaching: [
-          {
-            // Pages come from the network while there is one, so that none is ever stale. The portal needs it always.
-            urlPattern: PUBLIC_PAGE,
-            handler: 'NetworkFirst',
-            options: {
-              cacheName: 'pages',
-              // With hardly any signal a page that was seen before is better than none.
-              networkTimeoutSeconds: 5,
-              precacheFallback: { fallbackURL: 'offline.html' },
-              plugins: [
-                {
-                  // One copy of each page, and nothing of what a link carried along.
-                  cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*/, ''),
-                  cacheWillUpdate: async ({ response }) =>
-                    response.status === 200 &&
-                    !response.redirected &&
-                    (response.headers.get('content-type') ?? '').startsWith('text/html')
-                      ? response
-                      : null,
-                },
-              ],
-            },
-          },
-          {
-            urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-            handler: 'CacheFirst',
-            options: {
-              cacheName: 'assets',
-              expiration: { maxEntries: 120, maxAgeSeconds: MONTH_SECONDS },
-              plugins: [
-                {
-                  // What stands in the way may answer anything with a page of its own.
-                  cacheWillUpdate: async ({ response }) =>
-                    response.status === 200 &&
-                    !(response.headers.get('content-type') ?? '').startsWith('text/html')
-                      ? response
-                      : null,
-                },
-              ],
-            },
-          },
-        ],
-      },
-    }),
-  ],
+  plugins: [command === 'serve' && fastRefresh(), tailwindcss(), sandboxDocument()],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

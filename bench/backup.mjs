@@ -30,7 +30,7 @@ const newFolder = (name) => ({ DATABASE_URL: '', DATA_DIR: join(folder, name) })
 /** Runs a command of the product to its end. */
 async function run(command, args, place) {
   const program = fileURLToPath(new URL(`../dist/server/${command}.js`, import.meta.url));
-  const child = spawn('node', [program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...place },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -72,7 +72,7 @@ async function work(server) {
 
 /** @param {'one' | 'many'} from */
 function attack({ url }, from) {
-  const child = spawn('node', ['bench/support/attack.mjs', url, String(ATTACKERS), from], {
+  const child = spawn(process.execPath, ['bench/support/attack.mjs', url, String(ATTACKERS), from], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

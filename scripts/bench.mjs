@@ -13,9 +13,9 @@ if (only !== undefined && !files.map(nameOf).includes(only)) {
   console.error(`There is no ${only}, but ${files.map(nameOf).join(', ')}.`);
   process.exit(1);
 }
-build();
+await build();
 for (const file of files) {
   if (only !== undefined && nameOf(file) !== only) continue;
   console.log(`\n== ${nameOf(file)}`);
-  run('node', ['--import', 'tsx', join('bench', file)]);
+  run(process.execPath, ['--import', 'tsx', join('bench', file)]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildWeb } from 'vite';
 import { buildServer } from './build-server.mjs';
+import { buildServiceWorker } from './build-service-worker.mjs';
 import { root } from './install.mjs';
 import { prerenderSite } from './prerender.mjs';
 
@@ -23,6 +24,7 @@ function precompress(folder) {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 await buildServer(SERVER_OUT);
 await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await buildServiceWorker(join(root, 'dist/web'));
 await prerenderSite();
 precompress(join(root, 'dist/web'));
 const { makeEmbeddedTemplate } = await import(join(SERVER_OUT, 'make-template.js'));

@@ -25,7 +25,7 @@ export async function buildServer(folder) {
       ssr: true,
       outDir: folder,
       emptyOutDir: false,
-      target: 'node20',
+      target: 'node24',
       minify: false,
       sourcemap: true,
       rolldownOptions: {

@@ -12,8 +12,8 @@ const STAMP = join(OUT, '.sources');
  * Builds the product into dist, unless it was built from the same sources already. A build that fails leaves the one
  * before as it was, for whoever takes the change back.
  */
-export function build() {
-  installPackages();
+export async function build() {
+  await installPackages();
   const wanted = digestSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building ...');
@@ -22,7 +22,7 @@ export function build() {
     rmSync(PREVIOUS, { recursive: true, force: true });
     renameSync(OUT, PREVIOUS);
   }
-  run('node', ['scripts/build-all.mjs'], {
+  run(process.execPath, ['scripts/build-all.mjs'], {
     onFailure() {
       rmSync(OUT, { recursive: true, force: true });
       if (isRebuild) renameSync(PREVIOUS, OUT);
@@ -48,4 +48,4 @@ function listFiles(name) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }
 
-if (process.argv[1] === import.meta.filename) build();
+if (process.argv[1] === import.meta.filename) await build();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
-import { root } from './install.mjs';
+import { ensureNeededNode, root } from './install.mjs';
 
 // `npm run backup -- FILE`, `npm run restore -- FILE` and `npm run rescue -- EMAIL`.
 const [command = '', ...args] = process.argv.slice(2);
@@ -9,7 +9,8 @@ const program = join(root, `dist/server/${command}.js`);
 const envFile = join(root, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 // As it was built: a server may be running on it, and newer sources would replace it under its feet.
-if (!existsSync(program)) build();
+if (!existsSync(program)) await build();
+else await ensureNeededNode();
 // A file is meant from where the command was typed.
 const isFile = command !== 'rescue';
 const folder = process.env.INIT_CWD ?? process.cwd();

@@ -5,7 +5,7 @@ import { installPackages, root } from './install.mjs';
 
 const envFile = join(root, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
-installPackages();
+await installPackages();
 
 const environment = { ...process.env, NODE_ENV: 'development' };
 const children = [

@@ -10,7 +10,7 @@ const publicUrl = readOrigin(process.env.PUBLIC_URL ?? '');
 if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
   fail('Use: PUBLIC_URL=https://www.example.org npm run export -- FOLDER (new or empty)');
 }
-build();
+await build();
 // Only now: both need the packages that the build installs, and the second what it makes.
 const { importSite } = await import('./prerender.mjs');
 const { fillSettings, hasSampleNumber } = await importSite();

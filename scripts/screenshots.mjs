@@ -4,5 +4,7 @@ import { run } from './install.mjs';
 
 // `npm run screenshots` takes the pictures of README.md anew, in Chromium, of the built product with invented families.
 const chromium = await ensureChromium();
-build();
-run('node', ['--import', 'tsx', 'scripts/tour.ts'], { env: { ...process.env, CHROMIUM_PATH: chromium } });
+await build();
+run(process.execPath, ['--import', 'tsx', 'scripts/tour.ts'], {
+  env: { ...process.env, CHROMIUM_PATH: chromium },
+});

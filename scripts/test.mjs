@@ -6,10 +6,10 @@ import { ensureChromium } from './browser.mjs';
 import { build } from './build.mjs';
 import { installPackages, root } from './install.mjs';
 
-// Its download takes as long as the packages and the static checks.
+await installPackages();
+// Its download takes as long as the build and the static checks.
 const installingChromium = ensureChromium();
-installPackages();
-build();
+await build();
 
 const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;

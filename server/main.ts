@@ -99,7 +99,13 @@ async function serve(config: Config): Promise<void> {
     }),
   );
   const { app, metricsServer } = await buildOn(config, database, metrics);
-  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: app.log }, async ({ err }) => {
+  const options = {
+    delay: LONGEST_CLOSE_MS,
+    logger: app.log,
+    // Ctrl-C reaches this process twice: from the terminal, and forwarded by npm and scripts/install.mjs.
+    onSecondSignal() {},
+  };
+  closeWithGrace(options, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after an unexpected error');
     try {
       await metricsServer?.close();

@@ -32,7 +32,7 @@ export function startProduct(environment, { nodeArgs = [], onLine } = {}) {
  */
 export async function startServer(script, environment, { nodeArgs = [], onLine = () => {} } = {}) {
   const begin = performance.now();
-  const child = spawn('node', [...nodeArgs, root + script], {
+  const child = spawn(process.execPath, [...nodeArgs, root + script], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

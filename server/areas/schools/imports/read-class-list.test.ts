@@ -149,6 +149,15 @@ describe('a workbook', () => {
       'UnreadableFileError: The file is too large or too complicated',
     ],
     ['that lies about its size', zip(bomb, () => 1000), damaged],
+    [
+      'with more parts than a workbook has',
+      zip({
+        ...parts,
+        ...Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, 'x'])),
+      }),
+      'UnreadableFileError: This Excel workbook is too large.',
+    ],
+    ['with a part outside of its folder', zip({ ...parts, '../a.xml': 'x' }), damaged],
     ['that says it has more than it has', zip(parts, () => 100_000), damaged],
   ])('%s is refused', async (_, content, message) => {
     expect(await refusal(content)).toContain(message);

@@ -17,7 +17,7 @@ const FAR_AWAY = new RegExp(String.raw`<(?:[^\s<>:/]+:)?(?:row|c)(?=[\s/>])(?!(?
  * @throws UnreadableFileError
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
-  const archive = repackWorkbook(bytes);
+  const archive = await repackWorkbook(bytes);
   // One byte a letter: what is looked for is ASCII.
   if (FAR_AWAY.test(archive.toString('latin1'))) throw new UnreadableFileError(TOO_COMPLICATED);
   try {

@@ -17,10 +17,10 @@ function setTabHidden(isHidden: boolean): void {
 }
 
 /** jsdom does not know how an element got its focus. */
-function focusByKeyboard(element: HTMLElement): void {
+function focusBy(way: 'keyboard' | 'press', element: HTMLElement): void {
   const matches = element.matches.bind(element);
   Object.defineProperty(element, 'matches', {
-    value: (selector: string) => selector === ':focus-visible' || matches(selector),
+    value: (selector: string) => (selector === ':focus-visible' ? way === 'keyboard' : matches(selector)),
   });
   act(() => element.focus());
 }
@@ -144,7 +144,7 @@ describe('the dots', () => {
 
 it('moves on when a dot has the focus from a press', async () => {
   await show();
-  act(() => dot(1).focus());
+  focusBy('press', dot(1));
   await pass(5000);
   expect(shown()).toBe(1);
 });
@@ -172,10 +172,10 @@ describe('it does not move by itself', () => {
 
   it('while the keyboard is in it', async () => {
     await show();
-    focusByKeyboard(dot(2));
+    focusBy('keyboard', dot(2));
     await pass(60_000);
     expect(shown()).toBe(0);
-    focusByKeyboard(dot(3));
+    focusBy('keyboard', dot(3));
     await pass(60_000);
     expect(shown()).toBe(0);
     act(() => dot(3).blur());
@@ -204,7 +204,7 @@ describe('it does not move by itself', () => {
 it('plays on when Play was pressed from the keyboard', async () => {
   await show();
   const button = screen.getByRole('button', { name: 'Pause the slideshow' });
-  focusByKeyboard(button);
+  focusBy('keyboard', button);
   fireEvent.click(button);
   fireEvent.click(button);
   await pass(5000);
