@@ -5,7 +5,10 @@ import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { leaveForGood } from '#web/lib/leave-guards.ts';
+import { installPopGate } from '#web/lib/pop-gate.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+
+installPopGate();
 
 function Form() {
   const [text, setText] = useState('');
