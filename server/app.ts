@@ -55,11 +55,11 @@ import { countResponses } from './http/request-metrics.ts';
 import { addResponseListeners } from './http/response-listeners.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { watchDatabase } from './http/watch-database.ts';
-import { LateWork } from './lib/late-work.ts';
+import { DeferredJobs } from './lib/deferred-jobs.ts';
 import { Metrics } from './lib/metrics.ts';
 
 const FLUSH_MS = 10_000;
-const LATE_MS = 500;
+const DEFERRED_JOBS_MS = 500;
 const HOUSEKEEPING_MS = 600_000;
 const REMINDERS_MS = 300_000;
 
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
   const memory = createSessionMemory();
   const braked = new BrakedAttempts();
-  const late = new LateWork();
+  const deferred = new DeferredJobs();
   const findCaller = (token: string) =>
     findActor({ db, now: clock() }, token, { limits, presence, teamRevision, memory });
 
@@ -114,8 +114,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLoadShedding(app, waiting);
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, braked, late, findActor: findCaller });
-  registerAccountLinks(app, { late });
+  registerSignIn(app, { limits, braked, deferred, findActor: findCaller });
+  registerAccountLinks(app, { deferred });
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, braked });
   registerMembers(app);
@@ -158,14 +158,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchOutbox(metrics, { db, clock });
   registerMetricsEndpoint(app, { token: config.metrics.token, read: () => metrics.text() });
 
-  const doLateWork = () =>
-    late.run((error) => app.log.error({ err: error }, 'work after an answer has failed'));
+  const runDeferredJobs = () =>
+    deferred.run((error) => app.log.error({ err: error }, 'a deferred job has failed'));
   const flush = async () => {
     await presence.flush(db, clock());
     await braked.flush({ db, now: clock() });
   };
   runPeriodically(app, FLUSH_MS, flush);
-  runPeriodically(app, LATE_MS, doLateWork);
+  runPeriodically(app, DEFERRED_JOBS_MS, runDeferredJobs);
   runPeriodically(app, HOUSEKEEPING_MS, async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
-  app.addHook('onClose', doLateWork);
+  app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);
   return app;
 }

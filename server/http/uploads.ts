@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '#server/errors.ts';
-import { Places } from '#server/lib/places.ts';
+import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 
 interface Upload {
   maxBytes: number;
@@ -8,11 +8,11 @@ interface Upload {
 }
 
 // Each is in memory as a whole until it is answered, whether or not its sender waits for that.
-const inFlight = new Places({ inAll: 4, ofOne: 2 });
+const inFlight = new ConcurrencyLimit({ inAll: 4, ofOne: 2 });
 
 /**
  * Registers a route that takes files of some media types as they are, and nothing else. The rule that every other
- * body is JSON stays as it is outside. Before a body is read it needs one of few places; without one the answer is 503.
+ * body is JSON stays as it is outside. Before a body is read it is counted against a limit; beyond that the answer is 503.
  */
 export function inUploadScope(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function inUploadScope(
   });
 }
 
-/** The place is given back when there is an answer: the body is of no more use then, read or broken off. */
+/** The limit is released when there is an answer: the body is of no more use then, read or broken off. */
 function boundInFlight(scope: FastifyInstance): void {
   const releases = new WeakMap<FastifyRequest, () => void>();
   scope.addHook('preParsing', async (request) => {

@@ -1,4 +1,4 @@
-import { Places } from './places.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** A file on its way out: the next piece is made when the one before has been taken. */
 export interface Download {
@@ -10,7 +10,7 @@ export interface Download {
 }
 
 // Each reads the database again and again for as long as its reader likes.
-const exportsRunning = new Places({ inAll: 6, ofOne: 2 });
+const exportsRunning = new ConcurrencyLimit({ inAll: 6, ofOne: 2 });
 
 /**
  * Begins an export when there is room for it; its place is taken until the file is out.

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import {
-  DECOY_HASH,
+  DUMMY_HASH,
   hashPassword,
   inPasswordSlot,
   isOutdatedHash,
-  refuseFullLine,
+  refuseFullQueue,
   verifyPassword,
 } from './password.ts';
 
@@ -32,9 +33,14 @@ describe('a hash', () => {
   });
 
   test('is outdated when it was made with other parameters', async () => {
-    const old = await hash('violet kettle 42', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    expect(isOutdatedHash(old)).toBe(true);
-    expect(await verifyPassword(old, 'violet kettle 42')).toBe(true);
+    for (const [memoryCost, timeCost] of [
+      [19_456, 2],
+      [47_104, 4],
+    ] as const) {
+      const old = await hash('violet kettle 42', { memoryCost, timeCost, parallelism: 1 });
+      expect(isOutdatedHash(old)).toBe(true);
+      expect(await verifyPassword(old, 'violet kettle 42')).toBe(true);
+    }
   });
 
   test('fits however the characters were typed, and no other password', async () => {
@@ -54,8 +60,8 @@ describe('a hash', () => {
     const made = await hashPassword('violet kettle 42');
     const shapeOf = (hash: string) =>
       hash.replace(/[\w+/]+\$[\w+/]+$/, (part) => `${part.length} ${part.indexOf('$')}`);
-    expect(shapeOf(DECOY_HASH)).toBe(shapeOf(made));
-    expect(await verifyPassword(DECOY_HASH, 'violet kettle 42')).toBe(false);
+    expect(shapeOf(DUMMY_HASH)).toBe(shapeOf(made));
+    expect(await verifyPassword(DUMMY_HASH, 'violet kettle 42')).toBe(false);
   });
 });
 
@@ -79,6 +85,7 @@ test('only a bounded number waits; more are refused as busy until there is room 
     ),
   );
   const early = await Promise.race(all);
+  expect(running).toBe(availableParallelism());
   expect(early).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 });
   open();
   const results = await Promise.all(all);
@@ -89,15 +96,15 @@ test('only a bounded number waits; more are refused as busy until there is room 
   expect(await inPasswordSlot('caller', async () => 'again')).toBe('again');
 });
 
-test('one caller can’t fill the line for the others, however many addresses of a line are hers', async () => {
+test('one caller can’t fill the queue for the others, however many addresses of a network they use', async () => {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
   const own = Array.from({ length: 21 }, (_, host) => inPasswordSlot(`2001:db8::${host}`, () => gate));
   await expect(own[20]).rejects.toMatchObject({ status: 503 });
-  expect(() => refuseFullLine('2001:db8::ffff')).toThrow('busy');
-  refuseFullLine('2001:db8:0:1::1');
+  expect(() => refuseFullQueue('2001:db8::ffff')).toThrow('busy');
+  refuseFullQueue('2001:db8:0:1::1');
   const other = inPasswordSlot('2001:db8:0:1::1', async () => 'served');
   open();
   expect(await other).toBe('served');

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '#server/errors.ts';
 import { networkOf } from './address.ts';
-import { Line } from './line.ts';
+import { Queue } from './queue.ts';
 
-/** argon2id (the library's default), stronger than OWASP's 46 MiB with one pass. */
-const PARAMETERS = { memoryCost: 47_104, timeCost: 4, parallelism: 1 };
+/** argon2id (the library's default) with the first of the parameters that OWASP recommends. */
+const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-// One after the other, as each hash takes 46 MiB and a core for its time: some thirty a second, and each failure is counted
-// before the next attempt is judged. A flood waits in line, and a long line is refused.
+// Each hash takes a core and 46 MiB for its time. The queue bounds memory and waiting: a longer one is refused.
 const LONGEST_QUEUE = 100;
-// No single caller can fill the line for the others.
+// No single caller can fill the queue for the others.
 const LONGEST_QUEUE_OF_ONE = 20;
 const waiting = new Map<string, number>();
-const slots = new Line();
+const queue = new Queue(availableParallelism());
 
 /**
- * Runs work that computes a password hash when there is room for it.
- * @param address whose work it is: all addresses of one network are one caller.
- * @throws AppError 503 when too many are waiting, or too many of this caller.
+ * Runs work that computes a password hash: as many at once as there are cores, the others wait in a queue.
+ * @param address of the caller: all addresses of one network are one caller.
+ * @throws AppError 503 when the queue is full, or too long for this caller.
  */
 export async function inPasswordSlot<R>(address: string, work: () => Promise<R>): Promise<R> {
-  refuseFullLine(address);
+  refuseFullQueue(address);
   const caller = networkOf(address);
   waiting.set(caller, (waiting.get(caller) ?? 0) + 1);
   try {
-    return await slots.run(work);
+    return await queue.run(work);
   } finally {
     const rest = (waiting.get(caller) ?? 1) - 1;
     if (rest > 0) waiting.set(caller, rest);
@@ -35,17 +35,17 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
 }
 
 /**
- * Refuses somebody for whom there would be no room, before anything is asked of the database for her.
+ * Refuses a caller for whom the queue is full, before the database is queried for them.
  * @throws AppError 503 as inPasswordSlot.
  */
-export function refuseFullLine(address: string): void {
+export function refuseFullQueue(address: string): void {
   const own = waiting.get(networkOf(address)) ?? 0;
-  if (slots.length > LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
+  if (queue.length > LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
 }
 
-/** Whether work that comes now would have to wait. */
-export function isPasswordSlotTaken(): boolean {
-  return slots.length > 0;
+/** Whether new work would have to wait. */
+export function mustQueueForPassword(): boolean {
+  return queue.isFull;
 }
 
 // The same character can be typed in several ways (NFC, NFD, full width): compare them as one.
@@ -53,12 +53,12 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Hashes a password, in a worker thread. Call it within a slot. */
+/** Hashes a password in libuv's thread pool. Call it within `inPasswordSlot`. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalise(password), PARAMETERS);
 }
 
-/** Whether the password is the one that was hashed. Call it within a slot. */
+/** Whether the password is the one that was hashed. Call it within `inPasswordSlot`. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, normalise(password));
 }
@@ -70,5 +70,5 @@ export function isOutdatedHash(passwordHash: string): boolean {
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
-/** What is verified against when there is no account, so that the answer takes the same time. No password fits. */
-export const DECOY_HASH = `${CURRENT_PREFIX}${base64(16)}$${base64(32)}`;
+/** Verified for an unknown e-mail, so that the answer takes the time of a wrong password. No password fits. */
+export const DUMMY_HASH = `${CURRENT_PREFIX}${base64(16)}$${base64(32)}`;

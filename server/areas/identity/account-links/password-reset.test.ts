@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { LateWork } from '#server/lib/late-work.ts';
+import { DeferredJobs } from '#server/lib/deferred-jobs.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {
@@ -192,7 +192,7 @@ describe('whose address it is', () => {
   });
 
   test('is not looked up before the answer: the database is asked the same for every address', async () => {
-    vi.spyOn(LateWork.prototype, 'run').mockResolvedValue();
+    vi.spyOn(DeferredJobs.prototype, 'run').mockResolvedValue();
     const known = await buildMember(db.database, 'staff');
     const queriesFor = async (email: string) => {
       const asked: string[] = [];

@@ -3,13 +3,13 @@ import { openAccountLink, requestPasswordReset, setPassword } from '#contracts/i
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import type { LateWork } from '#server/lib/late-work.ts';
+import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { invitation, passwordReset } from './link-mail.ts';
 import * as service from './service.ts';
 
 /** What members do who can't sign in. */
-export function registerAccountLinks(app: FastifyInstance, { late }: { late: LateWork }): void {
+export function registerAccountLinks(app: FastifyInstance, { deferred }: { deferred: DeferredJobs }): void {
   registerTemplates(invitation, passwordReset);
   bind(app, requestPasswordReset, async ({ ctx, body }) => {
     if (!ctx.office.isMailOn) {
@@ -17,7 +17,7 @@ export function registerAccountLinks(app: FastifyInstance, { late }: { late: Lat
     }
     await service.takeResetRequest(ctx, body.email);
     // Not before the answer: how long it takes must not tell whether the address is somebody's.
-    if (!late.add(() => service.mailResetLink(ctx, body.email))) throw busy();
+    if (!deferred.add(() => service.mailResetLink(ctx, body.email))) throw busy();
     return { message: 'If the address is a member’s, a link is on its way.' };
   });
   bind(app, openAccountLink, async ({ ctx, body, reply }) => {

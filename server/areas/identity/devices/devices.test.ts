@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { LateWork } from '#server/lib/late-work.ts';
+import { DeferredJobs } from '#server/lib/deferred-jobs.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
@@ -223,7 +223,7 @@ test('signing in asks the database nothing about browsers, and the answer tells 
   const { id, email } = await buildMember(db.database, 'staff');
   const { cookie } = await signIn(email);
   await knowsDevices(id, 1);
-  vi.spyOn(LateWork.prototype, 'run').mockResolvedValue();
+  vi.spyOn(DeferredJobs.prototype, 'run').mockResolvedValue();
   const asked: string[] = [];
   db.database.watchStatements(0, (statement) => {
     // What the product does by the clock may fall into either.
@@ -244,7 +244,7 @@ test('signing in asks the database nothing about browsers, and the answer tells 
   };
   const known = await look(cookie);
   const unknown = await look();
-  expect(known.statements.join()).toContain('keep_sign_in');
+  expect(known.statements.join()).toContain('insert into sessions');
   expect(known.statements.join()).not.toContain('known_devices');
   expect(unknown.body).toEqual(known.body);
   expect([unknown.length, unknown.shape, unknown.names]).toEqual([known.length, known.shape, known.names]);

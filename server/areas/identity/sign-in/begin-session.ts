@@ -1,46 +1,59 @@
 import type { SignedIn } from '#contracts/identity/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
 import type { CodeKind } from '#server/areas/identity/second-factor/service.ts';
 import type { SessionLimits } from '#server/areas/identity/sessions/service.ts';
 import type { PublicContext } from '#server/context.ts';
+import { invalidCredentials } from '#server/errors.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
-import { insertSignIn, type NewSignIn } from './repo.ts';
+import { insertSession, updateSignedIn } from './repo.ts';
 
-/** More places than anybody works at. Who begins one session more ends her oldest one with that. */
+/** More than anybody needs. One more session ends the member's oldest one. */
 const MOST_SESSIONS = 20;
 
-type CheckedSignIn = Pick<NewSignIn, 'memberId' | 'checkedHash' | 'passwordHash'> & {
-  /** What was given beside the password. */
+interface CheckedSignIn {
+  memberId: number;
+  /** The hash that the password was checked against, and the one to store: it may be renewed with current parameters. */
+  checkedHash: string;
+  passwordHash: string;
+  /** The kind of the code that was right; null where none was asked for. */
   secondStep: CodeKind | null;
-};
-
-/** What of a session needs no database. */
-interface PreparedSession extends Pick<NewSignIn, 'tokenHash' | 'browser' | 'system' | 'expiresAt'> {
-  /** It exists nowhere else: the database keeps its hash. */
-  token: string;
-}
-
-/** Made before it is known whether the password is right. */
-export function prepareSession(
-  { now }: PublicContext,
-  { limits, userAgent }: { limits: SessionLimits; userAgent: string | undefined },
-): PreparedSession {
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + limits.absoluteMs);
-  return { token, tokenHash: hashToken(token), expiresAt, ...describeDevice(userAgent) };
 }
 
 /**
- * Begins the session of a member whose password was right, and her code where she has a second factor.
- * @returns undefined when the member has changed meanwhile, so that this sign-in came too late.
+ * Begins the session of a member whose password was right, and their code if they have a second factor: last login, session
+ * and audit event, in the caller's transaction.
+ * @throws AppError 401 when the member was deactivated, removed, promoted or given another password or second factor since
+ *   the check, or has no second factor any more.
  */
 export async function beginSession(
   ctx: PublicContext,
   checked: CheckedSignIn,
-  { token, ...session }: PreparedSession,
-): Promise<SignedIn | undefined> {
-  const { db, now: at, address } = ctx;
-  const signIn = { ...checked, ...session, at, address, mostSessions: MOST_SESSIONS };
-  const member = await insertSignIn(db, signIn);
-  return member && { token, user: { id: checked.memberId, ...member } };
+  { limits, userAgent }: { limits: SessionLimits; userAgent: string | undefined },
+): Promise<SignedIn> {
+  const { memberId, secondStep } = checked;
+  // The second factor is checked by the next statement: one that waits for a row reads the other tables as they were before.
+  const member = await updateSignedIn(ctx.db, { ...checked, at: ctx.now });
+  if (!member) throw invalidCredentials();
+  const token = createToken();
+  const session = {
+    tokenHash: hashToken(token),
+    memberId,
+    address: ctx.address,
+    ...describeDevice(userAgent),
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + limits.absoluteMs),
+  };
+  const expected = { mostSessions: MOST_SESSIONS, hasSecondFactor: secondStep !== null };
+  if (!(await insertSession(ctx.db, session, expected))) throw invalidCredentials();
+  const actor = { id: memberId, name: member.name };
+  await recordEvent(
+    { ...ctx, actor },
+    {
+      action: 'session.signed_in',
+      subject: { type: 'member', ...actor },
+      ...(secondStep === null ? {} : { after: { secondStep } }),
+    },
+  );
+  return { token, user: { id: memberId, ...member } };
 }

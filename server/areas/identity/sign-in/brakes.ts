@@ -79,22 +79,34 @@ export async function refuseWhenBraked(
   brakes: BrakeState<SignInBrake>[],
   { action, member, braked }: Attempt,
 ): Promise<{ hasFailures: boolean }> {
-  for (const brake of brakes) {
-    const pause = pauseOf(brake, ctx.now);
-    if (pause === 0) continue;
-    // Asked for an unknown account too, so that both take the same time.
-    const isKnownHere =
-      brake.kind === 'account' && (await hasSignedInFrom(ctx.db, member?.id ?? 0, ctx.address));
-    if (isKnownHere) continue;
+  const pause = await pauseNow(ctx, brakes, member);
+  if (pause > 0) {
     braked.add(action, member && { id: member.id, name: member.name }, ctx.address);
     throw tooManyAttempts(Math.ceil(pause / 1000));
   }
   return { hasFailures: brakes.some(({ kind, forgivenAt }) => kind === 'both' && forgivenAt !== null) };
 }
 
-/** Counts a failed sign-in on all its brakes. */
-export async function countFailure(ctx: PublicContext, account: Account): Promise<void> {
-  await countUse(ctx, brakesFor(account, ctx.address));
+/** How long the first rate limit that is reached refuses attempts, in milliseconds; 0 when none is. */
+export async function pauseNow(
+  ctx: PublicContext,
+  brakes: BrakeState<SignInBrake>[],
+  member: { id: number } | undefined,
+): Promise<number> {
+  for (const brake of brakes) {
+    const pause = pauseOf(brake, ctx.now);
+    if (pause === 0) continue;
+    // Queried for an unknown account too, so that both take the same time.
+    const isKnownHere =
+      brake.kind === 'account' && (await hasSignedInFrom(ctx.db, member?.id ?? 0, ctx.address));
+    if (!isKnownHere) return pause;
+  }
+  return 0;
+}
+
+/** Counts a failed sign-in on all its rate limits. @returns them as they stood just before. */
+export function countFailure(ctx: PublicContext, account: Account): Promise<BrakeState<SignInBrake>[]> {
+  return countUse(ctx, brakesFor(account, ctx.address));
 }
 
 /** After a right sign-in the person's own mistakes at this place are forgotten. */

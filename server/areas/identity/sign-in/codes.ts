@@ -10,7 +10,7 @@ import {
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, challengeOver } from '#server/errors.ts';
-import { beginSession, prepareSession } from './begin-session.ts';
+import { beginSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
 import { isExpired, lockCredentials } from './repo.ts';
@@ -60,10 +60,7 @@ export async function completeSignIn(
     await forgetFailures(ctx, { email: member.email });
     const { passwordHash } = member;
     const checked = { memberId, checkedHash: passwordHash, passwordHash, secondStep: kind };
-    const signedIn = await beginSession(ctx, checked, prepareSession(ctx, options));
-    // She is held since she was looked at.
-    if (!signedIn) throw new Error('The member has changed while she was held');
-    return signedIn;
+    return beginSession(ctx, checked, options);
   });
   if (outcome === 'over') throw challengeOver();
   if (outcome === 'wrong') throw wrongCode(401, code);

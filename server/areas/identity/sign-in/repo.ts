@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
+import type { sessions } from '#server/db/schema/sessions.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 const HAS_SECOND_FACTOR =
@@ -84,51 +85,50 @@ export async function lockCredentials(db: Queryable, id: number): Promise<Creden
 
 type SignedInMember = Pick<Credentials, 'name' | 'email' | 'role'>;
 
-const newSignIn = hotQuery<SignedInMember>(
-  'new_sign_in',
-  `select member_name as name, member_email as email, member_role as role
-   from keep_sign_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+const signedIn = hotQuery<SignedInMember>(
+  'signed_in',
+  `update members set last_login_at = $4, password_hash = $3
+   where id = $1 and is_active and password_hash = $2
+     and (password_expires_at is null or password_expires_at > $4)
+   returning name, email, role`,
 );
 
-export interface NewSignIn {
-  memberId: number;
-  /** The hash that the password was checked against, and the one to keep: it may be made anew with today's parameters. */
-  checkedHash: string;
-  passwordHash: string;
-  /** The kind of the code that was right; null where none was asked for. */
-  secondStep: string | null;
-  at: Date;
-  /** How many sessions the member may have, with the new one; the oldest ones end. */
-  mostSessions: number;
-  tokenHash: string;
-  address: string;
-  browser: string | null;
-  system: string | null;
-  expiresAt: Date;
+/**
+ * Stores a member's last login, and holds the member until the transaction ends.
+ * @returns undefined when the member has changed since the password was checked.
+ */
+export async function updateSignedIn(
+  db: Queryable,
+  signIn: { memberId: number; checkedHash: string; passwordHash: string; at: Date },
+): Promise<SignedInMember | undefined> {
+  const { memberId, checkedHash, passwordHash, at } = signIn;
+  const [member] = await signedIn(db, [memberId, checkedHash, passwordHash, at]);
+  return member;
 }
 
+const newSession = hotQuery<{ id: number }>(
+  'new_session',
+  `with ended as (
+     delete from sessions where id in (select id from sessions where member_id = $2 order by id desc offset $8 - 1)
+   )
+   insert into sessions (token_hash, member_id, address, browser, system, created_at, last_seen_at, expires_at)
+   select $1, id, $3, $4, $5, $6, $6, $7 from members where id = $2 and ${HAS_SECOND_FACTOR} = $9
+   returning id`,
+);
+
 /**
- * Keeps a sign-in whole or not at all: the member's last login, the session and the event in the audit trail. A function
- * of the database does it (keep_sign_in, in the migrations), as every way there is a good part of what a sign-in
- * costs beside its hash (0006).
- * @returns the member; undefined when she was deactivated, removed, promoted or given another password or a second factor
- *   since her password was checked, or has no second factor any more.
+ * Stores a session, and ends the member's oldest ones beyond a number.
+ * @returns false when the second factor was turned on or off since the account was read. The member has to be held.
  */
-export async function insertSignIn(db: Queryable, signIn: NewSignIn): Promise<SignedInMember | undefined> {
-  const [member] = await newSignIn(db, [
-    signIn.memberId,
-    signIn.checkedHash,
-    signIn.passwordHash,
-    signIn.secondStep,
-    signIn.at,
-    signIn.mostSessions,
-    signIn.tokenHash,
-    signIn.address,
-    signIn.browser,
-    signIn.system,
-    signIn.expiresAt,
-  ]);
-  return member;
+export async function insertSession(
+  db: Queryable,
+  session: Omit<typeof sessions.$inferInsert, 'lastSeenAt'>,
+  { mostSessions, hasSecondFactor }: { mostSessions: number; hasSecondFactor: boolean },
+): Promise<boolean> {
+  const { tokenHash, memberId, address, browser, system, createdAt, expiresAt } = session;
+  const values = [tokenHash, memberId, address, browser, system, createdAt, expiresAt];
+  const rows = await newSession(db, [...values, mostSessions, hasSecondFactor]);
+  return rows.length > 0;
 }
 
 /**

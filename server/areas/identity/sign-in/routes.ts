@@ -6,35 +6,28 @@ import type { Actor, PublicContext } from '#server/context.ts';
 import { readBearerToken } from '#server/http/authentication.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { recogniseDevice, rememberDevice } from '#server/http/device-cookie.ts';
-import type { LateWork } from '#server/lib/late-work.ts';
+import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
 import { completeSignIn } from './codes.ts';
-import { ExpectedHashes } from './expected-hashes.ts';
 import * as ownPassword from './own-password.ts';
 import * as service from './service.ts';
 
 interface Options {
   limits: SessionLimits;
   braked: BrakedAttempts;
-  late: LateWork;
+  deferred: DeferredJobs;
   findActor(token: string): Promise<Actor | null>;
 }
 
-export function registerSignIn(app: FastifyInstance, { limits, braked, late, findActor }: Options): void {
+export function registerSignIn(app: FastifyInstance, { limits, braked, deferred, findActor }: Options): void {
   bind(app, getLoginStatus, async ({ request }) => {
     const token = readBearerToken(request.headers.authorization);
     return { authenticated: token !== null && (await findActor(token)) !== null };
   });
-  const expectedHashes = new ExpectedHashes();
-  const notice = (
-    ctx: PublicContext,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    memberId: number,
-    device = recogniseDevice(request),
-  ) => {
+  const notice = (ctx: PublicContext, request: FastifyRequest, reply: FastifyReply, memberId: number) => {
+    const device = recogniseDevice(request);
     rememberDevice(request, reply, device);
-    late.add(() => noticeSignIn(ctx, memberId, device));
+    deferred.add(() => noticeSignIn(ctx, memberId, device));
   };
   const optionsOf = (request: FastifyRequest) => ({
     limits,
@@ -42,11 +35,9 @@ export function registerSignIn(app: FastifyInstance, { limits, braked, late, fin
     userAgent: request.headers['user-agent'],
   });
   bind(app, login, async ({ ctx, body, request, reply }) => {
-    const device = recogniseDevice(request);
-    const expected = expectedHashes.of(body.email, device.token);
-    const answer = await service.signIn(ctx, body, { ...optionsOf(request), expected });
+    const answer = await service.signIn(ctx, body, optionsOf(request));
     // Who still has to give a code has not signed in.
-    if ('user' in answer) notice(ctx, request, reply, answer.user.id, device);
+    if ('user' in answer) notice(ctx, request, reply, answer.user.id);
     return answer;
   });
   bind(app, completeLogin, async ({ ctx, body, request, reply }) => {

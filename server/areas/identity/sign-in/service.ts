@@ -4,20 +4,19 @@ import { brakeStatesOf } from '#server/areas/identity/rate-limits/service.ts';
 import { endSession, type SessionLimits, startChallenge } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { invalidCredentials } from '#server/errors.ts';
+import { invalidCredentials, tooManyAttempts } from '#server/errors.ts';
 import {
-  DECOY_HASH,
+  DUMMY_HASH,
   hashPassword,
   inPasswordSlot,
   isOutdatedHash,
-  isPasswordSlotTaken,
-  refuseFullLine,
+  mustQueueForPassword,
+  refuseFullQueue,
   verifyPassword,
 } from '#server/lib/password.ts';
-import { beginSession, prepareSession } from './begin-session.ts';
+import { beginSession } from './begin-session.ts';
 import type { BrakedAttempts } from './braked-attempts.ts';
-import { brakesFor, countFailure, forgetFailures, refuseWhenBraked } from './brakes.ts';
-import type { ExpectedHash } from './expected-hashes.ts';
+import { brakesFor, countFailure, forgetFailures, pauseNow, refuseWhenBraked } from './brakes.ts';
 import { refusingLate } from './refusal-pause.ts';
 import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
@@ -29,47 +28,35 @@ interface SignInOptions {
   limits: SessionLimits;
   braked: BrakedAttempts;
   userAgent: string | undefined;
-  expected: ExpectedHash;
 }
 
 /**
- * Signs a member in, or where she has a second factor, asks for a code. An unknown e-mail, a wrong password, a
+ * Signs a member in, or where they have a second factor, asks for a code. An unknown e-mail, a wrong password, a
  * deactivated member and an expired password get the same answer after the same work.
  * @throws AppError 401, 429 with the seconds to wait, 503.
  */
 export async function signIn(
   ctx: PublicContext,
   input: { email: string; password: string },
-  { limits, braked, userAgent, expected }: SignInOptions,
+  options: SignInOptions,
 ): Promise<SignedIn | Challenged> {
-  // Who is braked must not take the places of others in the line, where there is one.
-  if (isPasswordSlotTaken()) {
+  // A caller over a rate limit must not take room in the queue.
+  if (mustQueueForPassword()) {
     await refusingLate(async () => {
-      refuseFullLine(ctx.address);
+      refuseFullQueue(ctx.address);
       const { member, brakes } = await readAttempt(ctx, input.email);
-      await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
+      await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked: options.braked });
     });
   }
-  // Before the hash, which leaves nothing of the program in the processor's caches: all that follows it is slow (0006).
-  const session = prepareSession(ctx, { limits, userAgent });
-  const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, { braked, expected }));
+  const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, options));
   const { member, passwordHash, hasFailures } = checked;
-  if (member.hasSecondFactor) {
-    return inTransaction(ctx, async (ctx) => ({ challenge: await askForCode(ctx, member, passwordHash) }));
-  }
-  const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
-  // One statement, all or nothing as such.
-  if (!hasFailures) return inTime(await beginSession(ctx, right, session));
   return inTransaction(ctx, async (ctx) => {
-    const signedIn = inTime(await beginSession(ctx, right, session));
-    await forgetFailures(ctx, input);
+    if (member.hasSecondFactor) return { challenge: await askForCode(ctx, member, passwordHash) };
+    const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
+    const signedIn = await beginSession(ctx, right, options);
+    if (hasFailures) await forgetFailures(ctx, input);
     return signedIn;
   });
-}
-
-function inTime(signedIn: SignedIn | undefined): SignedIn {
-  if (!signedIn) throw invalidCredentials();
-  return signedIn;
 }
 
 // The failures before it are not forgotten: who knows the password alone has not signed in.
@@ -87,56 +74,31 @@ async function readAttempt(ctx: PublicContext, email: string) {
   return { member, brakes: brakeStatesOf(brakes, brakeRows) };
 }
 
-/**
- * Reads an attempt, and meanwhile checks the password against the hash that is expected, if any. Waits for both, also when
- * one fails: the slot is not free before the hash is computed.
- */
-async function readAttemptAndGuess(
-  ctx: PublicContext,
-  { email, password }: { email: string; password: string },
-  expectedHash: string | undefined,
-) {
-  const [attempt, guess] = await Promise.allSettled([
-    readAttempt(ctx, email),
-    expectedHash === undefined ? undefined : checkAgainst(expectedHash, password),
-  ]);
-  if (attempt.status === 'rejected') throw attempt.reason;
-  if (guess.status === 'rejected') throw guess.reason;
-  return { ...attempt.value, guess: guess.value };
-}
-
-async function checkAgainst(passwordHash: string, password: string) {
-  return { passwordHash, isRight: await verifyPassword(passwordHash, password) };
-}
-
-// Within one slot, so that many attempts at once can't pass the brakes before the first of them is counted.
+// Within one slot, so that only as many attempts as there are cores are judged before the first of them is counted.
 async function checkPassword(
   ctx: PublicContext,
   input: { email: string; password: string },
-  { braked, expected }: Pick<SignInOptions, 'braked' | 'expected'>,
+  { braked }: Pick<SignInOptions, 'braked'>,
 ) {
-  const { member, brakes, guess } = await readAttemptAndGuess(ctx, input, expected.read());
-  // Until a password is right: attempts that a brake refuses must not cost a hash each.
-  expected.forget();
+  const { member, brakes } = await readAttempt(ctx, input.email);
   const { hasFailures } = await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
-  const isRight =
-    guess && guess.passwordHash === member?.passwordHash
-      ? guess.isRight
-      : await verifyPassword(member?.passwordHash ?? DECOY_HASH, input.password);
+  const isRight = await verifyPassword(member?.passwordHash ?? DUMMY_HASH, input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
-    await inTransaction(ctx, async (ctx) => {
-      await countFailure(ctx, input);
+    const counted = await inTransaction(ctx, async (ctx) => {
+      const counted = await countFailure(ctx, input);
       await recordEvent(ctx, {
         action: 'session.refused',
         subject: member && subjectOf(member),
       });
+      return counted;
     });
-    throw invalidCredentials();
+    // An attempt that was judged at the same moment may have used up the limit.
+    const pause = await pauseNow(ctx, counted, member);
+    throw pause > 0 ? tooManyAttempts(Math.ceil(pause / 1000)) : invalidCredentials();
   }
   const passwordHash = isOutdatedHash(member.passwordHash)
     ? await hashPassword(input.password)
     : member.passwordHash;
-  expected.keep(passwordHash);
   return { member, passwordHash, hasFailures };
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { busy } from '#server/errors.ts';
-import { Line } from '#server/lib/line.ts';
-import { Places } from '#server/lib/places.ts';
+import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
+import { Queue } from '#server/lib/queue.ts';
 import type { ReportDocument } from './report-document.ts';
 import type { FromReportPdfWorker } from './report-pdf-worker.ts';
 
@@ -12,12 +12,12 @@ const MOST_MEMORY_MB = 256;
 /** The thread keeps its fonts; unused for so long, it gives their memory back. */
 const IDLE_MS = 300_000;
 
-/** Drawn one after the other. Those that come while this many wait are refused. */
-const slots = new Line();
-/** Apart, so that no link, however often it is opened, keeps the staff waiting. */
-const places = {
-  member: new Places({ inAll: 8, ofOne: 3 }),
-  family: new Places({ inAll: 4, ofOne: 2 }),
+/** Reports are drawn one after the other. */
+const slots = new Queue();
+/** Separate limits, so that no link, however often it is opened, keeps the staff waiting. */
+const limits = {
+  member: new ConcurrencyLimit({ inAll: 8, ofOne: 3 }),
+  family: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
 };
 
 /** For whom a file is made: a member by her id, or the family of a report by the report's. */
@@ -34,7 +34,7 @@ let idle: NodeJS.Timeout | undefined;
  * @throws AppError 503 while many others wait, or several of this asker, and for what takes too long or too much memory.
  */
 export async function drawInThread(report: ReportDocument, { kind, id }: Asker): Promise<Uint8Array> {
-  const release = places[kind].take(id);
+  const release = limits[kind].take(id);
   try {
     return await slots.run(() => draw(report));
   } finally {

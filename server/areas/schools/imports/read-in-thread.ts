@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { badRequest, busy } from '#server/errors.ts';
-import { Line } from '#server/lib/line.ts';
+import { Queue } from '#server/lib/queue.ts';
 import type { FromClassListWorker } from './class-list-worker.ts';
 import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
@@ -12,9 +12,9 @@ const MOST_MEMORY_MB = 384;
 const YOUNG_MEMORY_MB = 48;
 
 /** Files are read one after the other, so that memory is bounded; those that come while this many wait are refused. */
-const slots = new Line();
+const slots = new Queue();
 const LONGEST_QUEUE = 4;
-/** One is read and one waits: nobody fills the line for the others. */
+/** One is read and one waits: nobody fills the queue for the others. */
 const MOST_OF_ONE = 2;
 const inHand = new Map<number, number>();
 

@@ -1,0 +1,22 @@
+/** Further jobs are refused. */
+const MAX_JOBS = 1000;
+
+/**
+ * Jobs that run up to half a second after the answer, on a timer. They buy one thing: the time of an answer does not
+ * tell whether an account or a known device was found.
+ */
+export class DeferredJobs {
+  #jobs: (() => Promise<void>)[] = [];
+
+  /** @returns whether there was room. */
+  add(job: () => Promise<void>): boolean {
+    if (this.#jobs.length >= MAX_JOBS) return false;
+    this.#jobs.push(job);
+    return true;
+  }
+
+  /** Runs the jobs one after the other. A failure is reported and does not affect the jobs behind it. */
+  async run(onFailure: (error: unknown) => void): Promise<void> {
+    for (const job of this.#jobs.splice(0)) await job().catch(onFailure);
+  }
+}
