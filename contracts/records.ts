@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { TimestampSchema } from './lib/text.ts';
-
 export const STUDENT_STATUSES = ['active', 'pending', 'inactive'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
@@ -14,22 +11,12 @@ export type EnrolmentStage = (typeof ENROLMENT_STAGES)[number];
 export const APPOINTMENT_STATUSES = ['requested', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+/** How long the name of a city may be. */
+export const CITY_LENGTH = 80;
+
 /** Nobody who was born earlier is a student; a date before it is a slip of the finger. */
 export const FIRST_BIRTHDAY = '1950-01-01';
 
 /** What staff write down about a student. */
 export const NOTE_KINDS = ['note', 'call'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
-
-export const StudentSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  school: z.nullable(z.string()),
-  /** Whole years, from the date of birth. */
-  age: z.nullable(z.int()),
-  status: z.enum(STUDENT_STATUSES),
-  guardian: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  createdAt: TimestampSchema,
-});
-export type Student = z.infer<typeof StudentSchema>;

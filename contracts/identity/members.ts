@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { isStorable } from '../lib/characters.ts';
+import { forFields } from '../lib/fields.ts';
 import {
   EmailSchema,
   IdParamsSchema,
@@ -44,14 +45,26 @@ export function givenPassword(label: string) {
     );
 }
 
+/**
+ * The optional texts of a member that the list, the member's form and the own profile show. Each has a column of the same
+ * name in the table `members`. The phone number is none of them: only the own profile has it.
+ */
+export const MEMBER_TEXTS = {
+  designation: { label: 'Designation', max: 100, autoComplete: 'organization-title' },
+  department: { label: 'Department', max: 100, autoComplete: 'off' },
+} as const;
+export type MemberText = keyof typeof MEMBER_TEXTS;
+export const MEMBER_TEXT_NAMES = Object.keys(MEMBER_TEXTS) as MemberText[];
+
+const NullableTextSchema = z.nullable(z.string());
+
 export const MemberSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  designation: z.nullable(z.string()),
-  department: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
+  ...forFields(MEMBER_TEXT_NAMES, () => NullableTextSchema),
+  phone: NullableTextSchema,
   isActive: z.boolean(),
   /** Null means that the member has never signed in. */
   lastLogin: z.nullable(TimestampSchema),
@@ -61,8 +74,9 @@ export type Member = z.infer<typeof MemberSchema>;
 const profileFields = {
   name: requiredName('Name', 100),
   email: EmailSchema,
-  designation: optionalText('Designation', 100),
-  department: optionalText('Department', 100),
+  ...forFields(MEMBER_TEXT_NAMES, (field) =>
+    optionalText(MEMBER_TEXTS[field].label, MEMBER_TEXTS[field].max),
+  ),
   phone: optionalText('Phone number', 40),
 };
 

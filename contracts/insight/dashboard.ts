@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SUBMISSION_KINDS } from '../enquiries/index.ts';
 import { TimestampSchema } from '../lib/text.ts';
-import { APPOINTMENT_STATUSES, StudentSchema } from '../records.ts';
+import { APPOINTMENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
+import { StudentSchema } from '../students/index.ts';
 
 /** "New Registrations" counts the students added on so many calendar days of the consultancy, today among them. */
 export const NEW_REGISTRATION_DAYS = 30;

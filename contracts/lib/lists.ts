@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STUDENT_LENGTHS } from '../student-lengths.ts';
+import { CITY_LENGTH } from '../records.ts';
 import { requiredText } from './text.ts';
 
 /** How many rows a page of a list has unless asked otherwise, and at most. */
@@ -24,7 +24,7 @@ export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
 );
 
 /** A student's city, spelled as the record does. */
-export const CityTextSchema = requiredText('City', STUDENT_LENGTHS.city);
+export const CityTextSchema = requiredText('City', CITY_LENGTH);
 
 /** Part of the query of every list. Keyset paging: a page begins after the row that ended the one before. */
 export const pageQuery = {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
+import { PLAIN_FIELDS, type PlainField, plainAnswer } from '../students/index.ts';
 
 /**
  * `checking`: rows are read or checked, and the counts grow; `ready`: everything is known, and it can be committed;
@@ -10,22 +12,8 @@ import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
  */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
 
-/** The fields of a student that a class list can have. */
-export const IMPORT_FIELDS = [
-  'name',
-  'guardianName',
-  'guardianRelation',
-  'phone',
-  'email',
-  'city',
-  'className',
-  'board',
-  'dateOfBirth',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
 /** Per field the header of the column that holds it; a field without a column is left out. */
-export type ColumnMapping = Partial<Record<ImportField, string>>;
+export type ColumnMapping = Partial<Record<PlainField, string>>;
 
 /** What a class list may have at most. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -45,42 +33,17 @@ export const IMPORT_TYPES = [
 
 const column = z.exactOptional(z.string({ error: 'A column must be named by its header' }));
 const ColumnMappingSchema = z.strictObject(
-  {
-    name: column,
-    guardianName: column,
-    guardianRelation: column,
-    phone: column,
-    email: column,
-    city: column,
-    className: column,
-    board: column,
-    dateOfBirth: column,
-  } satisfies Record<ImportField, typeof column>,
+  forFields(PLAIN_FIELDS, () => column),
   { error: 'The mapping must name a column per field' },
 );
-
-/** What a row was understood as. */
-const ImportedStudentSchema = z.object({
-  name: z.string(),
-  guardianName: z.nullable(z.string()),
-  guardianRelation: z.nullable(z.string()),
-  /** E.164. */
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  className: z.nullable(z.string()),
-  board: z.nullable(z.string()),
-  /** ISO 8601 date. */
-  dateOfBirth: z.nullable(z.string()),
-} satisfies Record<ImportField, z.ZodMiniType>);
 
 const ImportRowSchema = z.object({
   /** As a spreadsheet counts: the first row after the headers is 2. */
   rowNumber: z.int(),
   /** As they are in the file, in the order of the headers. */
   cells: z.array(z.string()),
-  /** Null for a row with errors. */
-  student: z.nullable(ImportedStudentSchema),
+  /** How the row was understood; null for a row with errors. */
+  student: z.nullable(z.object(plainAnswer)),
   /** What is wrong with the row, in words for the person who imports. */
   errors: z.array(z.string()),
   /** A student who is there already and may be the same. */

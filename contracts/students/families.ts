@@ -7,6 +7,7 @@ import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } 
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
+import { plainAnswer } from './student-fields.ts';
 
 /** What stays after an erasure, and why, in the words that the person who erases is shown. */
 export const KEPT_BY_LAW = [
@@ -58,16 +59,8 @@ export const eraseFamily = endpoint({
 
 const DetailsSchema = z.object({
   id: z.int(),
-  name: z.string(),
-  guardianName: z.nullable(z.string()),
-  guardianRelation: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  city: z.nullable(z.string()),
+  ...plainAnswer,
   school: z.nullable(z.string()),
-  className: z.nullable(z.string()),
-  board: z.nullable(z.string()),
-  dateOfBirth: z.nullable(z.string()),
   status: z.enum(STUDENT_STATUSES),
   counsellor: z.nullable(z.string()),
   createdAt: TimestampSchema,

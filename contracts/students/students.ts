@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { day, optionalDay } from '../lib/dates.ts';
+import { day } from '../lib/dates.ts';
 import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
-  EmailSchema,
   IdParamsSchema,
   IdTextSchema,
   id,
-  optionalText,
   requiredName,
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import {
-  APPOINTMENT_STATUSES,
-  ENROLMENT_STAGES,
-  STUDENT_GAPS,
-  STUDENT_STATUSES,
-  StudentSchema,
-} from '../records.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_GAPS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { STUDENT_LENGTHS } from '../student-lengths.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
+import { plainAnswer, plainSchemas } from './student-fields.ts';
+import { StudentSchema } from './student-row.ts';
 
 const RefSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
 const StatusSchema = z.enum(STUDENT_STATUSES, { error: 'The status is not known' });
@@ -55,30 +48,12 @@ export const studentFilters = {
   sort: z._default(z.enum(STUDENT_SORTS, { error: 'The order is not known' }), 'newest'),
 };
 
-/** A phone number as people write it; the server reads it as an Indian one unless it begins with + or 00. */
-const PhoneTextSchema = optionalText('Phone number', STUDENT_LENGTHS.phone);
-
-const OptionalEmailSchema = z.pipe(
-  z.optional(
-    z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
-  ),
-  z.transform((value): string | null => (value ? value : null)),
-);
-
 const optionalId = (label: string) => z._default(z.nullable(id(label)), null);
 
 /** The fields of the form; absent, null and empty optional ones are stored as null. */
 export const studentFields = {
-  name: requiredName('Name', STUDENT_LENGTHS.name),
-  guardianName: optionalText('Guardian’s name', STUDENT_LENGTHS.guardianName),
-  guardianRelation: optionalText('Relation', STUDENT_LENGTHS.guardianRelation),
-  phone: PhoneTextSchema,
-  email: OptionalEmailSchema,
-  city: optionalText('City', STUDENT_LENGTHS.city),
+  ...plainSchemas,
   schoolId: optionalId('School'),
-  className: optionalText('Class', STUDENT_LENGTHS.className),
-  board: optionalText('Board', STUDENT_LENGTHS.board),
-  dateOfBirth: optionalDay('Date of birth'),
   status: z._default(StatusSchema, 'pending'),
   counsellorId: optionalId('Counsellor'),
 };
@@ -87,17 +62,8 @@ export const StudentInputSchema = z.object(studentFields);
 const StudentDetailsSchema = z.object({
   id: z.int(),
   version: z.int(),
-  name: z.string(),
-  guardianName: z.nullable(z.string()),
-  guardianRelation: z.nullable(z.string()),
-  /** E.164. */
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  city: z.nullable(z.string()),
+  ...plainAnswer,
   school: RefSchema,
-  className: z.nullable(z.string()),
-  board: z.nullable(z.string()),
-  dateOfBirth: z.nullable(z.string()),
   age: z.nullable(z.int()),
   status: z.enum(STUDENT_STATUSES),
   counsellor: RefSchema,
@@ -193,16 +159,8 @@ export const updateStudent = endpoint({
   /** A field that is absent keeps its stored value. */
   body: z.object({
     version: VersionSchema,
-    name: z.optional(studentFields.name),
-    guardianName: z.optional(studentFields.guardianName),
-    guardianRelation: z.optional(studentFields.guardianRelation),
-    phone: z.optional(PhoneTextSchema),
-    email: z.optional(OptionalEmailSchema),
-    city: z.optional(studentFields.city),
+    ...z.partial(z.object(plainSchemas)).shape,
     schoolId: z.optional(z.nullable(id('School'))),
-    className: z.optional(studentFields.className),
-    board: z.optional(studentFields.board),
-    dateOfBirth: z.optional(studentFields.dateOfBirth),
     status: z.optional(StatusSchema),
     counsellorId: z.optional(z.nullable(id('Counsellor'))),
   }),

@@ -1,8 +1,9 @@
 import type { Notification } from '#contracts/audit/index.ts';
 import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
-import type { Member, Profile } from '#contracts/identity/index.ts';
+import { MEMBER_TEXT_NAMES, type Member, type Profile } from '#contracts/identity/index.ts';
 import type { Dashboard } from '#contracts/insight/index.ts';
-import type { Student } from '#contracts/records.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { LISTED_FIELDS, type Student } from '#contracts/students/index.ts';
 
 let lastId = 1000;
 function nextId(): number {
@@ -17,8 +18,7 @@ export function makeMember(partial: Partial<Member> = {}): Member {
     name: `Member ${id}`,
     email: `member${id}@example.test`,
     role: 'staff',
-    designation: null,
-    department: null,
+    ...forFields(MEMBER_TEXT_NAMES, () => null),
     phone: null,
     isActive: true,
     lastLogin: null,
@@ -39,6 +39,7 @@ export function makeStudent(partial: Partial<Student> = {}): Student {
     age: 13,
     status: 'active',
     guardian: 'Meera Pillai',
+    ...forFields(LISTED_FIELDS, () => null),
     city: 'Kochi',
     createdAt: '2026-04-30T06:30:00.000Z',
     ...partial,

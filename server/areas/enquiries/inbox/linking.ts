@@ -1,5 +1,7 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { SubmissionKind, SubmissionState, submissionActions } from '#contracts/enquiries/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { forgetAssessment } from '#server/areas/reports/index.ts';
 import { addEnrolment, addStudent, holdStudent } from '#server/areas/students/index.ts';
@@ -48,12 +50,9 @@ export async function link(
   });
 }
 
-/** What no family says of a student before she is one. */
+/** Stands for what a family has not told. */
 const UNTOLD = {
-  city: null,
-  className: null,
-  board: null,
-  dateOfBirth: null,
+  ...forFields(OPTIONAL_FIELDS, () => null),
   status: 'pending',
   counsellorId: null,
 } as const;

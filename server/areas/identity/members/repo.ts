@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Member } from '#contracts/identity/index.ts';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
+import { pick } from '#contracts/lib/fields.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { hotQuery } from '#server/db/hot-query.ts';
@@ -14,14 +16,18 @@ type NewMember = typeof members.$inferInsert;
 
 /** A stored row as others see it. */
 export function toMember(row: MemberRow): Member {
-  const { id, name, email, role, designation, department, phone, isActive, lastLoginAt } = row;
-  const lastLogin = lastLoginAt?.toISOString() ?? null;
-  return { id, name, email, role, designation, department, phone, isActive, lastLogin };
+  const lastLogin = row.lastLoginAt?.toISOString() ?? null;
+  return {
+    ...pick(row, ['id', 'name', 'email', 'role', ...MEMBER_TEXT_NAMES, 'phone', 'isActive']),
+    lastLogin,
+  };
 }
+
+const TEXT_COLUMNS = MEMBER_TEXT_NAMES.map((field) => `${toSnakeCase(field)} as "${field}"`).join(', ');
 
 const membersByName = hotQuery<Member>(
   'members_by_name',
-  `select id, name, email, role, designation, department, phone, is_active as "isActive",
+  `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive",
      to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
    from members order by name, id`,
 );

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { StudentSort } from '#contracts/students/index.ts';
+import { pick } from '#contracts/lib/fields.ts';
+import { PLAIN_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import { type AppointmentScope, isAppointmentListed } from '#server/areas/appointments/index.ts';
 import { isListed, type StudentFilters, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
@@ -31,10 +32,9 @@ export function selectStudents(
     where e.student_id = ${students.id} and e.stage <> 'cancelled')`;
   return db
     .select({
-      ...{ id: students.id, name: students.name, guardianName: students.guardianName },
-      ...{ guardianRelation: students.guardianRelation, phone: students.phone, email: students.email },
-      ...{ city: students.city, className: students.className, board: students.board },
-      ...{ dateOfBirth: students.dateOfBirth, status: students.status },
+      id: students.id,
+      ...pick(students, PLAIN_FIELDS),
+      status: students.status,
       school: schools.name,
       counsellor: members.name,
       services,

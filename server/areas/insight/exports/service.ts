@@ -14,6 +14,12 @@ import {
   nameGroup,
 } from '#contracts/insight/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import {
+  FIELDS_AFTER_SCHOOL,
+  FIELDS_BEFORE_SCHOOL,
+  type PlainField,
+  STUDENT_FIELDS,
+} from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { listPage as listSubmissions } from '#server/areas/enquiries/index.ts';
 import { getAnalytics } from '#server/areas/insight/analytics/service.ts';
@@ -50,16 +56,9 @@ export function studentsFile(
     filters: { sort, ...filters },
     columns: {
       Number: ({ id }) => id,
-      Name: ({ name }) => name,
-      Guardian: ({ guardianName }) => guardianName,
-      Relation: ({ guardianRelation }) => guardianRelation,
-      Phone: ({ phone }) => phone,
-      Email: ({ email }) => email,
-      City: ({ city }) => city,
+      ...plainColumns(FIELDS_BEFORE_SCHOOL),
       School: ({ school }) => school,
-      Class: ({ className }) => className,
-      Board: ({ board }) => board,
-      'Date of birth': ({ dateOfBirth }) => dateOfBirth,
+      ...plainColumns(FIELDS_AFTER_SCHOOL),
       Status: ({ status }) => status,
       Counsellor: ({ counsellor }) => counsellor,
       Services: ({ services }) => nameServices(services),
@@ -67,6 +66,11 @@ export function studentsFile(
     },
     batches: byPlace((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),
   });
+}
+
+function plainColumns(fields: readonly PlainField[]) {
+  const cellOf = (field: PlainField) => (row: Record<PlainField, CsvCell>) => row[field];
+  return Object.fromEntries(fields.map((field) => [STUDENT_FIELDS[field].label, cellOf(field)]));
 }
 
 /** The schools of the list as it is narrowed down. @throws AppError 401, 403, 503. */

@@ -1,14 +1,15 @@
 import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
-import type { ColumnMapping, ImportField } from '#contracts/schools/index.ts';
-import { studentFields } from '#contracts/students/index.ts';
+import type { ColumnMapping } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField, plainSchemas } from '#contracts/students/index.ts';
 import { studentKeys } from '#server/areas/students/index.ts';
 import { withoutMark } from '#server/lib/csv.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { readDay } from './read-day.ts';
 
 /** What a row is understood as: the columns of `students` that a class list can fill. */
-export type StagedStudent = Record<Exclude<ImportField, 'name'>, string | null> & {
+export type StagedStudent = Record<Exclude<PlainField, 'name'>, string | null> & {
   name: string;
   nameKey: string;
   /** Without the school’s name, which may change before the import is committed. */
@@ -44,28 +45,32 @@ export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow
       errors.push(message);
       return null;
     };
-    const cell = (field: ImportField) => withoutMark(cells[columns.get(field) ?? -1] ?? '');
-    const text = (field: Exclude<ImportField, 'phone' | 'email' | 'dateOfBirth'>): string | null => {
-      const result = studentFields[field].safeParse(cell(field));
-      return result.success ? result.data : fail(result.error.issues[0]?.message ?? `${field} is not valid`);
-    };
-    const name = cell('name') === '' ? fail('Row needs a name') : text('name');
-    const student = {
-      guardianName: text('guardianName'),
-      guardianRelation: text('guardianRelation'),
-      phone: readPhone(cell('phone'), fail),
-      email: readEmail(cell('email'), fail),
-      city: text('city'),
-      className: text('className'),
-      board: text('board'),
-      dateOfBirth: readBirth(cell('dateOfBirth'), today, fail),
-    };
+    const { name, ...student } = forFields(PLAIN_FIELDS, (field) => {
+      const text = withoutMark(cells[columns.get(field) ?? -1] ?? '');
+      return (READERS[field] ?? readText(field))(text, fail, today);
+    });
     if (name === null || errors.length > 0) return { student: null, errors };
     return { student: { name, ...student, ...studentKeys({ name, ...student }, null) }, errors };
   };
 }
 
 type Fail = (message: string) => null;
+type Read = (text: string, fail: Fail, today: string) => string | null;
+
+const readText =
+  (field: PlainField): Read =>
+  (text, fail) => {
+    const result = plainSchemas[field].safeParse(text);
+    return result.success ? result.data : fail(result.error.issues[0]?.message ?? `${field} is not valid`);
+  };
+
+/** Other fields are read as the form reads them. */
+const READERS: Partial<Record<PlainField, Read>> = {
+  name: (text, fail) => (text === '' ? fail('Row needs a name') : readText('name')(text, fail, '')),
+  phone: readPhone,
+  email: readEmail,
+  dateOfBirth: readBirth,
+};
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
@@ -83,11 +88,11 @@ function readPhone(text: string, fail: Fail): string | null {
 }
 
 function readEmail(text: string, fail: Fail): string | null {
-  const result = studentFields.email.safeParse(text);
+  const result = plainSchemas.email.safeParse(text);
   return result.success ? result.data : fail(`E-mail address ${shown(text)} is not valid`);
 }
 
-function readBirth(text: string, today: string, fail: Fail): string | null {
+function readBirth(text: string, fail: Fail, today: string): string | null {
   if (text === '') return null;
   const day = readDay(text);
   if (day === null) return fail(`Date of birth ${shown(text)} is no date; please write it like 31/12/2012`);

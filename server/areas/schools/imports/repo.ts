@@ -1,5 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { forFields } from '#contracts/lib/fields.ts';
 import type { ColumnMapping, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
@@ -237,6 +240,8 @@ interface RowsToTake {
   at: Date;
 }
 
+const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
+
 /**
  * Makes students of rows without errors; all rows that were gone through go. Whether a student is there already is looked
  * up anew: the check may be hours old.
@@ -247,6 +252,8 @@ export async function takeRows(
 ): Promise<{ taken: number; imported: number }> {
   const isNew = sql`and r.duplicate_of_row is null
     and ${storedDuplicate(sql`r.student`, sql`${school.id}::int`)} is null`;
+  const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
+  const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, ${school.board})` };
   const { rows } = await db.execute<{ taken: number; imported: number }>(sql`
     with part as (
       delete from import_rows where import_id = ${importId} and row_number in (
@@ -254,16 +261,9 @@ export async function takeRows(
       )
       returning row_number, student, duplicate_of_row
     ), added as (
-      insert into students (
-        name, guardian_name, guardian_relation, phone, email, city, class_name, board, date_of_birth,
-        name_key, search_text, school_id, status, created_at
-      )
-      select
-        r.student->>'name', r.student->>'guardianName', r.student->>'guardianRelation', r.student->>'phone',
-        r.student->>'email', r.student->>'city', r.student->>'className',
-        coalesce(r.student->>'board', ${school.board}::text), (r.student->>'dateOfBirth')::date,
-        r.student->>'nameKey', (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, 'pending',
-        ${at.toISOString()}::timestamptz
+      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, status, created_at)
+      select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
+        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, 'pending', ${at.toISOString()}::timestamptz
       from part r
       where r.student is not null ${withDuplicates ? sql`` : isNew}
       order by r.row_number

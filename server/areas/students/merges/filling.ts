@@ -1,19 +1,10 @@
+import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { MergeRow } from './repo.ts';
 
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
-const FIELDS = [
-  ...GUARDIAN,
-  'phone',
-  'email',
-  'city',
-  'className',
-  'board',
-  'dateOfBirth',
-  'schoolId',
-  'counsellorId',
-] as const;
+const FIELDS = [...OPTIONAL_FIELDS, 'schoolId', 'counsellorId'] as const;
 type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number]>>;
 
 /** What the kept record lacks and the other one knows. */

@@ -1,11 +1,9 @@
+import { SEARCHED_FIELDS } from '#contracts/students/index.ts';
 import { toSearchKey, toSearchText } from '#server/lib/search-key.ts';
 
-interface StudentWords {
-  name: string;
-  guardianName?: string | null | undefined;
-  phone?: string | null | undefined;
-  email?: string | null | undefined;
-}
+type StudentWords = { name: string } & {
+  [Field in (typeof SEARCHED_FIELDS)[number]]?: string | null | undefined;
+};
 
 // One character can stand for many (U+FDFA for 18): an index entry and a cursor have their bounds.
 const LONGEST_NAME_KEY = 100;
@@ -16,10 +14,9 @@ function toNameKey(name: string): string {
 
 /** The columns by which a student is searched and sorted. */
 export function studentKeys(student: StudentWords, schoolName: string | null) {
-  const { name, guardianName, phone, email } = student;
   return {
-    nameKey: toNameKey(name),
-    searchText: toSearchText([name, guardianName, phone, email, schoolName]),
+    nameKey: toNameKey(student.name),
+    searchText: toSearchText([...SEARCHED_FIELDS.map((field) => student[field]), schoolName]),
   };
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
-import type { Consent, StudentSort } from '#contracts/students/index.ts';
+import { type Consent, LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { type Place, studentOrder } from '#server/db/keyset.ts';
@@ -40,7 +41,7 @@ export async function selectStudentRows(
       dateOfBirth: students.dateOfBirth,
       status: students.status,
       guardian: students.guardianName,
-      city: students.city,
+      ...pick(students, LISTED_FIELDS),
       counsellor: members.name,
       createdAt: students.createdAt,
       sortKey: order.key,

@@ -1,11 +1,11 @@
 import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { Student } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type {
   createStudent,
   getStudent,
   listStudents,
+  Student,
   StudentDetails,
   StudentRow,
   updateStudent,

@@ -10,8 +10,9 @@ import {
   getFreeSlots,
 } from '#contracts/appointments/index.ts';
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { paths } from '#contracts/pages.ts';
-import { getStudent, listStudents, type StudentDetails } from '#contracts/students/index.ts';
+import { getStudent, listStudents, OPTIONAL_FIELDS, type StudentDetails } from '#contracts/students/index.ts';
 import { AppointmentRequests } from '#web/areas/enquiries/testing.ts';
 import { makeRecord } from '#web/areas/students/testing.ts';
 import { makeMember, makeStudent } from '#web/testing/make-records.ts';
@@ -65,18 +66,16 @@ export function makeCalendar(partial: Partial<Calendar> = {}): Calendar {
 }
 
 const kavya: StudentDetails = {
+  ...forFields(OPTIONAL_FIELDS, () => null),
   id: 7,
   version: 4,
   name: 'Kavya Bhat',
   guardianName: 'Meera Bhat',
   guardianRelation: 'mother',
-  phone: null,
-  email: null,
   city: 'Kochi',
   school: null,
   className: '8 B',
   board: 'CBSE',
-  dateOfBirth: null,
   age: null,
   status: 'active',
   counsellor: null,

@@ -4,6 +4,7 @@ import {
   changePassword as changePasswordEndpoint,
   getProfile,
   type Member,
+  type MemberText,
   type Profile,
   updateMember,
 } from '#contracts/identity/index.ts';
@@ -18,10 +19,7 @@ export const profileQuery = queryOptions({
 });
 
 /** What a person may change about themselves; the rest of the payload is what it was. */
-export type ProfileDetails = Pick<
-  BodyInputOf<typeof updateMember>,
-  'name' | 'email' | 'phone' | 'designation' | 'department'
->;
+export type ProfileDetails = Pick<BodyInputOf<typeof updateMember>, 'name' | 'email' | 'phone' | MemberText>;
 
 /**
  * Saves with the role that is known here. Where somebody else has changed it since, saves with the new one.

@@ -1,13 +1,17 @@
-import { type Member, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
+import {
+  MEMBER_TEXT_NAMES,
+  type Member,
+  type MemberText,
+  PASSWORD_MIN_LENGTH,
+} from '#contracts/identity/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
 
 /** What adding and editing have in common, as typed. */
-export interface MemberDetails {
+export interface MemberDetails extends Record<MemberText, string> {
   name: string;
   email: string;
   role: Role;
-  designation: string;
-  department: string;
 }
 
 export interface ChosenPassword {
@@ -19,8 +23,7 @@ export const BLANK_DETAILS: MemberDetails = {
   name: '',
   email: '',
   role: DEFAULT_ROLE,
-  designation: '',
-  department: '',
+  ...forFields(MEMBER_TEXT_NAMES, () => ''),
 };
 
 export const BLANK_PASSWORD: ChosenPassword = { password: '', confirmPassword: '' };
@@ -30,8 +33,7 @@ export function detailsOf(member: Member): MemberDetails {
     name: member.name,
     email: member.email,
     role: member.role,
-    designation: member.designation ?? '',
-    department: member.department ?? '',
+    ...forFields(MEMBER_TEXT_NAMES, (field) => member[field] ?? ''),
   };
 }
 

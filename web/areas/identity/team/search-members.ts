@@ -1,4 +1,4 @@
-import type { Member } from '#contracts/identity/index.ts';
+import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { ROLE_NAMES } from './api.ts';
 
 /** The members in which the text occurs, without regard to case or spelling in code points; all for a blank text. */
@@ -21,7 +21,6 @@ function searchedTexts(member: Member): (string | null)[] {
     member.email,
     member.role,
     ROLE_NAMES[member.role],
-    member.designation,
-    member.department,
+    ...MEMBER_TEXT_NAMES.map((field) => member[field]),
   ];
 }

@@ -1,20 +1,13 @@
-import {
-  type ColumnMapping,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportRow,
-} from '#contracts/schools/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import type { ColumnMapping, ImportRow } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 
-export const FIELD_LABELS: Record<ImportField, string> = {
+export const FIELD_LABELS: Record<PlainField, string> = {
+  ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
   name: 'Student’s name',
   guardianName: 'Guardian’s name',
   guardianRelation: 'Guardian’s relation',
-  phone: 'Phone',
   email: 'E-mail',
-  city: 'City',
-  className: 'Class',
-  board: 'Board',
-  dateOfBirth: 'Date of birth',
 };
 
 /** How many values of a column are shown as examples. */
@@ -30,7 +23,7 @@ export function samplesOf(header: string, headers: readonly string[], rows: read
 /** What the row says of a field: as it was understood, or for a row with errors as it is in the file. */
 export function valueIn(
   row: ImportRow,
-  field: ImportField,
+  field: PlainField,
   { headers, mapping }: { headers: readonly string[]; mapping: ColumnMapping },
 ): string {
   if (row.student) return row.student[field] ?? '';
@@ -45,11 +38,11 @@ export function unusedColumns(headers: readonly string[], mapping: ColumnMapping
 }
 
 export function isSameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
-  return IMPORT_FIELDS.every((field) => one[field] === other[field]);
+  return PLAIN_FIELDS.every((field) => one[field] === other[field]);
 }
 
 /** The mapping with another column for a field. @param header empty for none. */
-export function withColumn(mapping: ColumnMapping, field: ImportField, header: string): ColumnMapping {
+export function withColumn(mapping: ColumnMapping, field: PlainField, header: string): ColumnMapping {
   const { [field]: _, ...others } = mapping;
   return header === '' ? others : { ...others, [field]: header };
 }

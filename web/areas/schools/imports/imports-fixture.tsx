@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
+import { forFields } from '#contracts/lib/fields.ts';
 import { paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { ImportPage } from './import-page.tsx';
 
@@ -30,10 +32,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
   };
 }
 
-const NOTHING = {
-  ...{ guardianName: null, guardianRelation: null, phone: null, email: null, city: null },
-  ...{ className: null, board: null, dateOfBirth: null },
-};
+const NOTHING = forFields(OPTIONAL_FIELDS, () => null);
 
 /** A row without errors. */
 export function makeRow(rowNumber: number, name: string, fields: Partial<ImportRow> = {}): ImportRow {

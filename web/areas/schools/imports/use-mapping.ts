@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClassListImport, ColumnMapping, ImportField } from '#contracts/schools/index.ts';
+import type { ClassListImport, ColumnMapping } from '#contracts/schools/index.ts';
+import type { PlainField } from '#contracts/students/index.ts';
 import { errorMessage } from '#web/lib/api-client.ts';
 import { importQuery, setMapping } from './api.ts';
 import { isSameMapping, withColumn } from './import-fields.ts';
@@ -44,7 +45,7 @@ export function useMapping(list: ClassListImport) {
     isChecking: isPending || isSending || list.status === 'checking',
     isStalled: useStalled(list.status === 'checking', list.checked),
     problem,
-    choose: (field: ImportField, header: string) => {
+    choose: (field: PlainField, header: string) => {
       setProblem(null);
       setDraft(withColumn(mapping, field, header));
     },

@@ -1,6 +1,16 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import type { StudentStatus } from '#contracts/records.ts';
-import { type StudentDetails, StudentInputSchema, type updateStudent } from '#contracts/students/index.ts';
+import {
+  FIELDS_AFTER_SCHOOL,
+  FIELDS_BEFORE_SCHOOL,
+  PLAIN_FIELDS,
+  type PlainField,
+  STUDENT_FIELDS,
+  type StudentDetails,
+  StudentInputSchema,
+  type updateStudent,
+} from '#contracts/students/index.ts';
 import { STUDENT_STATUS_BADGES } from './labels.ts';
 
 interface Ref {
@@ -9,66 +19,34 @@ interface Ref {
 }
 
 /** The form as it is filled in. */
-export interface StudentValues {
-  name: string;
-  guardianName: string;
-  guardianRelation: string;
-  phone: string;
-  email: string;
-  city: string;
+export interface StudentValues extends Record<PlainField, string> {
   school: Ref | null;
-  className: string;
-  board: string;
-  dateOfBirth: string;
   status: StudentStatus;
   counsellor: Ref | null;
 }
 export type StudentField = keyof StudentValues;
 
+const labelOf = (field: PlainField) => STUDENT_FIELDS[field].label;
 export const FIELD_LABELS: Record<StudentField, string> = {
-  name: 'Name',
-  guardianName: 'Guardian',
-  guardianRelation: 'Relation',
-  phone: 'Phone',
-  email: 'Email',
-  city: 'City',
+  ...forFields(FIELDS_BEFORE_SCHOOL, labelOf),
   school: 'School',
-  className: 'Class',
-  board: 'Board',
-  dateOfBirth: 'Date of birth',
+  ...forFields(FIELDS_AFTER_SCHOOL, labelOf),
   status: 'Status',
   counsellor: 'Counsellor',
 };
 const FIELDS = Object.keys(FIELD_LABELS) as StudentField[];
 
 export const BLANK_STUDENT: StudentValues = {
-  name: '',
-  guardianName: '',
-  guardianRelation: '',
-  phone: '',
-  email: '',
-  city: '',
+  ...forFields(PLAIN_FIELDS, () => ''),
   school: null,
-  className: '',
-  board: '',
-  dateOfBirth: '',
   status: 'pending',
   counsellor: null,
 };
 
 export function valuesOf(student: StudentDetails): StudentValues {
-  const text = (value: string | null) => value ?? '';
   return {
-    name: student.name,
-    guardianName: text(student.guardianName),
-    guardianRelation: text(student.guardianRelation),
-    phone: text(student.phone),
-    email: text(student.email),
-    city: text(student.city),
+    ...forFields(PLAIN_FIELDS, (field) => student[field] ?? ''),
     school: student.school,
-    className: text(student.className),
-    board: text(student.board),
-    dateOfBirth: text(student.dateOfBirth),
     status: student.status,
     counsellor: student.counsellor,
   };

@@ -2,12 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router';
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { listReports } from '#contracts/reports/index.ts';
 import {
   findDuplicates,
   getStudent,
   getTimeline,
+  OPTIONAL_FIELDS,
   type StudentDetails,
   type StudentRow,
 } from '#contracts/students/index.ts';
@@ -29,6 +31,7 @@ export function makeRow(partial: Partial<StudentRow> = {}): StudentRow {
 
 export function makeDetails(partial: Partial<StudentDetails> = {}): StudentDetails {
   return {
+    ...forFields(OPTIONAL_FIELDS, () => null),
     id: 7,
     version: 4,
     name: 'Kavya Bhat',

@@ -1,7 +1,13 @@
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import type { TimelineEntry, updateStudent } from '#contracts/students/index.ts';
+import {
+  PLAIN_FIELDS,
+  STUDENT_FIELDS,
+  type TimelineEntry,
+  type updateStudent,
+} from '#contracts/students/index.ts';
 import { STAGE_NAMES, STUDENT_STATUS_BADGES } from './labels.ts';
 
 const ACTIONS: Record<string, string> = {
@@ -33,16 +39,9 @@ const ACTIONS: Record<string, string> = {
 
 /** Of every field that a change can be about. */
 const FIELDS: Record<string, string> = {
-  name: 'name',
-  guardianName: 'guardian',
-  guardianRelation: 'relation',
+  ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label.toLowerCase()),
   phone: 'phone number',
-  email: 'email',
-  city: 'city',
   schoolId: 'school',
-  className: 'class',
-  board: 'board',
-  dateOfBirth: 'date of birth',
   status: 'status',
   counsellorId: 'counsellor',
 } satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version'>, string>;

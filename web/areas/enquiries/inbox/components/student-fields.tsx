@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import { STUDENT_FIELDS } from '#contracts/students/index.ts';
 import {
   readService,
   type StudentField,
@@ -29,7 +29,7 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
   const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
     ({
       name,
-      maxLength: STUDENT_LENGTHS[name],
+      maxLength: STUDENT_FIELDS[name].max,
       value: values[name],
       autoComplete: 'off',
       'aria-invalid': mistaken === name,

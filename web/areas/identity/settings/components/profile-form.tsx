@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Member, Profile } from '#contracts/identity/index.ts';
+import { MEMBER_TEXT_NAMES, MEMBER_TEXTS, type Member, type Profile } from '#contracts/identity/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { useSession } from '#web/areas/identity/session/api.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
@@ -79,12 +80,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Field label="Phone Number">
             <Input {...bind('phone')} type="tel" maxLength={40} autoComplete="tel" />
           </Field>
-          <Field label="Designation">
-            <Input {...bind('designation')} maxLength={100} autoComplete="organization-title" />
-          </Field>
-          <Field label="Department">
-            <Input {...bind('department')} maxLength={100} autoComplete="off" />
-          </Field>
+          {MEMBER_TEXT_NAMES.map((name) => (
+            <Field key={name} label={MEMBER_TEXTS[name].label}>
+              <Input
+                {...bind(name)}
+                maxLength={MEMBER_TEXTS[name].max}
+                autoComplete={MEMBER_TEXTS[name].autoComplete}
+              />
+            </Field>
+          ))}
         </div>
         <Field label="Account Type" hint={accountTypeHint(profile)}>
           <Input readOnly value={ROLE_NAMES[profile.role]} />
@@ -104,12 +108,11 @@ function accountTypeHint({ role }: Profile): string {
     : 'Only a super admin can change it.';
 }
 
-function valuesOf({ name, email, phone, designation, department }: Member) {
+function valuesOf(member: Member) {
   return {
-    name,
-    email,
-    phone: phone ?? '',
-    designation: designation ?? '',
-    department: department ?? '',
+    name: member.name,
+    email: member.email,
+    phone: member.phone ?? '',
+    ...forFields(MEMBER_TEXT_NAMES, (field) => member[field] ?? ''),
   };
 }

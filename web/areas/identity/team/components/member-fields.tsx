@@ -1,3 +1,4 @@
+import { MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
 import type { MemberDetails } from '#web/areas/identity/team/member-form.ts';
@@ -66,26 +67,18 @@ export function MemberFields({
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Designation">
-          <Input
-            name="designation"
-            value={details.designation}
-            maxLength={100}
-            autoComplete="off"
-            aria-invalid={mistaken === 'designation'}
-            onChange={(event) => onChange({ designation: event.target.value })}
-          />
-        </Field>
-        <Field label="Department">
-          <Input
-            name="department"
-            value={details.department}
-            maxLength={100}
-            autoComplete="off"
-            aria-invalid={mistaken === 'department'}
-            onChange={(event) => onChange({ department: event.target.value })}
-          />
-        </Field>
+        {MEMBER_TEXT_NAMES.map((name) => (
+          <Field key={name} label={MEMBER_TEXTS[name].label}>
+            <Input
+              name={name}
+              value={details[name]}
+              maxLength={MEMBER_TEXTS[name].max}
+              autoComplete="off"
+              aria-invalid={mistaken === name}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
       </div>
     </>
   );

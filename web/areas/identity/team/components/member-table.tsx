@@ -1,4 +1,4 @@
-import type { Member } from '#contracts/identity/index.ts';
+import { MEMBER_TEXT_NAMES, MEMBER_TEXTS, type Member } from '#contracts/identity/index.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -37,8 +37,13 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
       isSelfExplaining: true,
       cell: ({ role }) => <RoleBadge role={role} />,
     },
-    { key: 'designation', header: 'Designation', cell: ({ designation }) => orDash(designation) },
-    { key: 'department', header: 'Department', cell: ({ department }) => orDash(department) },
+    ...MEMBER_TEXT_NAMES.map(
+      (field): Column<Member> => ({
+        key: field,
+        header: MEMBER_TEXTS[field].label,
+        cell: (member) => orDash(member[field]),
+      }),
+    ),
     {
       key: 'lastLogin',
       header: 'Last Login',

@@ -1,10 +1,11 @@
-import type { ColumnMapping, ImportField, ImportRow } from '#contracts/schools/index.ts';
+import type { ColumnMapping, ImportRow } from '#contracts/schools/index.ts';
+import type { PlainField } from '#contracts/students/index.ts';
 import { FIELD_LABELS, samplesOf } from '#web/areas/schools/imports/import-fields.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
 interface ColumnFieldProps {
-  field: ImportField;
+  field: PlainField;
   mapping: ColumnMapping;
   headers: readonly string[];
   preview: readonly ImportRow[];

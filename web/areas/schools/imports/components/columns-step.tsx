@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ClassListImport, IMPORT_FIELDS, type ImportRow } from '#contracts/schools/index.ts';
+import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { countOf } from '#web/areas/schools/imports/count-words.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { unusedColumns } from '#web/areas/schools/imports/import-fields.ts';
@@ -38,7 +39,7 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {IMPORT_FIELDS.map((field) => (
+          {PLAIN_FIELDS.map((field) => (
             <ColumnField
               key={field}
               field={field}

@@ -1,9 +1,10 @@
-import { IMPORT_FIELDS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { formatSize } from '#web/areas/schools/imports/class-list-file.ts';
 import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
-const FIELDS = IMPORT_FIELDS.map((field) => FIELD_LABELS[field]).join(', ');
+const FIELDS = PLAIN_FIELDS.map((field) => FIELD_LABELS[field]).join(', ');
 
 const EXAMPLE = {
   headers: ['Student Name', 'Father’s Name', 'Mobile', 'Class', 'Date of Birth'],

@@ -1,16 +1,23 @@
-import type { ClassListImport, ImportField, ImportRow } from '#contracts/schools/index.ts';
-import { valueIn } from '#web/areas/schools/imports/import-fields.ts';
+import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { FIELD_LABELS, valueIn } from '#web/areas/schools/imports/import-fields.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { formatNumber, orDash } from '#web/lib/format.ts';
 import { RowFindings } from './row-findings.tsx';
 
-/** What stands together in one column, since nine of them fit beside one another on few screens. */
-const GROUPS: readonly { key: string; header: string; fields: readonly ImportField[] }[] = [
+/** What stands together in one column, since all of them fit beside one another on few screens. */
+const TOGETHER: readonly { key: string; header: string; fields: readonly PlainField[] }[] = [
   { key: 'guardian', header: 'Guardian', fields: ['guardianName', 'guardianRelation'] },
   { key: 'contact', header: 'Phone and e-mail', fields: ['phone', 'email'] },
   { key: 'class', header: 'Class and board', fields: ['className', 'board'] },
   { key: 'city', header: 'City', fields: ['city'] },
   { key: 'birth', header: 'Born', fields: ['dateOfBirth'] },
+];
+const PLACED = new Set<PlainField>(['name', ...TOGETHER.flatMap(({ fields }) => fields)]);
+const OTHERS = PLAIN_FIELDS.filter((field) => !PLACED.has(field));
+const GROUPS = [
+  ...TOGETHER,
+  ...OTHERS.map((field) => ({ key: field, header: FIELD_LABELS[field], fields: [field] })),
 ];
 
 interface RowTableProps {
@@ -31,7 +38,7 @@ export function RowTable({ list, rows }: RowTableProps) {
 }
 
 function columnsOf(list: ClassListImport): Column<ImportRow>[] {
-  const textOf = (row: ImportRow, fields: readonly ImportField[]) =>
+  const textOf = (row: ImportRow, fields: readonly PlainField[]) =>
     fields
       .map((field) => valueIn(row, field, list))
       .filter(Boolean)

@@ -1,38 +1,44 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { StudentDetails } from '#contracts/students/index.ts';
-import { formatDate, orDash } from '#web/lib/format.ts';
+import {
+  FIELDS_AFTER_SCHOOL,
+  FIELDS_BEFORE_SCHOOL,
+  type PlainField,
+  STUDENT_FIELDS,
+  type StudentDetails,
+} from '#contracts/students/index.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Section } from './section.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
 
+/** The name is the page's heading, and the relation stands beside the guardian. Others are shown as plain text. */
+const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode) | null>> = {
+  name: null,
+  guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
+  guardianRelation: null,
+  phone: ({ phone }) => phone && linkTo(`tel:${phone}`, phone),
+  email: ({ email }) => email && linkTo(mailAddress(email), email),
+  dateOfBirth: birthday,
+};
+
 export function Details({ student }: { student: StudentDetails }) {
-  const { guardianName, guardianRelation, phone, email, city, school, className, board } = student;
+  const { school } = student;
+  function plain(field: PlainField) {
+    const show = SHOWN[field];
+    if (show === null) return null;
+    return (
+      <Detail key={field} label={STUDENT_FIELDS[field].label}>
+        {(show ? show(student) : student[field]) || '—'}
+      </Detail>
+    );
+  }
   return (
     <Section title="Details">
       <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-        <Detail label="Guardian">{orDash(withNote(guardianName, guardianRelation))}</Detail>
-        <Detail label="Phone">
-          {phone === null ? (
-            '—'
-          ) : (
-            <a href={`tel:${phone}`} className={LINK}>
-              {phone}
-            </a>
-          )}
-        </Detail>
-        <Detail label="Email">
-          {email === null ? (
-            '—'
-          ) : (
-            <a href={mailAddress(email)} className={LINK}>
-              {email}
-            </a>
-          )}
-        </Detail>
-        <Detail label="City">{orDash(city)}</Detail>
+        {FIELDS_BEFORE_SCHOOL.map(plain)}
         <Detail label="School">
           {school === null ? (
             '—'
@@ -42,12 +48,18 @@ export function Details({ student }: { student: StudentDetails }) {
             </Link>
           )}
         </Detail>
-        <Detail label="Class">{orDash(className)}</Detail>
-        <Detail label="Board">{orDash(board)}</Detail>
-        <Detail label="Date of birth">{birthday(student)}</Detail>
+        {FIELDS_AFTER_SCHOOL.map(plain)}
         <Detail label="Added">{formatDate(student.createdAt)}</Detail>
       </dl>
     </Section>
+  );
+}
+
+function linkTo(address: string, text: string) {
+  return (
+    <a href={address} className={LINK}>
+      {text}
+    </a>
   );
 }
 
@@ -66,8 +78,8 @@ function withNote(text: string | null, note: string | null): string | null {
   return text !== null && note !== null ? `${text} (${note})` : (text ?? note);
 }
 
-function birthday({ dateOfBirth, age }: StudentDetails): string {
-  if (dateOfBirth === null) return '—';
+function birthday({ dateOfBirth, age }: StudentDetails): string | null {
+  if (dateOfBirth === null) return null;
   return age === null ? formatDate(dateOfBirth) : `${formatDate(dateOfBirth)} (age ${age})`;
 }
 

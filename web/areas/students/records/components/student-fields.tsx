@@ -1,7 +1,7 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import { descriptionOf, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import {
@@ -21,24 +21,25 @@ interface StudentFieldsProps {
   onChange: (change: Partial<StudentValues>) => void;
 }
 
-type TextField = Exclude<StudentField, 'school' | 'counsellor' | 'status'>;
-
-// A day needs none.
-const LENGTHS: Partial<Record<TextField, number>> = STUDENT_LENGTHS;
+const BEFORE_SCHOOL: readonly PlainField[] = ['name', 'dateOfBirth'];
+const AFTER_SCHOOL: readonly PlainField[] = ['className', 'board', 'city'];
+const FAMILY: readonly PlainField[] = ['guardianName', 'guardianRelation', 'phone', 'email'];
+/** Fields without a place of their own come after the other ones of the student. */
+const OTHERS = PLAIN_FIELDS.filter((field) => ![BEFORE_SCHOOL, AFTER_SCHOOL, FAMILY].flat().includes(field));
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2';
 
 export function StudentFields({ values, mistakes, role, onChange }: StudentFieldsProps) {
-  function text(name: TextField, options: { type?: HTMLInputTypeAttribute; hint?: string } = {}) {
-    const { type = 'text', hint } = options;
+  function text(name: PlainField) {
+    const { label, hint, max, type = 'text' } = descriptionOf(name);
     const isRequired = name === 'name';
     return (
-      <Field label={FIELD_LABELS[name]} required={isRequired} hint={hint} error={mistakes[name]}>
+      <Field key={name} label={label} required={isRequired} hint={hint} error={mistakes[name]}>
         <Input
           name={name}
           type={type}
           value={values[name]}
-          maxLength={LENGTHS[name]}
+          maxLength={max}
           autoComplete="off"
           aria-required={isRequired || undefined}
           onChange={(event) => onChange({ [name]: event.target.value })}
@@ -49,21 +50,13 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Group title="Student">
-        {text('name')}
-        {text('dateOfBirth', { type: 'date' })}
+        {BEFORE_SCHOOL.map(text)}
         <Field label={FIELD_LABELS.school} error={mistakes.school}>
           <SchoolPicker name="school" value={values.school} onChange={(school) => onChange({ school })} />
         </Field>
-        {text('className')}
-        {text('board')}
-        {text('city')}
+        {[...AFTER_SCHOOL, ...OTHERS].map(text)}
       </Group>
-      <Group title="Family">
-        {text('guardianName')}
-        {text('guardianRelation', { hint: 'For example mother or uncle' })}
-        {text('phone', { type: 'tel', hint: 'Indian unless it begins with + and the country' })}
-        {text('email', { type: 'email' })}
-      </Group>
+      <Group title="Family">{FAMILY.map(text)}</Group>
       <Group title="Consultancy">
         <Field label={FIELD_LABELS.status} error={mistakes.status}>
           <Select

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { STUDENT_LENGTHS } from '#contracts/student-lengths.ts';
+import { STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
@@ -82,7 +82,7 @@ function CityInput({ city, onChange, ...props }: Pick<StudentFiltersProps, 'onCh
     <Input
       {...props}
       placeholder="Any city"
-      maxLength={STUDENT_LENGTHS.city}
+      maxLength={STUDENT_FIELDS.city.max}
       defaultValue={city}
       onBlur={({ target }) => submit(target.value)}
       onKeyDown={(event) => {

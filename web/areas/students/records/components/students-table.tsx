@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import type { StudentRow } from '#contracts/students/index.ts';
+import { LISTED_FIELDS, STUDENT_FIELDS, type StudentRow } from '#contracts/students/index.ts';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { breakable } from '#web/components/long-text.tsx';
@@ -30,7 +30,14 @@ const COLUMNS: readonly Column<StudentRow>[] = [
   { key: 'age', header: 'Age', width: '4%', cell: ({ age }) => orDash(age) },
   { key: 'status', header: 'Status', width: '9%', cell: ({ status }) => BADGES[status] },
   { key: 'guardian', header: 'Guardian', width: '13%', cell: ({ guardian }) => orDash(guardian) },
-  { key: 'city', header: 'City', width: '9%', cell: ({ city }) => orDash(city) },
+  ...LISTED_FIELDS.map(
+    (field): Column<StudentRow> => ({
+      key: field,
+      header: STUDENT_FIELDS[field].label,
+      width: '9%',
+      cell: (student) => orDash(student[field]),
+    }),
+  ),
   { key: 'createdAt', header: 'Added', width: '10.5%', cell: ({ createdAt }) => formatDate(createdAt) },
   { key: 'counsellor', header: 'Counsellor', width: '10%', cell: ({ counsellor }) => orDash(counsellor) },
   {

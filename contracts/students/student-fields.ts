@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { optionalDay } from '../lib/dates.ts';
+import { forFields } from '../lib/fields.ts';
+import { EmailSchema, LONGEST_EMAIL, optionalText, requiredName } from '../lib/text.ts';
+import { CITY_LENGTH } from '../records.ts';
+
+/** How a text or a calendar day (ISO 8601) of a student is written, read and recognised. */
+interface FieldDescription {
+  /** On the form and the student's page, in the timeline and above the column of an exported list. */
+  label: string;
+  /** What a request may say. Absent, null and empty optional fields are stored as null. */
+  schema: z.ZodMiniType<string | null>;
+  /** Longest accepted text, which the input enforces too. A day needs none. */
+  max?: number;
+  type?: 'tel' | 'email' | 'date';
+  /** Stands below the input. */
+  hint?: string;
+  /** Matches the header of its column in a class list. */
+  header: RegExp;
+  /** Whether a search finds the student by it. */
+  isSearched?: true;
+  /** Whether the list of students shows it. */
+  isListed?: true;
+}
+
+/** @param label names the field in messages. */
+const line = (label: string, max: number) => ({ schema: optionalText(label, max), max });
+
+const OptionalEmailSchema = z.pipe(
+  z.optional(
+    z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
+  ),
+  z.transform((value): string | null => (value ? value : null)),
+);
+
+/**
+ * The plain fields of a student, in the order in which they are shown. Each has a column of the same name in the table
+ * `students`, and takes part in the form, the page, the timeline, class lists, merges, exports and the family's file.
+ * School, status and counsellor are no plain fields.
+ */
+export const STUDENT_FIELDS = {
+  name: {
+    label: 'Name',
+    schema: requiredName('Name', 100),
+    max: 100,
+    isSearched: true,
+    header:
+      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil)s?$|^नाम$|छात्र|மாணவ|^பெயர்$|^(?!.*\b(school|teacher|last|middle|sur|user|nick)\b).*\bname\b/,
+  },
+  guardianName: {
+    label: 'Guardian',
+    ...line('Guardian’s name', 100),
+    isSearched: true,
+    header:
+      /\b(guardian|parent|father|mother)s?( s)?( name)?$|\bname of (the )?(guardian|parent|father|mother)|अभिभावक|पिता|माता|பெற்றோர்|தந்தை|தாய்/,
+  },
+  guardianRelation: {
+    label: 'Relation',
+    ...line('Relation', 40),
+    hint: 'For example mother or uncle',
+    header: /\brelation(ship)?\b/,
+  },
+  /** As people write it; stored as E.164. It is an Indian number unless it begins with + or 00. */
+  phone: {
+    label: 'Phone',
+    ...line('Phone number', 40),
+    type: 'tel',
+    hint: 'Indian unless it begins with + and the country',
+    isSearched: true,
+    header: /\b(phone|mobile|mob|whatsapp|contact|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
+  },
+  email: {
+    label: 'Email',
+    schema: OptionalEmailSchema,
+    max: LONGEST_EMAIL,
+    type: 'email',
+    isSearched: true,
+    header: /\be ?mail/,
+  },
+  city: {
+    label: 'City',
+    ...line('City', CITY_LENGTH),
+    isListed: true,
+    header: /\b(city|town|place)\b|शहर|நகரம்/,
+  },
+  className: {
+    label: 'Class',
+    ...line('Class', 20),
+    header: /\b(class|grade|std|standard)\b|कक्षा|வகுப்பு/,
+  },
+  board: {
+    label: 'Board',
+    ...line('Board', 60),
+    header: /\b(board|syllabus)\b/,
+  },
+  dateOfBirth: {
+    label: 'Date of birth',
+    schema: optionalDay('Date of birth'),
+    type: 'date',
+    header: /\b(dob|d o b|birth|birthday|birthdate)\b|जन्म|பிறந்த/,
+  },
+} as const satisfies Record<string, FieldDescription>;
+
+type Fields = typeof STUDENT_FIELDS;
+export type PlainField = keyof Fields;
+type FieldWith<Flag extends 'isSearched' | 'isListed'> = {
+  [Field in PlainField]: Fields[Field] extends Record<Flag, true> ? Field : never;
+}[PlainField];
+
+export const PLAIN_FIELDS = Object.keys(STUDENT_FIELDS) as PlainField[];
+export const OPTIONAL_FIELDS = PLAIN_FIELDS.filter((field) => field !== 'name');
+const fieldsWith = <Flag extends 'isSearched' | 'isListed'>(flag: Flag) =>
+  PLAIN_FIELDS.filter((field): field is FieldWith<Flag> => flag in STUDENT_FIELDS[field]);
+export const SEARCHED_FIELDS = fieldsWith('isSearched');
+export const LISTED_FIELDS = fieldsWith('isListed');
+
+/** The school is shown between the two. */
+const schoolPlace = PLAIN_FIELDS.indexOf('className');
+export const FIELDS_BEFORE_SCHOOL = PLAIN_FIELDS.slice(0, schoolPlace);
+export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolPlace);
+
+/** @returns a field's description with all that others may have. */
+export const descriptionOf = (field: PlainField): FieldDescription => STUDENT_FIELDS[field];
+
+/** What a request may say of each. */
+export const plainSchemas = forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].schema) as {
+  [Field in PlainField]: Fields[Field]['schema'];
+};
+
+const NullableTextSchema = z.nullable(z.string());
+/** What an answer says of each. */
+export const listedAnswer = forFields(LISTED_FIELDS, () => NullableTextSchema);
+export const plainAnswer = {
+  name: z.string(),
+  ...forFields(OPTIONAL_FIELDS, () => NullableTextSchema),
+};
