@@ -1,10 +1,8 @@
-// A backup of 100,000 students, 300,000 appointments and 1,000,000 audit events while the product is used: under 60 s, and
-// others are answered within 500 ms (p99). Then it is restored into an empty place, which compares every row with the file.
-// On PostgreSQL by pg_dump where that is installed, and as rows for either database; on the embedded one as rows.
-// STUDENTS makes it smaller.
+// Makes a backup of 100,000 students, 300,000 appointments and 1,000,000 audit events while the product is in use, plain and
+// encrypted: under 60 s, with others' p99 under 500 ms. Then restores it into an empty place. STUDENTS makes it smaller.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +26,10 @@ async function newPostgres() {
 const newFolder = (name) => ({ DATABASE_URL: '', DATA_DIR: join(folder, name) });
 
 /** Runs a command of the product to its end. */
-async function run(command, args, place) {
+async function run(command, file, variables) {
   const program = fileURLToPath(new URL(`../dist/server/${command}.js`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...place },
+  const child = spawn(process.execPath, [program, file], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
@@ -42,9 +40,9 @@ const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 const rows = [];
-for (const { name, place, ways } of [
-  { name: 'PostgreSQL', place: await newPostgres(), ways: [[], ['--portable']] },
-  { name: 'embedded', place: newFolder('data'), ways: [[]] },
+for (const { name, place } of [
+  { name: 'PostgreSQL', place: await newPostgres() },
+  { name: 'embedded', place: newFolder('data') },
 ]) {
   const server = await startFilledProduct(place, { records: RECORDS });
   const idle = await amongOthers(
@@ -52,18 +50,22 @@ for (const { name, place, ways } of [
     server.token,
     () => new Promise((resolve) => setTimeout(resolve, 10_000)),
   );
-  for (const [index, flags] of ways.entries()) {
-    const file = join(folder, `${name}-${index}.backup`);
+  for (const [kind, secret] of [
+    ['plain', {}],
+    ['encrypted', { BACKUP_PASSPHRASE: 'seven lanterns by the river' }],
+  ]) {
+    const file = join(folder, `${name}-${kind}.backup`);
     const { seconds, others } = await amongOthers(server, server.token, () =>
-      run('backup', [file, ...flags], place),
+      run('backup', file, { ...place, ...secret }),
     );
-    const target = name === 'embedded' ? newFolder('restored') : await newPostgres();
+    const target = name === 'embedded' ? newFolder(`restored-${kind}`) : await newPostgres();
     const begin = performance.now();
-    await run('restore', [file], target);
+    await run('restore', file, { ...target, ...secret });
     const p99 = percentile(others, 0.99);
     rows.push({
-      [`${STUDENTS} students`]: [name, ...flags].join(' '),
+      [`${STUDENTS} students`]: `${name}, ${kind}`,
       'backup s': Number(seconds.toFixed(1)),
+      MB: Number((statSync(file).size / 1024 / 1024).toFixed(1)),
       'others p99 ms': Math.round(p99),
       'others slowest ms': Math.round(Math.max(...others)),
       'without a backup p99 ms': Math.round(percentile(idle.others, 0.99)),

@@ -4,32 +4,24 @@ import { inMegabytes, readArguments, reportOnTerminal, runCommand } from './comm
 import { readConfig } from './config.ts';
 import { makeBackup } from './db/backup/make-backup.ts';
 
-/** Whoever waits for the server comes first. A sandbox may forbid to say so, and a backup matters more. */
+/** Requests to the server come first. Where a sandbox forbids a lower priority, the backup is made all the same. */
 function comeLast(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // It goes on with the priority that it has.
+    // The priority stays.
   }
 }
 
 await runCommand(async () => {
-  const { argument: file, flags } = readArguments({
-    usage: 'npm run backup -- FILE [--portable]',
-    // The installation is named by the server, for the daily backups that it may remove one day.
-    flags: { portable: { type: 'boolean' }, installation: { type: 'string' } },
-  });
+  const { argument: file } = readArguments({ usage: 'npm run backup -- FILE', flags: {} });
   const { database, backup } = readConfig();
   comeLast();
-  const { rows, bytes, tables, content } = await makeBackup(database, resolve(file), {
+  const { rows, bytes, tables } = await makeBackup(database, resolve(file), {
     passphrase: backup.passphrase,
-    installation: flags.installation ?? null,
-    isPortable: flags.portable ?? false,
     reporter: reportOnTerminal(),
   });
   process.send?.({ rows, bytes });
-  const size = inMegabytes(bytes);
   const how = backup.passphrase === null ? 'not encrypted' : 'encrypted';
-  const what = content === 'pg_dump' ? 'an archive of pg_dump' : 'rows for either database';
-  console.log(`${resolve(file)}: ${rows} rows of ${tables} tables, ${size}, ${how}, ${what}.`);
+  console.log(`${resolve(file)}: ${rows} rows of ${tables} tables, ${inMegabytes(bytes)}, ${how}.`);
 });

@@ -144,11 +144,6 @@ export const ENVIRONMENT_VARIABLES = Object.keys(EnvironmentSchema.shape);
 
 export class ConfigError extends Error {}
 
-/** For a program that this one starts: all variables as they are, and these. */
-export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
-  return { ...process.env, ...variables };
-}
-
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
  * @throws ConfigError with one line that names the first bad variable.

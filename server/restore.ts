@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { findDatabaseTemplate } from './build-output.ts';
 import { readArguments, reportOnTerminal, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { describeBackup } from './db/backup/make-backup.ts';
 import { restoreBackup } from './db/backup/restore-backup.ts';
 
 await runCommand(async () => {
@@ -11,14 +10,13 @@ await runCommand(async () => {
     flags: { overwrite: { type: 'boolean' }, unencrypted: { type: 'boolean' } },
   });
   const { database, backup } = readConfig();
-  const { replaced } = await restoreBackup(database, resolve(file), {
+  const { replaced, rows, tables } = await restoreBackup(database, resolve(file), {
     passphrase: backup.passphrase,
     overwrites: flags.overwrite ?? false,
     takesUnencrypted: flags.unencrypted ?? false,
     templateFile: findDatabaseTemplate(),
     reporter: reportOnTerminal(),
   });
-  const { rows, tables } = await describeBackup(resolve(file), backup.passphrase);
   console.log(`Restored and compared: ${rows} rows of ${tables} tables.`);
   console.log(
     'Everybody has to sign in again. Recovery codes that were used since the backup work once more.',

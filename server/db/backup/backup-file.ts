@@ -1,63 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openSync } from 'node:fs';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { codeOf } from '#server/lib/error-code.ts';
-import { type BackupHeader, HeaderSchema } from './backup-header.ts';
-import { deriveKey, newEncryption } from './backup-key.ts';
+import { type BackupHeader, parseHeader } from './backup-header.ts';
+import { AGE_MAGIC, decrypt, encrypt } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { removeOnExit } from './left-overs.ts';
-import { type Preamble, readPreamble, seal, unseal } from './sealed-file.ts';
-import { SteadyReader } from './steady-reader.ts';
 
-/** The quickest that still makes a sixth of the rows: the others wait for the processor, not for the disk. */
+/** The fastest level: higher ones take longer than the database and the disk. */
 const COMPRESSION_LEVEL = 1;
-const LONGEST_HEADER = 16 * 1024 * 1024;
+/** Large parts mean few statements for the rows in them. */
+const GUNZIP_BYTES = 256 * 1024;
+const GZIP_MAGIC = '\u001f\u008b';
 /** Longer than any row that the product can store. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
-interface NewBackup {
-  content: Preamble['content'];
-  createdAt: Date;
-  installation: string | null;
-  passphrase: string | null;
-}
-
 /**
- * Writes a backup beside its place and puts it there once it is whole, on the disk, and found good by `verify`. The
- * file is its owner's alone.
- * @param pieces what the frames hold, the header's line first.
- * @throws BackupError when there is a file in its place already.
+ * Writes a backup to a draft beside its place and renames it once it is complete, on the disk, and accepted by
+ * `verify`. Only its owner can read the file.
+ * @param lines the decompressed and decrypted content.
+ * @returns the result of `verify`.
+ * @throws BackupError when there is already a file in its place.
  */
-export async function writeBackup(
+export async function writeBackup<T>(
   file: string,
-  { content, createdAt, installation, passphrase }: NewBackup,
-  pieces: AsyncIterable<string | Buffer>,
-  verify: (draft: string) => Promise<void>,
-): Promise<void> {
-  const encryption = passphrase === null ? null : newEncryption();
-  const key = passphrase === null || encryption === null ? null : await deriveKey(passphrase, encryption);
-  const preamble: Preamble = {
-    ...{ format: 'srichakra-backup', version: 1, createdAt: createdAt.toISOString() },
-    ...{ content, installation, encryption },
-  };
+  passphrase: string | null,
+  lines: AsyncIterable<string>,
+  verify: (draft: string) => Promise<T>,
+): Promise<T> {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}.part`);
   const forget = removeOnExit(draft);
   try {
     await refuseIfThere(file);
     await pipeline(
-      Readable.from(pieces, { highWaterMark: 2 }),
+      Readable.from(lines, { highWaterMark: 2 }),
       createGzip({ level: COMPRESSION_LEVEL }),
-      (source: AsyncIterable<Buffer>) => seal(preamble, key, source),
-      // Opened at once: a thread could do so after a process that ends has removed it.
+      async function* (source: AsyncIterable<Buffer>) {
+        yield* passphrase === null ? source : await encrypt(source, passphrase);
+      },
+      // Opened synchronously: an asynchronous open could create the file after an exit has removed it.
       createWriteStream(draft, { fd: openSync(draft, 'wx', 0o600) }),
     );
     await sync(draft);
-    await verify(draft);
+    const verified = await verify(draft);
     await putInPlace(draft, file);
+    return verified;
   } finally {
     await rm(draft, { force: true });
     forget();
@@ -65,76 +56,65 @@ export async function writeBackup(
 }
 
 export interface OpenBackup {
-  preamble: Preamble;
   header: BackupHeader;
-  /** What comes after the header. Can be read once. */
-  bytes(): AsyncGenerator<Buffer>;
-  /** The same as lines, in groups. */
-  lines(): AsyncGenerator<string[]>;
-  close(): Promise<void>;
+  isEncrypted: boolean;
+  /** The lines after the header, in groups. Can be read once. */
+  groups: AsyncIterable<string[]>;
+  close(): void;
 }
 
-/** Opens a backup. @throws BackupError for what is none, a wrong passphrase, and damage as it is come upon. */
+/**
+ * Opens a backup and reads its header.
+ * @throws BackupError for another kind of file and for a wrong passphrase; for damage when it is reached.
+ */
 export async function openBackup(file: string, passphrase: string | null): Promise<OpenBackup> {
-  const stream = await openFile(file);
+  const { bytes, isEncrypted } = await openFile(file);
   try {
-    const { preamble, content } = await unseal(stream, passphrase);
-    const reader = new SteadyReader(gunzip(content));
-    const header = parseHeader(await reader.takeLine(LONGEST_HEADER));
-    return {
-      preamble,
-      header,
-      bytes: () => reader.rest(),
-      lines: () => splitLines(reader.rest()),
-      close: async () => void stream.destroy(),
-    };
+    const content = isEncrypted ? await decrypt(bytes, passphrase) : bytes;
+    const groups = splitLines(decompress(content));
+    const first = await groups.next();
+    const [line, ...rest] = first.value ?? [];
+    const header = parseHeader(line);
+    return { header, isEncrypted, groups: prepend(rest, groups), close: () => void bytes.destroy() };
   } catch (error) {
-    stream.destroy();
+    bytes.destroy();
     throw error;
   }
 }
 
-/** What everybody can read of a backup. @throws BackupError for a file that is none. */
-export async function readPreambleOf(file: string): Promise<Preamble> {
-  const stream = await openFile(file);
+async function openFile(file: string): Promise<{ bytes: Readable; isEncrypted: boolean }> {
+  let handle: FileHandle;
+  const start = Buffer.alloc(AGE_MAGIC.length);
   try {
-    return await readPreamble(stream);
-  } finally {
-    stream.destroy();
-  }
-}
-
-/** Its size, for people and for the trail. */
-export async function sizeOf(file: string): Promise<number> {
-  return (await stat(file)).size;
-}
-
-async function openFile(file: string) {
-  try {
-    const handle = await open(file, 'r');
-    return handle.createReadStream();
+    handle = await open(file, 'r');
+    await handle.read(start, 0, start.length, 0);
   } catch (error) {
     throw new BackupError(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+  const magic = start.toString('latin1');
+  if (magic !== AGE_MAGIC && !magic.startsWith(GZIP_MAGIC)) {
+    await handle.close();
+    throw new BackupError('The file is not a backup of this product.');
+  }
+  return { bytes: handle.createReadStream({ start: 0 }), isEncrypted: magic === AGE_MAGIC };
 }
 
-async function* gunzip(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const unpacking = createGunzip();
-  const feeding = pipeline(Readable.from(content), unpacking);
-  // It fails with what the reader below is told as well.
+/** @throws BackupError when the content is damaged or cut off. */
+async function* decompress(content: Readable): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: GUNZIP_BYTES });
+  const feeding = pipeline(content, gunzip);
+  // The loop below fails with the same error.
   feeding.catch(() => undefined);
-  yield* unpacking as AsyncIterable<Buffer>;
-  await feeding;
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+    await feeding;
+  } catch (error) {
+    throw new BackupError('The backup is damaged or not whole.', { cause: error });
+  }
 }
 
-function parseHeader(line: Buffer | null): BackupHeader {
-  const { data } = HeaderSchema.safeParse(line && JSON.parse(line.toString()));
-  if (data === undefined) throw new BackupError('The backup has no header.');
-  return data;
-}
-
-/** Text as lines, in groups. @throws BackupError when it ends in the middle of one. */
-export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+/** @throws BackupError when the text ends in the middle of a line. */
+async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[], undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of bytes) {
@@ -146,7 +126,12 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
   if (rest !== '') throw new BackupError('The backup ends in the middle of a row.');
 }
 
-/** @throws BackupError where no new file can be made. */
+async function* prepend(first: string[], groups: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  yield first;
+  yield* groups;
+}
+
+/** @throws BackupError where no new file can be created. */
 export async function refusePlace(file: string): Promise<void> {
   await refuseIfThere(file);
   if (!(await isThere(dirname(file)))) throw new BackupError(`There is no folder ${dirname(file)}.`);
@@ -162,7 +147,7 @@ async function refuseIfThere(file: string): Promise<void> {
   if (await isThere(file)) throw new BackupError(`${file} is there already. Choose another name.`);
 }
 
-// A link fails where there is a file by now, and a rename would replace it; some file systems have no links.
+// A link never replaces a file, a rename does. Some file systems have no links.
 async function putInPlace(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);

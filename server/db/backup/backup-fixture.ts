@@ -12,12 +12,7 @@ import { inFolder, inPostgres } from './sessions.ts';
 type Place = Config['database'];
 
 export const silent = { step: () => undefined, progress: () => undefined };
-export const PLAIN: BackupOptions = {
-  passphrase: null,
-  installation: null,
-  isPortable: true,
-  reporter: silent,
-};
+export const PLAIN: BackupOptions = { passphrase: null, reporter: silent };
 export const CAREFUL: RestoreOptions = {
   passphrase: null,
   overwrites: false,
@@ -32,7 +27,7 @@ export function makeBackupFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Works on the database of a place that nobody else has open. */
+/** Opens the database of a place that no other process has open. */
 export function inPlace<T>(place: Place, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   return place.kind === 'embedded'
     ? inFolder(place.dataDir, inject('embeddedTemplate'), work)
@@ -40,7 +35,7 @@ export function inPlace<T>(place: Place, work: (client: pg.ClientBase) => Promis
 }
 
 export interface Inventory {
-  /** Every row of every table, and how far each counter is: read in another way than a backup reads them. */
+  /** Every row of every table, and each sequence's value: read in another way than a backup reads them. */
   contents: Record<string, string[]>;
   /** Every index, constraint and trigger, as the database would write them. */
   structure: string[];
@@ -71,7 +66,7 @@ export function takeInventory(place: Place): Promise<Inventory> {
   });
 }
 
-/** As it is after a restore: with everybody signed out, by which the team has another revision, and no link that opens an account. */
+/** The state after a restore: without sessions, so with another team revision, and without account links. */
 export function withoutAccess({ contents, structure }: Inventory): Inventory {
   const ended = Object.fromEntries(ACCESS_TABLES.map((table) => [table, []]));
   return { contents: { ...contents, ...ended, team_revision: [expect.any(String)] }, structure };

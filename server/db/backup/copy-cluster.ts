@@ -9,26 +9,26 @@ import { BackupError } from './errors.ts';
 import { removeOnExit } from './left-overs.ts';
 
 const LOG_FOLDER = 'pg_wal';
-/** Of the process that has the database open; nothing that a copy should have. */
+/** Files of the running process, which do not belong into a copy. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label.old']);
-/** Copied last: it tells where the log has to be read from. */
+/** Copied last: it says from where the log has to be replayed. */
 const CONTROL_FILE = join('global', 'pg_control');
-/** Room that the running database and the backup itself should still find. */
+/** Disk space that stays for the running database and for the backup itself. */
 const SPARE_BYTES = 256 * 1024 * 1024;
-/** A process that has taken the folder opens its door a moment later. */
+/** A server opens its socket a moment after it has locked the folder. */
 const DOOR_PATIENCE_MS = 10_000;
 const KNOCK_EVERY_MS = 100;
 
 /**
- * Copies an embedded database, whether or not a server has it open, and hands the copy's folder to `work`; it is gone
- * afterwards. A running server is held up for a checkpoint, and no longer; another process does all the rest.
+ * Copies an embedded database, open in a server or not, hands the copy's folder to `work`, and removes it afterwards.
+ * The embedded database answers one query at a time: rows read from a copy delay the server by one checkpoint only.
  * @throws BackupError when there is no database, another copy is being made, or too little room.
  */
 export async function withCopy<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
   await access(join(dataDir, 'PG_VERSION')).catch(() => {
     throw new BackupError(`There is no database in ${dataDir}.`);
   });
-  // Its lock is beside it: two backups at once would need twice the room, and take it from one another.
+  // Two backups at once would need twice the space.
   const place = `${dataDir}.copy`;
   const lock = takeCopyLock(place);
   const forget = removeOnExit(place);
@@ -96,7 +96,7 @@ async function copyDatabase(dataDir: string, copy: string): Promise<void> {
   }
 }
 
-/** False when a process has the database open. While the files are copied, none can. */
+/** False when a process has the database open. None can open it during the copy. */
 async function copyAtRest(dataDir: string, copy: string): Promise<boolean> {
   let lock: DataLock;
   try {
@@ -128,7 +128,7 @@ async function copyFiles(dataDir: string, copy: string): Promise<void> {
   await makeFolders(dataDir, copy);
   for (const path of await listFiles(dataDir)) {
     if (isLog(path) || path === control) continue;
-    // A table that was dropped meanwhile: the log tells of it.
+    // A file of a table that was dropped meanwhile may be missing: the log has the drop.
     await copyUnlessGone(path, copy + path.slice(dataDir.length));
   }
   await copyFile(control, join(copy, CONTROL_FILE), constants.COPYFILE_FICLONE);

@@ -7,13 +7,13 @@ import * as z from 'zod';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { BackupError } from './errors.ts';
 
-/** Lies in the database's folder, which is its owner's alone. */
+/** A socket in the database's folder, which only its owner can open. */
 const DOOR_NAME = 'copy.socket';
 
-/** The log grows while a copy is made, so that one that is stuck is given up. */
+/** The log grows during a copy, so a stuck one is ended. */
 const LONGEST_COPY_MS = 15 * 60_000;
 
-/** What the process that owns the database says at the door. */
+/** Messages of the process that owns the database. */
 const AnswerSchema = z.union([
   z.object({ state: z.literal('copy now') }),
   z.object({ state: z.literal('copied'), label: z.string() }),
@@ -24,8 +24,8 @@ type Answer = z.infer<typeof AnswerSchema>;
 type CopySource = Pick<EmbeddedDatabase, 'beginCopy' | 'endCopy' | 'leaveCopy'>;
 
 /**
- * Through this door another process of the same user asks for a moment to copy the running database's files. Nothing
- * of the data goes through it: whoever may read the folder reads it there.
+ * Opens a socket by which another process of the same user copies the running database's files. The socket carries no
+ * data: the process reads the folder.
  */
 export async function openCopyDoor(source: CopySource, dataDir: string): Promise<{ close(): Promise<void> }> {
   const guests = new Set<Socket>();
@@ -44,7 +44,7 @@ export async function openCopyDoor(source: CopySource, dataDir: string): Promise
     });
   });
   const path = doorOf(dataDir);
-  // Whoever left it is gone: the caller holds the folder's lock.
+  // A left-over: the caller holds the folder's lock.
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, 'listening');
@@ -60,13 +60,13 @@ export async function openCopyDoor(source: CopySource, dataDir: string): Promise
   };
 }
 
-/** Never rejects: what goes wrong is told to the guest. */
+/** Never rejects: the other process gets the error. */
 async function attend(source: CopySource, guest: Socket): Promise<void> {
   const say = (answer: Answer) => guest.writable && guest.write(lineOf(answer));
   try {
     await source.beginCopy();
     say({ state: 'copy now' });
-    // The one thing that it says: that the files are copied. When it has the log as well, it goes.
+    // It sends one line when the files are copied, and closes when the log is copied too.
     await nextOf(guest, ['data', 'close']);
     if (!guest.destroyed) say({ state: 'copied', label: await source.endCopy() });
     await nextOf(guest, ['close']);
@@ -93,14 +93,14 @@ interface CopySteps {
 }
 
 /**
- * Has a copy made of the database that another process has open.
- * @returns what belongs into the copy as `backup_label`.
- * @throws NodeJS.ErrnoException when there is no door.
+ * Copies the database of a running server.
+ * @returns the content of the copy's file `backup_label`.
+ * @throws NodeJS.ErrnoException when the socket is missing.
  */
 export async function copyThroughDoor(dataDir: string, { copyFiles, copyLog }: CopySteps): Promise<string> {
   const host = connect(doorOf(dataDir));
   await once(host, 'connect');
-  // It ends the lines, which is noticed where they are read.
+  // An error ends the lines below.
   host.on('error', () => undefined);
   try {
     const answers = createInterface({ input: host })[Symbol.asyncIterator]();
@@ -126,7 +126,7 @@ async function hear(answers: AsyncIterator<string>): Promise<Exclude<Answer, { p
 
 const lineOf = (answer: Answer) => `${JSON.stringify(answer)}\n`;
 
-/** The shorter of its two names: systems take no more than about a hundred letters. */
+/** The shorter of the absolute and the relative path: a socket's is limited to about a hundred bytes. */
 function doorOf(dataDir: string): string {
   const path = join(dataDir, DOOR_NAME);
   if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replaceAll(/[\\/:]/g, '-')}`;

@@ -1,4 +1,4 @@
-/** Something that one line explains to whoever makes or restores a backup. */
+/** A problem with a backup or a restore. The message is one line for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

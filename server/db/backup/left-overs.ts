@@ -1,9 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/**
- * Has a file or folder removed should the process end before the returned function is called. It holds families' data,
- * and nobody would look for it where it is.
- */
+/** Removes a file or folder with personal data when the process exits before the returned function is called. */
 export function removeOnExit(path: string): () => void {
   const remove = () => rmSync(path, { recursive: true, force: true });
   process.on('exit', remove);

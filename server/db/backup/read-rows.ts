@@ -1,53 +1,68 @@
 import { createHash } from 'node:crypto';
 import { type OpenBackup, openBackup } from './backup-file.ts';
-import { countRows, type OnProgress, type TableHeader, TrailerSchema, tableKey } from './backup-header.ts';
+import {
+  type BackupHeader,
+  type Checksums,
+  countRows,
+  parseTrailer,
+  type TableHeader,
+  tableKey,
+} from './backup-header.ts';
 import { BackupError } from './errors.ts';
-import { LineGroups } from './line-groups.ts';
+import type { Reporter } from './reporter.ts';
 
 /**
- * The rows of a backup, table after table as its header names them. Their numbers and checksums have been found right
- * when it ends without an error.
+ * Hands the rows of a backup to `take`, one table after the other, in groups.
+ * @returns the checksums, after the rows have been checked against them.
+ * @throws BackupError for missing, changed and additional rows.
  */
-export async function* rowsOf(backup: OpenBackup): AsyncGenerator<{ table: TableHeader; lines: string[] }> {
-  const lines = new LineGroups(backup.lines());
-  const checksums: Record<string, string> = {};
-  for (const table of backup.header.tables) {
-    const hash = createHash('sha256');
-    for (let left = table.rows; left > 0; ) {
-      const group = await lines.take(left);
-      if (group.length === 0) throw new BackupError(`The backup lacks rows of ${tableKey(table)}.`);
-      hash.update(`${group.join('\n')}\n`);
-      left -= group.length;
-      yield { table, lines: group };
+export async function takeRows(
+  { header, groups }: OpenBackup,
+  progress: Reporter['progress'],
+  take: (table: TableHeader, lines: string[]) => Promise<void>,
+): Promise<Checksums> {
+  const parts = header.tables.map((table) => ({ table, left: table.rows, hash: createHash('sha256') }));
+  const afterwards: string[] = [];
+  const total = countRows(header);
+  let done = 0;
+  for await (const group of groups) {
+    for (let at = 0; at < group.length; ) {
+      const part = parts.find(({ left }) => left > 0);
+      const lines = group.slice(at, at + (part?.left ?? group.length));
+      at += lines.length;
+      if (part === undefined) {
+        afterwards.push(...lines);
+        continue;
+      }
+      part.hash.update(`${lines.join('\n')}\n`);
+      part.left -= lines.length;
+      await take(part.table, lines);
+      done += lines.length;
+      progress(done, total);
     }
-    checksums[tableKey(table)] = hash.digest('hex');
   }
-  const [last] = await lines.take(1);
-  const { data: trailer } = TrailerSchema.safeParse(last === undefined ? null : JSON.parse(last));
-  if (trailer === undefined) throw new BackupError('The backup has no checksums at its end.');
-  for (const [name, checksum] of Object.entries(checksums)) {
-    if (trailer.checksums[name] !== checksum) {
-      throw new BackupError(`The rows of ${name} in the backup don’t have their checksum.`);
-    }
+  const short = parts.find(({ left }) => left > 0);
+  if (short) throw new BackupError(`The backup lacks rows of ${tableKey(short.table)}.`);
+  if (afterwards.length > 1) throw new BackupError('The backup goes on after its end.');
+  const checksums = parseTrailer(afterwards[0]);
+  for (const { table, hash } of parts) {
+    if (checksums[tableKey(table)] === hash.digest('hex')) continue;
+    throw new BackupError(`The rows of ${tableKey(table)} in the backup don’t have their checksum.`);
   }
-  if ((await lines.take(1)).length > 0) throw new BackupError('The backup goes on after its end.');
+  return checksums;
 }
 
-/** Reads a backup of rows from its beginning to its end. @throws BackupError for whatever is wrong with it. */
-export async function verifyRows(
+/** Reads a backup from its beginning to its end. @throws BackupError for everything that is wrong with it. */
+export async function verifyBackup(
   file: string,
   passphrase: string | null,
-  onProgress: OnProgress,
-): Promise<void> {
+  progress: Reporter['progress'],
+): Promise<BackupHeader> {
   const backup = await openBackup(file, passphrase);
   try {
-    const total = countRows(backup.header);
-    let done = 0;
-    for await (const { lines } of rowsOf(backup)) {
-      done += lines.length;
-      onProgress(done, total);
-    }
+    await takeRows(backup, progress, async () => undefined);
+    return backup.header;
   } finally {
-    await backup.close();
+    backup.close();
   }
 }

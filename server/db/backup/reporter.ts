@@ -1,8 +1,7 @@
-import type { OnProgress } from './backup-header.ts';
-
-/** What long work tells whoever waits for it. */
+/** How long work reports its progress. */
 export interface Reporter {
-  /** What it does now. */
+  /** Names the step that begins. */
   step(words: string): void;
-  progress: OnProgress;
+  /** Called often, with numbers of rows. */
+  progress(done: number, total: number): void;
 }

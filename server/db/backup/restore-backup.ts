@@ -6,49 +6,69 @@ import { finishSwap, swapFolders, waitingName } from '#server/db/folder-swap.ts'
 import { BACKUP_TURN } from '#server/db/schema/product-state.ts';
 import { lockServersOut } from '#server/db/server-lock.ts';
 import { type OpenBackup, openBackup } from './backup-file.ts';
-import { buildSchema, dropEverything, isEmpty, refuseNewer, selectForeignNames } from './build-schema.ts';
+import { type BackupHeader, countRows } from './backup-header.ts';
 import { compareRows } from './compare-rows.ts';
 import { BackupError } from './errors.ts';
-import { compareArchive, loadArchive } from './load-archive.ts';
 import { loadRows } from './load-rows.ts';
+import { buildSchema, dropProduct, isEmpty, knowsMigrations } from './product-schema.ts';
 import type { Reporter } from './reporter.ts';
 import { inFolder, inPostgres } from './sessions.ts';
 
 export interface RestoreOptions {
   passphrase: string | null;
-  /** Whether a database that is there may be replaced. */
+  /** Whether an existing database may be replaced. */
   overwrites: boolean;
-  /** Whether a file that is not encrypted is taken although there is a passphrase. */
+  /** Whether an unencrypted file is accepted although there is a passphrase. */
   takesUnencrypted: boolean;
   /** As of openEmbedded: without it, a new embedded database takes seconds longer. */
   templateFile: string | undefined;
   reporter: Reporter;
 }
 
+export interface RestoredBackup {
+  rows: number;
+  tables: number;
+  /** Where the previous embedded database is now; null when there was none, and on PostgreSQL. */
+  replaced: string | null;
+}
+
 /**
- * Makes the database what it was when the backup was made: an empty one, or with `overwrites` any; on PostgreSQL, where
- * what was there is gone afterwards, only one that has nothing but the product's. All or nothing: what was there stays
- * as it was unless every row is back and has been compared with the backup. Whose turn the daily
- * backup is, sessions and account links are left out.
- * @returns where the embedded database lies that was replaced; null when there was none, or on PostgreSQL.
+ * Restores a backup into an empty database, or with `overwrites` over another one. All or nothing: the previous data
+ * stay until every row is back and has been compared with the backup. On PostgreSQL they are dropped then; tables of
+ * others stay. Sessions, account links and the daily backup's turn are not restored.
  * @throws BackupError, DataFolderBusyError
  */
 export async function restoreBackup(
   database: Config['database'],
   file: string,
   options: RestoreOptions,
-): Promise<{ replaced: string | null }> {
-  // What is wrong with the file is told before anything is begun.
-  const { preamble, close } = await openAllowed(file, options);
-  await close();
-  if (preamble.content === 'pg_dump' && database.kind === 'embedded') {
-    throw new BackupError(
-      'The backup is an archive of pg_dump, which only PostgreSQL takes. One that is made with --portable can be restored here.',
-    );
+): Promise<RestoredBackup> {
+  const backup = await openAllowed(file, options);
+  try {
+    const replaced =
+      database.kind === 'embedded'
+        ? await restoreFolder(database.dataDir, backup, options)
+        : await restorePostgres(database, backup, options);
+    return { rows: countRows(backup.header), tables: backup.header.tables.length, replaced };
+  } finally {
+    backup.close();
   }
-  return database.kind === 'embedded'
-    ? restoreFolder(database.dataDir, file, options)
-    : restorePostgres(database, file, options);
+}
+
+/** @throws BackupError for a file that may not be restored. */
+async function openAllowed(
+  file: string,
+  { passphrase, takesUnencrypted }: RestoreOptions,
+): Promise<OpenBackup> {
+  const backup = await openBackup(file, passphrase);
+  const problem = !knowsMigrations(backup.header.migrations)
+    ? 'The backup comes from a newer release, or from another one altogether. Install the release that made it, restore there, and upgrade.'
+    : passphrase !== null && !takesUnencrypted && !backup.isEncrypted
+      ? 'The backup is not encrypted although a passphrase is set: anybody could have made it. If you know where it comes from, restore it with --unencrypted.'
+      : null;
+  if (problem === null) return backup;
+  backup.close();
+  throw new BackupError(problem);
 }
 
 const notEmpty = (what: string) =>
@@ -56,64 +76,49 @@ const notEmpty = (what: string) =>
 
 async function restorePostgres(
   database: Extract<Config['database'], { kind: 'postgres' }>,
-  file: string,
-  options: RestoreOptions,
-): Promise<{ replaced: null }> {
+  backup: OpenBackup,
+  { overwrites, reporter }: RestoreOptions,
+): Promise<null> {
   await inPostgres(database, async (client) => {
     if (!(await lockServersOut(client))) {
       throw new BackupError('A server runs on the database. Stop every one of them first.');
     }
-    if (!options.overwrites && !(await isEmpty(client))) throw notEmpty('The database');
-    await refuseForeign(client);
-    // One transaction: nobody ever sees a part of it, and whatever fails leaves all as it was.
+    if (!overwrites && !(await isEmpty(client))) throw notEmpty('The database');
+    // Others see the previous data until the commit, and keep them if it never comes.
     await client.query('begin');
-    await dropEverything(client);
-    await fill(client, file, options);
-    options.reporter.step('Keeping it');
+    await fill(client, backup, reporter);
     await client.query('commit');
     await client.query('analyze');
   });
-  return { replaced: null };
-}
-
-/** What is dropped there is gone, unlike an embedded database, which is kept. */
-async function refuseForeign(client: pg.ClientBase): Promise<void> {
-  const foreign = await selectForeignNames(client);
-  if (foreign.length === 0) return;
-  throw new BackupError(
-    `The database has what is not the product’s, or what a newer release has added, and no backup would bring it back: ${foreign.join(', ')}. Remove it by yourself, or restore into an empty database.`,
-  );
+  return null;
 }
 
 async function restoreFolder(
   dataDir: string,
-  file: string,
-  options: RestoreOptions,
-): Promise<{ replaced: string | null }> {
+  backup: OpenBackup,
+  { overwrites, templateFile, reporter }: RestoreOptions,
+): Promise<string | null> {
   const lock = acquireDataLock(dataDir);
   try {
-    // What waits where no database is is the one of a restore that was killed, and no left-over.
+    // A killed restore may have left its complete database without the name.
     finishSwap(dataDir);
     const isThere = existsSync(dataDir);
     const isUsed = isThere && readdirSync(dataDir).length > 0;
-    if (isUsed && !options.overwrites) throw notEmpty(dataDir);
-    // A database beside the one that is there, which takes its place when it is whole.
+    if (isUsed && !overwrites) throw notEmpty(dataDir);
+    // The new database is built beside the previous one, and takes its place when it is complete.
     const draft = `${dataDir}.restoring`;
     for (const rest of [draft, `${draft}.new`, waitingName(dataDir)]) {
       rmSync(rest, { recursive: true, force: true });
     }
     try {
-      await inFolder(draft, options.templateFile, async (client) => {
+      await inFolder(draft, templateFile, async (client) => {
         await client.query('begin');
-        // A template has the tables of this release, without rows.
-        await dropEverything(client);
-        await fill(client, file, options);
-        options.reporter.step('Keeping it');
+        await fill(client, backup, reporter);
         await client.query('commit');
         await client.query('vacuum analyze');
       });
       if (isThere && !isUsed) rmdirSync(dataDir);
-      return { replaced: await swapFolders(draft, dataDir, new Date()) };
+      return await swapFolders(draft, dataDir, new Date());
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
@@ -122,75 +127,32 @@ async function restoreFolder(
   }
 }
 
-/** Tables, rows and the comparison, inside a transaction. */
-async function fill(client: pg.ClientBase, file: string, options: RestoreOptions): Promise<void> {
-  const { reporter } = options;
-  const withBackup = async (work: (backup: OpenBackup) => Promise<void>) => {
-    const backup = await openAllowed(file, options);
-    try {
-      await work(backup);
-    } finally {
-      await backup.close();
-    }
-  };
-  let isArchive = false;
-  reporter.step('Restoring the rows');
-  await withBackup(async (backup) => {
-    isArchive = backup.preamble.content === 'pg_dump';
-    if (isArchive) {
-      await loadArchive(client, backup, reporter.progress);
-      return;
-    }
-    await buildSchema(client, backup.header.migrations.length);
-    const onLoaded = () => reporter.step('Building the indexes');
-    await loadRows(client, backup, { onProgress: reporter.progress, onLoaded });
-  });
+/** Builds the tables, loads the rows and compares them, inside a transaction. */
+async function fill(client: pg.ClientBase, backup: OpenBackup, reporter: Reporter): Promise<void> {
+  const { header } = backup;
+  // A new embedded database has this release's tables, without rows.
+  await dropProduct(client);
+  await buildSchema(client, header.migrations.length);
+  const checksums = await loadRows(client, backup, reporter);
   reporter.step('Comparing every row with the backup');
-  await withBackup(async (backup) => {
-    const compare = isArchive ? compareArchive : compareRows;
-    await compare(client, backup, reporter.progress);
-    await forgetTurn(client, backup);
-    await endAccess(client, backup);
-  });
+  await compareRows(client, header, checksums, reporter.progress);
+  await forgetTurn(client, header);
+  await endAccess(client, header);
+  reporter.step('Keeping it');
 }
 
-/** Each time it is opened: another file may have come under its name. */
-async function openAllowed(
-  file: string,
-  { passphrase, takesUnencrypted }: RestoreOptions,
-): Promise<OpenBackup> {
-  const backup = await openBackup(file, passphrase);
-  try {
-    refuseNewer(backup.header);
-    if (passphrase !== null && !takesUnencrypted) refuseUnencrypted(backup);
-    return backup;
-  } catch (error) {
-    await backup.close();
-    throw error;
-  }
-}
-
-/** Anybody could have made it, and what it says is run: a passphrase is there to keep that out. */
-function refuseUnencrypted({ preamble }: OpenBackup): void {
-  if (preamble.encryption !== null) return;
-  throw new BackupError(
-    'The backup is not encrypted although a passphrase is set: anybody could have made it. If you know where it comes from, restore it with --unencrypted.',
-  );
-}
-
-/** What lets somebody in without a password. */
+/** Tables whose rows let somebody in without a password. */
 export const ACCESS_TABLES = ['sessions', 'sign_in_challenges', 'account_links'];
 
-/** Sessions and links that were over may be open in the backup, or have been given to somebody since. */
-async function endAccess(client: pg.ClientBase, { header }: OpenBackup): Promise<void> {
+/** Sessions and links that have ended since are still open in the backup. */
+async function endAccess(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   for (const table of ACCESS_TABLES) {
     if (header.tables.some(({ name }) => name === table)) await client.query(`delete from ${table}`);
   }
 }
 
-/** A daily backup has in it that it is just being made; the next start would take it for one that came to nothing. */
-async function forgetTurn(client: pg.ClientBase, { header }: OpenBackup): Promise<void> {
-  // An older release had no such table.
+/** A daily backup contains its own turn as running; the next start would report it as failed. */
+async function forgetTurn(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   if (!header.tables.some(({ name }) => name === 'product_state')) return;
   await client.query('delete from product_state where key = $1', [BACKUP_TURN]);
 }

@@ -5,7 +5,7 @@ import { SESSION_SETTINGS } from './catalog.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Opens the embedded database of a folder for the work, which nobody else has at that time. A new one is made. */
+/** Opens the embedded database of a folder, or creates one, for the duration of the work. */
 export async function inFolder<T>(
   dataDir: string,
   templateFile: string | undefined,
@@ -14,7 +14,7 @@ export async function inFolder<T>(
   const embedded = await openEmbedded({
     dataDir,
     ...(templateFile === undefined ? {} : { templateFile }),
-    // Told to every query that is waiting as well, which ends the work.
+    // Every waiting query fails as well, which ends the work.
     onFatal: () => undefined,
   });
   const pool = new pg.Pool(embedded.poolConfig);
@@ -33,7 +33,7 @@ export async function inFolder<T>(
   }
 }
 
-/** Opens one connection to PostgreSQL for the work. */
+/** Opens one connection to PostgreSQL for the duration of the work. */
 export async function inPostgres<T>(
   { url }: Extract<Config['database'], { kind: 'postgres' }>,
   work: (client: pg.Client) => Promise<T>,

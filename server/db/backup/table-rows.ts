@@ -1,23 +1,19 @@
 import pg from 'pg';
 import { nameOf, type Table } from './catalog.ts';
 
-/** About how much is fetched at once: little enough for the memory, enough that the asking costs nothing. */
+/** Fetched at once: bounds the memory, and makes the number of round trips negligible. */
 const FETCH_BYTES = 1024 * 1024;
 const MOST_ROWS_AT_ONCE = 4000;
 
-/**
- * A row as one line of JSON: an array of its columns' values as PostgreSQL writes them as text, or null. Every one of
- * the databases takes it back as it was, and a person can read it.
- */
-export function lineOf({ columns }: Pick<Table, 'columns'>): string {
+/** A row as one line of JSON: an array of its columns' values in PostgreSQL's text form, or null. */
+function lineOf({ columns }: Pick<Table, 'columns'>): string {
   const values = columns.map(({ name }) => `${pg.escapeIdentifier(name)}::text`);
   return `array_to_json(array[${values.join(', ')}]::text[])::text`;
 }
 
 /**
- * All rows of a table as lines, in groups, in the order of its primary key: the same on every database. Inside a
- * transaction, of whose moment they are.
- * @param rowCount how many there are.
+ * All rows of a table as lines, in groups, by primary key: the same order on every database. Needs a transaction.
+ * @param rowCount number of rows, for the size of a group.
  */
 export async function* readRows(
   client: pg.ClientBase,
@@ -40,7 +36,7 @@ export async function* readRows(
   await client.query('close table_rows');
 }
 
-// Of text by its bytes: databases differ in how they sort words.
+// Text by its bytes: databases differ in their collations.
 function orderOf(table: Table): string {
   const columns = table.key.map(
     ({ name, isText }) => `${pg.escapeIdentifier(name)}${isText ? ' collate "C"' : ''}`,

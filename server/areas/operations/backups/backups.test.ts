@@ -13,15 +13,15 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import { getBackupState as backupState } from '#contracts/operations/index.ts';
-import { writeBackup } from '#server/db/backup/backup-file.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { installationId } from './repo.ts';
 import type { MakeBackup } from './run-backup.ts';
 import { getBackupState, makeDueBackup } from './service.ts';
-import { dueDay, nameAt } from './slots.ts';
+import { dueDay, momentOf, nameAt } from './slots.ts';
 
 const ZONE = 'Asia/Kolkata';
 /** 02:00 in the office. */
@@ -31,6 +31,8 @@ let db: TestDatabase;
 let dir: string;
 let now: Date;
 let lastEvent: number;
+/** The end of the names of this installation's backups. */
+const ID = '0a1b2c3d';
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -40,6 +42,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'srichakra-daily-'));
   now = TWO;
   await db.database.orm.delete(productState);
+  await installationId(db.database.orm, `${ID}-0000-4000-8000-000000000000`, now);
   const events = await eventsAfter(0);
   lastEvent = events.at(-1)?.id ?? 0;
   return () => rmSync(dir, { recursive: true, force: true });
@@ -54,13 +57,9 @@ async function eventsAfter(id: number) {
   return events.filter((event) => event.id > id);
 }
 
-/** What the command would write, in so far as anybody looks at it. */
-const make: MakeBackup = vi.fn(async (file, { installation }) => {
-  async function* nothing() {
-    yield '\n';
-  }
-  const about = { content: 'rows', createdAt: now, passphrase: null, installation } as const;
-  await writeBackup(file, about, nothing(), async () => undefined);
+/** Nobody here looks into a backup. */
+const make: MakeBackup = vi.fn(async (file) => {
+  writeFileSync(file, '', { flag: 'wx' });
   return { bytes: 10, rows: 3 };
 });
 const failing: MakeBackup = async () => {
@@ -89,16 +88,22 @@ describe('the day of a backup', () => {
   });
 
   test('is in its name, on the office’s clock', () => {
-    expect(nameAt(TWO, ZONE)).toBe('srichakra-2026-04-30-0200.backup');
-    expect(nameAt(new Date('2026-12-31T23:05:00Z'), 'Europe/London')).toBe(
-      'srichakra-2026-12-31-2305.backup',
-    );
+    const installation = 'd1f3b5a7-0000-4000-8000-000000000000';
+    const zone = { installation, timeZone: ZONE };
+    const name = 'srichakra-2026-04-30-0200-d1f3b5a7.backup';
+    expect(nameAt({ ...zone, now: TWO })).toBe(name);
+    expect(momentOf(name, zone)).toEqual(TWO);
+    const london = { installation, timeZone: 'Europe/London', now: new Date('2026-12-31T23:05:00Z') };
+    expect(nameAt(london)).toBe('srichakra-2026-12-31-2305-d1f3b5a7.backup');
   });
 });
 
 describe('the daily backup', () => {
   test('is made once a day, and written down', async () => {
-    expect(await look()).toMatchObject({ kind: 'made', file: join(dir, 'srichakra-2026-04-30-0200.backup') });
+    expect(await look()).toMatchObject({
+      kind: 'made',
+      file: join(dir, `srichakra-2026-04-30-0200-${ID}.backup`),
+    });
     expect(await look()).toBeNull();
     later(DAY_MS - 1);
     expect(await look()).toBeNull();
@@ -110,14 +115,14 @@ describe('the daily backup', () => {
       ['30', '01'].map((day, index) => ({
         action: 'backup.made',
         actorId: null,
-        after: { file: `srichakra-2026-0${4 + index}-${day}-0200.backup`, bytes: 10, rows: 3 },
+        after: { file: `srichakra-2026-0${4 + index}-${day}-0200-${ID}.backup`, bytes: 10, rows: 3 },
       })),
     );
   });
 
   test('is made later where the server was not running at its hour', async () => {
     later(9 * HOUR_MS);
-    expect(await look()).toMatchObject({ file: join(dir, 'srichakra-2026-04-30-1100.backup') });
+    expect(await look()).toMatchObject({ file: join(dir, `srichakra-2026-04-30-1100-${ID}.backup`) });
   });
 
   test('is made by one of several processes that look at the same moment', async () => {
@@ -173,7 +178,7 @@ describe('the daily backup', () => {
 
   test('that is interrupted by the end of the server is nobody’s failure, and is made by the next', async () => {
     const closing = new AbortController();
-    const interrupted: MakeBackup = async (_, { signal }) => {
+    const interrupted: MakeBackup = async (_, signal) => {
       closing.abort();
       signal.throwIfAborted();
       throw new Error('It was not interrupted');
@@ -188,18 +193,13 @@ describe('old backups', () => {
   test('go when their days are over, and nothing else does', async () => {
     const first = await look();
     if (first?.kind !== 'made') throw new Error('It was not made');
-    // Of another installation, of a person, somebody's copy of ours, and no backup at all.
-    const old = { content: 'rows', createdAt: now, passphrase: null } as const;
-    async function* nothing() {
-      yield '\n';
-    }
-    const write = (name: string, installation: string | null) =>
-      writeBackup(join(dir, name), { ...old, installation }, nothing(), async () => undefined);
-    await write('srichakra-2026-04-30-0201.backup', 'd1f3b5a7-0000-4000-8000-000000000000');
-    await write('srichakra-2026-04-30-0202.backup', null);
-    writeFileSync(join(dir, 'before-the-move.backup'), readFileSync(first.file));
-    writeFileSync(join(dir, 'srichakra-2026-04-30-0203.backup'), 'shopping list');
-    const others = readdirSync(dir).filter((name) => !first.file.endsWith(name));
+    // Of another installation, of a person, and somebody's copy of ours.
+    const others = [
+      'srichakra-2026-04-30-0200-d1f3b5a7.backup',
+      'srichakra-2026-04-30-0200.backup',
+      `before-the-move-${ID}.backup`,
+    ];
+    for (const name of others) writeFileSync(join(dir, name), 'theirs');
 
     for (let day = 1; day <= 2; day += 1) {
       later(DAY_MS);
@@ -209,7 +209,7 @@ describe('old backups', () => {
     expect(await look(failing)).toMatchObject({ kind: 'failed' });
     expect(readdirSync(dir)).toHaveLength(3 + others.length);
     later(HOUR_MS + 1);
-    expect(await look()).toMatchObject({ removed: ['srichakra-2026-04-30-0200.backup'] });
+    expect(await look()).toMatchObject({ removed: [`srichakra-2026-04-30-0200-${ID}.backup`] });
     expect(readdirSync(dir)).toEqual(expect.arrayContaining(others));
     expect(readdirSync(dir)).toHaveLength(3 + others.length);
   });
@@ -219,15 +219,16 @@ describe('old backups', () => {
       writeFileSync(join(dir, name), '');
       utimesSync(join(dir, name), now, new Date(now.getTime() - ageMs));
     };
-    draft('.srichakra-2026-04-28-0200.backup.0a1b2c3d.part', DAY_MS);
-    draft('.srichakra-2026-04-28-0200-2.backup.0a1b2c3d.part', DAY_MS - 1);
+    const name = `.srichakra-2026-04-28-0200-${ID}.backup.0a1b2c3d.part`;
+    draft(name, DAY_MS);
+    draft(`.srichakra-2026-04-28-0201-${ID}.backup.0a1b2c3d.part`, DAY_MS - 1);
     draft('.before-the-move.backup.0a1b2c3d.part', DAY_MS);
-    expect(await look()).toMatchObject({ removed: ['.srichakra-2026-04-28-0200.backup.0a1b2c3d.part'] });
+    expect(await look()).toMatchObject({ removed: [name] });
     expect(readdirSync(dir)).toHaveLength(3);
   });
 
   test('that can’t be removed make no failure of the new one', async () => {
-    const stuck = join(dir, '.srichakra-2026-04-28-0200.backup.0a1b2c3d.part');
+    const stuck = join(dir, `.srichakra-2026-04-28-0200-${ID}.backup.0a1b2c3d.part`);
     mkdirSync(stuck);
     utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
     expect(await look()).toMatchObject({ kind: 'made', removed: [], tidyingError: expect.any(Error) });
@@ -235,10 +236,10 @@ describe('old backups', () => {
   });
 
   test('of the same minute that others have made are left as they are', async () => {
-    const taken = join(dir, 'srichakra-2026-04-30-0200.backup');
-    writeFileSync(taken, 'theirs');
-    expect(await look()).toMatchObject({ file: join(dir, 'srichakra-2026-04-30-0200-2.backup') });
-    expect(readFileSync(taken, 'utf8')).toBe('theirs');
+    const theirs = join(dir, 'srichakra-2026-04-30-0200-d1f3b5a7.backup');
+    writeFileSync(theirs, 'theirs');
+    expect(await look()).toMatchObject({ kind: 'made' });
+    expect(readFileSync(theirs, 'utf8')).toBe('theirs');
   });
 });
 

@@ -1,27 +1,30 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { readPreambleOf } from '#server/db/backup/backup-file.ts';
-import { DAILY_DRAFT_NAME, DAILY_NAME } from './slots.ts';
+import { DAILY_DRAFT_NAME, momentOf } from './slots.ts';
 
-/** A draft that nothing was written to for so long belongs to a process that was killed. */
+/** A draft that was last written this long ago belongs to a killed process. */
 const DRAFT_LEFT_AFTER_MS = DAY_MS;
 
 /**
- * Removes daily backups that are older than they are kept for. Only what bears the name of one, and in which it is
- * written that this installation made it by its schedule; and what killed processes left of such ones, in which nothing
- * may be written yet. Whatever else lies there stays.
- * @returns the names of the removed ones.
+ * Removes the installation's daily backups that are older than they are kept for, by their names: a renamed one stays.
+ * Also removes drafts that killed processes have left. All other files stay.
+ * @returns the names of the removed files.
  */
 export async function removeOldBackups(
   dir: string,
-  { installation, keepDays, now }: { installation: string; keepDays: number; now: Date },
+  {
+    installation,
+    timeZone,
+    keepDays,
+    now,
+  }: { installation: string; timeZone: string; keepDays: number; now: Date },
 ): Promise<string[]> {
   const removed: string[] = [];
   const names = (await readdir(dir)).sort();
   for (const name of names.filter((name) => DAILY_DRAFT_NAME.test(name))) {
     const file = join(dir, name);
-    // One that is gone by now was put in its place.
+    // A draft that is gone by now is complete and has its name.
     const writtenAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => now.getTime(),
@@ -30,13 +33,10 @@ export async function removeOldBackups(
     await rm(file);
     removed.push(name);
   }
-  for (const name of names.filter((name) => DAILY_NAME.test(name))) {
-    const file = join(dir, name);
-    // Not ours to judge, nor to remove, if it can't be read.
-    const preamble = await readPreambleOf(file).catch(() => null);
-    if (preamble === null || preamble.installation !== installation) continue;
-    if (now.getTime() - Date.parse(preamble.createdAt) < keepDays * DAY_MS) continue;
-    await rm(file);
+  for (const name of names) {
+    const begun = momentOf(name, { installation, timeZone });
+    if (begun === null || now.getTime() - begun.getTime() < keepDays * DAY_MS) continue;
+    await rm(join(dir, name));
     removed.push(name);
   }
   return removed;

@@ -10,11 +10,8 @@ afterEach(() => {
 describe('why no backup was made', () => {
   test('is what the command says', async () => {
     vi.stubEnv('BACKUP_PASSPHRASE', 'short');
-    const options = {
-      installation: 'd1f3b5a7-0000-4000-8000-000000000000',
-      signal: AbortSignal.timeout(25_000),
-    };
-    await expect(runBackup(join(tmpdir(), 'never.backup'), options)).rejects.toThrow(
+    const signal = AbortSignal.timeout(25_000);
+    await expect(runBackup(join(tmpdir(), 'never.backup'), signal)).rejects.toThrow(
       /^BACKUP_PASSPHRASE must be at least 12 characters long$/,
     );
   });

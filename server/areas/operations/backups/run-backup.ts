@@ -4,25 +4,22 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** What the command says to the process that started it: what it made, or why it made nothing. */
+/** The command's message to the process that started it: the result, or the reason of its failure. */
 const MadeSchema = z.object({ bytes: z.number(), rows: z.number() });
 const MessageSchema = z.union([MadeSchema, z.object({ reason: z.string() })]);
 type Made = z.infer<typeof MadeSchema>;
 
-/** Makes a backup into a file. It ends without one, and with an error, when the signal tells it to. */
-export type MakeBackup = (
-  file: string,
-  options: { installation: string; signal: AbortSignal },
-) => Promise<Made>;
+/** Makes a backup into a file. The signal aborts it: then it leaves no file and fails. */
+export type MakeBackup = (file: string, signal: AbortSignal) => Promise<Made>;
 
 /**
- * Runs the backup command in a process of its own: it takes memory that the server would never give back, and time of
- * the processor that everybody else comes before. It has this process's environment, and so its settings.
+ * Runs the backup command in a process of its own, with this process's environment: the server would never return the
+ * memory to the system, and a process can have a lower priority.
  */
-export const runBackup: MakeBackup = async (file, { installation, signal }) => {
+export const runBackup: MakeBackup = async (file, signal) => {
   const isBundled = !import.meta.url.endsWith('.ts');
   const program = fileURLToPath(new URL(isBundled ? './backup.js' : '../../../backup.ts', import.meta.url));
-  const child = fork(program, [`--installation=${installation}`, file], {
+  const child = fork(program, [file], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: isBundled ? [] : ['--import', 'tsx'],
     signal,

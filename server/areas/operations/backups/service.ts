@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DAY_MS } from '#contracts/lib/durations.ts';
@@ -88,7 +87,7 @@ export async function makeDueBackup(
   }
 }
 
-// Apart from the making: with an old one that stays, the new one is as good.
+// An old backup that can't be removed does not make the new one a failure.
 async function tidy({
   dir,
   ...which
@@ -121,17 +120,8 @@ async function makeFile(
 ) {
   const installation = await installationId(db, randomUUID(), now);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const file = freeName(join(dir, nameAt(now, timeZone)));
-  return { file, installation, ...(await make(file, { installation, signal })) };
-}
-
-// Another installation's may lie in the same folder, of the same minute.
-function freeName(file: string): string {
-  for (let number = 2; number <= 9; number += 1) {
-    if (!existsSync(file)) return file;
-    file = file.replace(/(-\d)?\.backup$/, `-${number}.backup`);
-  }
-  return file;
+  const file = join(dir, nameAt({ installation, now, timeZone }));
+  return { file, installation, ...(await make(file, signal)) };
 }
 
 async function keepMade(

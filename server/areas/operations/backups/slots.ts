@@ -12,15 +12,32 @@ export function dueDay(now: Date, at: string, timeZone: string): string {
   return now >= momentAt(today, at, timeZone) ? today : addDays(today, -1);
 }
 
-/** The name of a backup that is begun now, for example srichakra-2026-04-30-0200.backup. */
-export function nameAt(now: Date, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [day, time = ''] = clock.format(now).split(' ');
-  return `srichakra-${day}-${time.replace(':', '')}.backup`;
+/** Which installation's backup of which moment a daily backup is. */
+interface DailyName {
+  /** The installation's id. */
+  installation: string;
+  now: Date;
+  timeZone: string;
 }
 
-/** What `nameAt` makes, and where that was taken a second one of the same minute. */
-export const DAILY_NAME = /^srichakra-\d{4}-\d{2}-\d{2}-\d{4}(-\d)?\.backup$/;
+/** The name of a backup that begins now, for example srichakra-2026-04-30-0200-d1f3b5a7.backup. */
+export function nameAt({ installation, now, timeZone }: DailyName): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day, time = ''] = clock.format(now).split(' ');
+  return `srichakra-${day}-${time.replace(':', '')}-${shortId(installation)}.backup`;
+}
 
-/** What such a one is called until it is whole. */
-export const DAILY_DRAFT_NAME = /^\.srichakra-\d{4}-\d{2}-\d{2}-\d{4}(-\d)?\.backup\.[0-9a-f]{8}\.part$/;
+const DAILY_NAME = /^srichakra-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-([0-9a-f]{8})\.backup$/;
+
+/** When the installation began the backup of this name; null for every other name. */
+export function momentOf(name: string, { installation, timeZone }: Omit<DailyName, 'now'>): Date | null {
+  const [, day = '', hour, minute, id] = DAILY_NAME.exec(name) ?? [];
+  return id === shortId(installation) ? momentAt(day, `${hour}:${minute}`, timeZone) : null;
+}
+
+/** Enough to tell the installations apart that share a folder. */
+const shortId = (installation: string) => installation.slice(0, 8);
+
+/** The name of a daily backup until it is complete. */
+export const DAILY_DRAFT_NAME =
+  /^\.srichakra-\d{4}-\d{2}-\d{2}-\d{4}-[0-9a-f]{8}\.backup\.[0-9a-f]{8}\.part$/;
