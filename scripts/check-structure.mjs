@@ -149,7 +149,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
 );
 
-/** A file of the project by its path, whatever way it is imported; a package by its name. */
+/** Turns a relative path or an alias into the path of the file; the name of a package stays. */
 function nameTarget(file, target) {
   if (target.startsWith('.')) return join(file, '..', target);
   return target.replace(/^#(?=(contracts|server|web)\/)/, '');
