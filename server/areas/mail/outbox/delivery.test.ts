@@ -21,6 +21,7 @@ import {
   storedMessage,
   storedMessages,
   toMember,
+  unsent,
 } from './outbox-fixture.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 import { countMessages, queueMail, removeOldMail } from './service.ts';
@@ -194,6 +195,32 @@ describe('a failure', () => {
       sentTo: member.email,
       problem,
     });
+  });
+
+  test('is logged without the mail server’s words, which may quote an address', async () => {
+    mailServer.manners = {
+      onMessage: () => {
+        throw refusal(451, 'Try later, anna@family.example');
+      },
+    };
+    await queueSome(1);
+    const { id: mailId, kind: mailKind } = await storedMessage();
+    await deliverDue();
+    clock.advance(2 * MINUTE_MS);
+    mailServer.manners = {
+      onRecipient: () => {
+        throw refusal(550, 'No such user');
+      },
+    };
+    await deliverDue();
+    expect(unsent).toEqual([
+      { mailId, mailKind, attempt: 1, result: 'tried again later' },
+      { mailId, mailKind, attempt: 2, result: 'given up' },
+    ]);
+    await queueSome(1, { expiresAt: new Date(clock.now.getTime() + 1) });
+    clock.advance(1);
+    await deliverDue();
+    expect(unsent.at(-1)).toMatchObject({ attempt: 1, result: 'dropped' });
   });
 
   test('to reach the mail server says so', async () => {

@@ -17,7 +17,18 @@ export interface Outbox {
   clock: () => Date;
   mail: MailSettings;
   office: Office;
-  log: { error(fields: { err: unknown }, text: string): void };
+  log: {
+    error(fields: { err: unknown }, text: string): void;
+    warn(fields: UnsentMail, text: string): void;
+  };
+}
+
+/** Names a message in the log, without the mail server's words: they may quote an address. The Mail page shows them. */
+export interface UnsentMail {
+  mailId: number;
+  mailKind: string;
+  attempt: number;
+  result: 'dropped' | 'given up' | 'tried again later';
 }
 
 type Outcome =
@@ -74,22 +85,27 @@ const INTERRUPTED = 'The product was stopped at each attempt.';
 const UNWRITABLE = 'The message could not be written.';
 
 async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise<void> {
-  const { db, mail } = outbox;
+  const { db, mail, log } = outbox;
   const now = outbox.clock();
+  const logUnsent = (result: UnsentMail['result']) =>
+    log.warn({ mailId: row.id, mailKind: row.kind, attempt: row.attempts, result }, 'a message was not sent');
   switch (outcome.kind) {
     case 'sent':
       return endMessage(db, row, { status: 'sent', endedAt: now, sentTo: outcome.to, problem: null });
     case 'dropped':
-      return endMessage(db, row, { status: 'dropped', endedAt: now, dropReason: outcome.reason });
+      await endMessage(db, row, { status: 'dropped', endedAt: now, dropReason: outcome.reason });
+      return logUnsent('dropped');
     case 'cut':
       return giveBack(db, { ids: [row.id], claimId: row.claimId ?? '', now });
     case 'failed': {
       const failure = { problem: outcome.words, ...(outcome.to !== undefined && { sentTo: outcome.to }) };
       if (outcome.isFinal || row.attempts >= MOST_ATTEMPTS) {
-        return endMessage(db, row, { status: 'dead', endedAt: now, ...failure });
+        await endMessage(db, row, { status: 'dead', endedAt: now, ...failure });
+        return logUnsent('given up');
       }
       const dueAt = new Date(now.getTime() + pauseAfter(row.attempts, mail.firstPauseMs));
-      return postponeMessage(db, row, { dueAt, ...failure });
+      await postponeMessage(db, row, { dueAt, ...failure });
+      return logUnsent('tried again later');
     }
   }
 }

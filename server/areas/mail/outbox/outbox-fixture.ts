@@ -10,7 +10,7 @@ import { buildMember } from '#server/testing/factories.ts';
 import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { deliver, type Outbox } from './delivery.ts';
+import { deliver, type Outbox, type UnsentMail } from './delivery.ts';
 import type { OutboxRow } from './repo.ts';
 import { type MessageOf, queueMail } from './service.ts';
 import { defineTemplate, ref, type Template } from './template.ts';
@@ -39,7 +39,10 @@ export function setUpOutbox(...templates: Template[]): void {
     registerTemplates(...(templates.length > 0 ? templates : [toMember]));
     const { mail } = readConfig({ ...mailEnvironment(mailServer), MAIL_RETRY_SECONDS: '60' });
     if (!mail) throw new Error('Mail is off');
-    const log = { error: ({ err }: { err: unknown }) => errors.push(err) };
+    const log = {
+      error: ({ err }: { err: unknown }) => errors.push(err),
+      warn: (fields: UnsentMail) => unsent.push(fields),
+    };
     outbox = { db: db.database.orm, clock: () => clock.now, mail, office: TEST_OFFICE, log };
   });
   afterEach(async () => {
@@ -47,6 +50,7 @@ export function setUpOutbox(...templates: Template[]): void {
     mailServer.manners = {};
     mailServer.taken.splice(0);
     errors.splice(0);
+    unsent.splice(0);
   });
   afterAll(async () => {
     await mailServer.close();
@@ -56,6 +60,7 @@ export function setUpOutbox(...templates: Template[]): void {
 
 /** What was logged. */
 export const errors: unknown[] = [];
+export const unsent: UnsentMail[] = [];
 
 /** A template of the outbox's own tests. */
 export const toMember = defineTemplate(
