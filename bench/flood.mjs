@@ -1,6 +1,5 @@
-// How the rest of the portal is served while strangers flood the sign-in without a pause, from one address and from many, on
-// both databases: milliseconds that people at work wait, what the flood was answered, and the server's memory. "nobody" is
-// the people alone. In alternating rounds of one run. The attackers run on the same machine and take their part of it.
+// Floods the sign-in, from one address and from many, on both databases, in alternating rounds. Prints how many
+// milliseconds others wait, the answers to the flood, and memory. "nobody" is the same without a flood. The attackers share the machine.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

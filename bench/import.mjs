@@ -1,6 +1,6 @@
-// A class list of 20,000 rows among 100,000 students while four others ask for the students and the dashboard: seconds
-// until it can be committed and until it is, milliseconds that the others wait, memory of the server. "nobody" is the
-// others alone. On PostgreSQL and on the embedded database, as CSV and as a workbook, in alternating rounds of one run.
+// Imports a class list of 20,000 rows among 100,000 students while four others request students and the dashboard, on both
+// databases, as CSV and as a workbook, in alternating rounds. Prints seconds to check and to commit, milliseconds that
+// the others wait, and memory. "nobody" is the others alone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Lighthouse's four categories for a phone, on the pages that families meet first. Medians of three runs.
+// Lighthouse's four categories on a phone, for the first pages of a family's visit. Medians of three runs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const PAGES = process.env.PAGES?.split(',') ?? ['/', '/career', '/contact', '/si
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
-// Its own port, so that the canonical link names the address that is visited.
+// PUBLIC_URL names this port, so that the canonical link matches the visited address.
 const port = await freePort();
 const server = await startProduct({
   ADMIN_EMAIL: ADMIN.email,

@@ -1,5 +1,5 @@
-// GET /api/admin/team-members with 50 members: the product on both databases against a bare handler on PostgreSQL,
-// in alternating rounds of one run, a minute of load for each. Prints requests per second, p99 and memory, with ratios to the bare handler.
+// GET /api/admin/team-members with 50 members: the product on both databases against a bare handler on PostgreSQL, in
+// alternating rounds, a minute of load each. Prints requests per second, p99, memory and the ratio to the bare handler.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

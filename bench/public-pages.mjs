@@ -1,5 +1,5 @@
 // The public pages on a cheap phone: Chromium with a fourth of this machine's speed, 1.6 Mbit/s and 150 ms round trip.
-// Medians of five first visits. Sizes are what came over the wire until the second slide.
+// Medians of five first visits. Sizes are bytes over the wire until the second slide.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const SLOW_NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const CPU_SLOWDOWN = 4;
-// Work that blocks for longer than this counts as blocking (https://web.dev/articles/tbt).
+// Longer tasks count as blocking (https://web.dev/articles/tbt).
 const LONG_TASK_MS = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
@@ -47,7 +47,7 @@ async function visit(path) {
     types.set(requestId, type);
     if (!response.url.startsWith(server.url) && !response.url.startsWith('data:')) strayed.push(response.url);
   });
-  // Bodies as they were compressed, without headers.
+  // Compressed bodies, without headers.
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (types.get(requestId) === 'Script') bytes.Script += encodedDataLength;

@@ -1,5 +1,5 @@
 // Sign-ins per second, eight at once, of the product on both databases and of a bare Fastify handler with the same hash
-// on the same cores, in alternating rounds of one run. Each of the eight is a member of their own.
+// on the same cores, in alternating rounds. Each of the eight signs in as a different member.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ for (const { url } of [servers.PostgreSQL, servers.embedded]) {
 }
 
 const agent = new Agent({ keepAlive: true });
-// Each browser returns the cookie that it was given.
+// Each browser returns its device cookie.
 const cookies = new Map();
 
 function attempt(url, email) {

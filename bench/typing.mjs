@@ -1,6 +1,5 @@
-// Guards a promise: on a machine with a fourth of this one's speed, a key typed into the search of the students costs at
-// most 50 ms of script, from the key until its rows are shown and the page is at rest. Each key here brings 50 other rows.
-// The time is the processor's, so that other programs of the machine are not counted.
+// At a fourth of this machine's speed, a key typed into the students' search costs at most 50 ms of script until its rows are
+// shown and the page is idle. Each key brings 50 other rows. Measures processor time, so that other programs don't count.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +13,9 @@ const STUDENTS = 10_000;
 const ROWS = 50;
 const CPU_SLOWDOWN = 4;
 const PROMISE_MS = 50;
-/** Each finds fifty students or more with every letter. */
+/** Every prefix finds at least fifty students. */
 const WORDS = ['kavya', 'menon', 'rahul', 'thomas'];
-/** Without any script for this long, the page is at rest. */
+/** The page is idle after this long without script. */
 const QUIET_MS = 200;
 
 async function scriptMs(cdp) {
@@ -34,7 +33,7 @@ async function measure(page, cdp, text, press) {
   await press();
   const { students } = await (await answered).json();
   let [last, now] = [-1, await scriptMs(cdp)];
-  // Only the browser's counter is read: a question to the page would be script in it.
+  // Read the browser's counter: evaluating in the page would count as script.
   while (now > last) {
     await page.waitForTimeout(QUIET_MS);
     [last, now] = [now, await scriptMs(cdp)];
@@ -43,7 +42,7 @@ async function measure(page, cdp, text, press) {
   if (students.length !== ROWS || shown.join() !== students.map(({ name }) => name).join()) {
     throw new Error(`"${text}" does not show its ${ROWS} students`);
   }
-  // Written after a second's rest, it is no part of a key.
+  // Comes after a second of rest and belongs to no key.
   await page.waitForURL(({ searchParams }) => (searchParams.get('q') ?? '') === text);
   return now - before;
 }
@@ -70,7 +69,7 @@ await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
 const box = page.getByLabel('Search students');
 const costs = [];
-// The first round warms up.
+// The first round is a warm-up.
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const word of WORDS) {
     for (let end = 1; end <= word.length; end += 1) {

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callJson, residentMegabytes } from './servers.mjs';
 
 const CLIENTS = 4;
-/** Between two of their requests. */
+/** Pause between two requests of one person. */
 const PAUSE_MS = Number(process.env.OTHERS_PAUSE_MS ?? 20);
 const WATCH_EVERY_MS = 20;
 const PATHS = ['/api/admin/students', '/api/admin/dashboard'];
 
 /**
- * Runs the work while others ask for the students and the dashboard.
- * @returns {{ seconds: number, others: number[], peak: number, result: unknown }} `others` has the milliseconds of each
- *   of their answers, `peak` is the server's resident memory in MB.
+ * Runs the work while others request students and the dashboard.
+ * @returns {{ seconds: number, others: number[], peak: number, result: unknown }} `others` are their response times in
+ *   milliseconds, `peak` is the server's resident memory in MB.
  */
 export async function amongOthers({ url, pid }, token, work) {
   const others = [];

@@ -1,5 +1,5 @@
-// A process of its own that floods the sign-in until it is told to end (SIGTERM); then prints how often it was answered
-// with which status. Arguments: address of the server, number of connections, `one` or `many` addresses to come from.
+// Floods the sign-in until SIGTERM, then prints the number of answers by status.
+// Arguments: the server's URL, the number of connections, `one` or `many` source addresses.
 import { randomInt } from 'node:crypto';
 import autocannon from 'autocannon';
 

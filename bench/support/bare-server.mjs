@@ -1,4 +1,4 @@
-// The yardstick: Fastify and node-postgres with the two queries by which the product would answer if it remembered nothing, and nothing else.
+// The baseline: Fastify and node-postgres with the two queries that the product would need without its memory.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

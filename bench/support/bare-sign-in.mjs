@@ -1,4 +1,4 @@
-// The yardstick: a bare Fastify handler that verifies one password with the product's parameters, and nothing else.
+// The baseline: a Fastify handler that only verifies one password with the product's parameters.
 import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 

@@ -24,11 +24,11 @@ const SERVICES = ['dmit', 'career', 'overseas', 'bridging'];
 const SCHOOLS = 400;
 const COUNSELLORS = 12;
 const BATCH = 5_000;
-/** The newest record is from this moment, the oldest from five years before. */
+/** Date of the newest record; the oldest is five years older. */
 const NOW = Date.parse('2026-04-30T06:00:00Z');
 const YEARS_MS = 5 * 365 * 86_400_000;
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 function makeRandom(seed: number) {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export interface Amounts {
   events: number;
 }
 
-/** Adds the records to a migrated database without any. */
+/** Adds the records to a migrated, empty database. */
 export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void> {
   const random = makeRandom(7);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -74,7 +74,7 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
       const student = {
         name: `${pick(FIRST_NAMES)} ${surname}`,
         guardianName: `${pick(FIRST_NAMES)} ${surname}`,
-        // No Indian mobile number begins with 1; the digits after it are as mixed as real ones.
+        // Invented: no Indian mobile number begins with 1.
         phone: `+911${String((number * 7_654_321 + 123_456_789) % 1_000_000_000).padStart(9, '0')}`,
         email: `family-${number}@sample.example`,
       };
@@ -142,7 +142,7 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
       ],
     ],
   ]);
-  // What PostgreSQL does by itself sooner or later; the embedded database has housekeeping for it.
+  // PostgreSQL's autovacuum would do this later.
   await pool.query('vacuum analyze');
 }
 
@@ -153,21 +153,21 @@ async function insertCounsellors(pool: pg.Pool): Promise<number[]> {
   ]);
   return insertRows(
     pool,
-    // The hash is none: nobody signs in as one of them.
+    // Not a hash: nobody signs in as these members.
     `insert into members (name, email, email_key, role, password_hash, created_at)
      select name, email, email, 'teacher', 'none', now() from unnest($1::text[], $2::text[]) as m (name, email) returning id`,
     rows,
   );
 }
 
-/** Rows as columns, which is one statement whatever their number. @returns the new ids, in order. */
+/** Inserts all rows in one statement, column by column. @returns the new ids, in order. */
 async function insertRows(pool: pg.Pool, statement: string, rows: unknown[][]): Promise<number[]> {
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
   const { rows: stored } = await pool.query<{ id: number }>(statement, columns);
   return stored.map(({ id }) => id);
 }
 
-/** In statements that end long before their time limit. */
+/** Splits the work so that each statement ends within its time limit. */
 async function inParts(
   pool: pg.Pool,
   total: number,

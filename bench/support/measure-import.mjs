@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildWorkbook } from '#server/areas/schools/testing.ts';
 import { callJson } from './servers.mjs';
 
-/** Between two questions how far the import is. */
+/** Pause between two polls of the import. */
 const POLL_MS = 100;
 const HEADERS = [
   'Student Name',
@@ -18,7 +18,7 @@ const HEADERS = [
 
 /**
  * An invented class list. One row in a hundred has an error, one in fifty is a student of make-records.ts.
- * @param {number} round another one makes other children.
+ * @param {number} round varies the children.
  * @param {'csv' | 'xlsx'} format
  * @returns {Buffer}
  */
@@ -35,7 +35,7 @@ export function makeClassList(rows, round, format) {
   return Buffer.from([HEADERS, ...lines].map((line) => line.join(',')).join('\n'));
 }
 
-/** Sends a class list and waits until it can be committed. @returns {Promise<number>} its id. */
+/** Uploads a class list and waits until it can be committed. @returns {Promise<number>} its id. */
 export async function preview({ url }, token, { file, schoolId }) {
   const answer = await fetch(`${url}/api/admin/schools/${schoolId}/imports?fileName=class.csv`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export async function preview({ url }, token, { file, schoolId }) {
   }
 }
 
-/** Makes students of it. @returns {Promise<number>} how many. */
+/** Commits the import. @returns {Promise<number>} the number of new students. */
 export async function commit({ url }, token, id) {
   const body = { duplicates: 'skip', failed: 'skip' };
   const { imported } = await callJson(`${url}/api/admin/imports/${id}/commit`, 'POST', body, token);

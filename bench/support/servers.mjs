@@ -9,11 +9,11 @@ import pg from 'pg';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42' };
 
-// What `npm start` gives to node, so that what is measured is what runs.
+// The same Node options as `npm start`.
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-// A script that fails or is stopped leaves no server behind.
+// Stop the servers when the script fails or is stopped.
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill();
@@ -105,7 +105,7 @@ export async function addMembers(url, token, count) {
   }
 }
 
-/** A call that must succeed, and its JSON answer. */
+/** Makes a call that must succeed. @returns its JSON answer */
 export async function callJson(url, method, body, token) {
   const answer = await fetch(url, {
     method,
@@ -116,7 +116,7 @@ export async function callJson(url, method, body, token) {
   return answer.json();
 }
 
-/** A port that nobody uses at the moment. */
+/** A free port. */
 export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
