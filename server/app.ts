@@ -3,18 +3,18 @@ import { queueReminders, registerAppointments, registerCounsellorHours } from '.
 import { registerAudit, registerNotifications } from './areas/audit/index.ts';
 import { registerEnquiries, registerEnquiryInbox } from './areas/enquiries/index.ts';
 import {
-  BrakedAttempts,
   countLiveSessions,
   createSessionMemory,
+  deleteExpiredRateLimits,
   findActor,
   Presence,
+  RefusedAttempts,
   registerAccountLinks,
   registerMembers,
   registerSecurity,
   registerSessions,
   registerSignIn,
   removeExpiredSessions,
-  removeForgiven,
   removeOldLinks,
   removeUnseenDevices,
   TeamRevision,
@@ -36,7 +36,6 @@ import {
 import type { Config } from './config.ts';
 import { officeOf } from './context.ts';
 import type { Database } from './db/client.ts';
-import { addUpTallies } from './db/tallies.ts';
 import { inTurn } from './db/turns.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
@@ -85,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
   const memory = createSessionMemory();
-  const braked = new BrakedAttempts();
+  const refusedAttempts = new RefusedAttempts();
   const deferred = new DeferredJobs();
   const findCaller = (token: string) =>
     findActor({ db, now: clock() }, token, { limits, presence, teamRevision, memory });
@@ -114,10 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLoadShedding(app, waiting);
 
   registerHealth(app, database);
-  registerSignIn(app, { limits, braked, deferred, findActor: findCaller });
+  registerSignIn(app, { limits, refusedAttempts, deferred, findActor: findCaller });
   registerAccountLinks(app, { deferred });
   registerSessions(app, { limits, presence });
-  registerSecurity(app, { limits, presence, braked });
+  registerSecurity(app, { limits, presence, refusedAttempts });
   registerMembers(app);
   registerDashboard(app, { limits, presence });
   registerSampleData(app);
@@ -162,19 +161,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     deferred.run((error) => app.log.error({ err: error }, 'a deferred job has failed'));
   const flush = async () => {
     await presence.flush(db, clock());
-    await braked.flush({ db, now: clock() });
+    await refusedAttempts.flush({ db, now: clock() });
   };
   runPeriodically(app, FLUSH_MS, flush);
   runPeriodically(app, DEFERRED_JOBS_MS, runDeferredJobs);
   runPeriodically(app, HOUSEKEEPING_MS, async () => {
     await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
       await removeExpiredSessions(ctx, limits);
-      await removeForgiven(ctx);
+      await deleteExpiredRateLimits(ctx.db, ctx.now);
       await discardForgotten(ctx);
       await removeOldMail(ctx);
       await removeOldLinks(ctx);
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
-      await addUpTallies(ctx);
     });
   });
   runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
 import { BackupError } from './db/backup/errors.ts';
 import type { Reporter } from './db/backup/reporter.ts';
-import { DataFolderBusyError } from './db/data-lock.ts';
+import { DatabaseUnavailableError } from './db/errors.ts';
 
 /** Exit codes of the commands. */
 const FAILED = 1;
@@ -66,7 +66,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 function explain(error: unknown): unknown {
-  const isPlain = [UsageError, CommandError, ConfigError, BackupError, DataFolderBusyError].some(
+  const isPlain = [UsageError, CommandError, ConfigError, BackupError, DatabaseUnavailableError].some(
     (kind) => error instanceof kind,
   );
   if (isPlain && error instanceof Error) return error.message;

@@ -3,9 +3,8 @@ import { buildApp } from './app.ts';
 import { findBuildOutput, findDatabaseTemplate } from './build-output.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
-import { DataFolderBusyError } from './db/embedded.ts';
+import { DatabaseUnavailableError } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { DatabaseBusyError } from './db/server-lock.ts';
 import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
@@ -28,7 +27,7 @@ const PLAIN_CODES = {
 
 /** An error that one line explains, with nothing for a programmer to look at. */
 function isPlain(error: unknown): error is Error {
-  return [ConfigError, DataFolderBusyError, DatabaseBusyError].some((kind) => error instanceof kind);
+  return error instanceof ConfigError || error instanceof DatabaseUnavailableError;
 }
 
 /** Does what begins to use settings. @throws ConfigError that names them where they are to blame. */

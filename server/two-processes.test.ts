@@ -34,7 +34,7 @@ import {
   listStudents,
   updateStudent,
 } from '#contracts/students/index.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import {
@@ -204,8 +204,8 @@ if (inject('testDatabaseUrl') === null) {
       const limit = limitsFor('127.0.0.1').find(({ kind }) => kind === 'sender');
       if (!limit) throw new Error('There is no limit per sender');
       const database = await openTestDatabase(place);
-      const forgivenAt = new Date(Date.now() + (limit.burst - 5) * limit.intervalMs);
-      await database.orm.insert(brakes).values({ key: limit.key, forgivenAt });
+      const expiresAt = new Date(Date.now() + (limit.burst - 5) * limit.intervalMs);
+      await database.orm.insert(rateLimits).values({ key: limit.key, expiresAt });
       await database.close();
       const twice = message();
       const answers = [a, b, a, b].map((server) => server.fetch(createEnquiry, { body: twice }));

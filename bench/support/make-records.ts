@@ -6,7 +6,6 @@ import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { addUpTallies } from '#server/db/tallies.ts';
 
 const FIRST_NAMES =
   'Aarav Aditi Advait Ananya Anika Arjun Asha Bhavya Chitra Darsh Deepa Dev Diya Esha Farhan Gauri Gita Harish Indu Isha Ishaan Jaya Kabir Kavya Keerthi Kiran Lakshmi Latha Madhav Manoj Meena Mira Mohan Nandini Neha Nikhil Ojas Pavan Pooja Priya Rahul Ravi Rekha Rohan Sanjana Sarita Shreya Suresh Tara Uma Varsha Vikram Yash Zoya மீனா கவின் தமிழ் अनाया आरव दीया'.split(
@@ -188,6 +187,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   await migrateDatabase(database);
   await makeRecords(database.pool, { students, appointments, events });
-  await addUpTallies({ db: database.orm, now: new Date() });
   await database.close();
 }

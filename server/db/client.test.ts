@@ -3,27 +3,27 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inOneTurn, inTransaction, type Queryable } from './client.ts';
-import { hotQuery } from './hot-query.ts';
-import { brakes } from './schema/brakes.ts';
+import { preparedQuery } from './prepared-query.ts';
+import { rateLimits } from './schema/rate-limits.ts';
 
 let db: TestDatabase;
 let ctx: { db: Queryable };
-const insert = hotQuery('test_insert', 'insert into brakes (key, forgiven_at) values ($1, now())');
-const keys = async () => (await ctx.db.select().from(brakes)).map(({ key }) => key);
+const insert = preparedQuery('test_insert', 'insert into rate_limits (key, expires_at) values ($1, now())');
+const keys = async () => (await ctx.db.select().from(rateLimits)).map(({ key }) => key);
 
 beforeAll(async () => {
   db = await createTestDatabase();
   ctx = { db: db.database.orm };
 });
 beforeEach(async () => {
-  await ctx.db.delete(brakes);
+  await ctx.db.delete(rateLimits);
 });
 afterAll(() => db.drop());
 
 test('everything inside is kept together', async () => {
   const answer = await inTransaction(ctx, async (ctx) => {
     await insert(ctx.db, ['prepared']);
-    await ctx.db.insert(brakes).values({ key: 'built', forgivenAt: new Date() });
+    await ctx.db.insert(rateLimits).values({ key: 'built', expiresAt: new Date() });
     return 'done';
   });
   expect(answer).toBe('done');

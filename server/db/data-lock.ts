@@ -14,15 +14,15 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '#server/lib/error-code.ts';
+import { DatabaseUnavailableError } from './errors.ts';
 
-/** Another process, or this one, works on the data folder. The message is one line for the operator. */
-export class DataFolderBusyError extends Error {
+/** Another process, or this one, works on the data folder. */
+export class DataFolderBusyError extends DatabaseUnavailableError {
   constructor(dataDir: string, pid: number) {
     const owner = pid === process.pid ? 'this process' : `process ${pid}`;
     super(
       `The data folder ${dataDir} is in use by ${owner}. Stop that process first, or choose another DATA_DIR.`,
     );
-    this.name = 'DataFolderBusyError';
   }
 }
 

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { DataFolderBusyError, openEmbedded, writeTemplate } from './embedded.ts';
+import { DataFolderBusyError } from './data-lock.ts';
+import { openEmbedded, writeTemplate } from './embedded.ts';
 import { openCluster, prepareFolder } from './embedded-cluster.ts';
 import {
   cleanUps,

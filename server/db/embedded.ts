@@ -12,8 +12,6 @@ import {
   WireStream,
 } from './wire-stream.ts';
 
-export { DataFolderBusyError } from './data-lock.ts';
-
 export interface EmbeddedDatabase {
   /** Configuration for the one pg.Pool that may be opened on it: one connection, no idle timeout. */
   poolConfig: pg.PoolConfig;

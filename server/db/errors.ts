@@ -1,4 +1,9 @@
-/** Errors wrap one another a few times at the most; one that wraps itself has no end. */
+/** The database can't be used now, or not by this release. The message is one line for the operator. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
+}
+
+/** Bounds the walk through an error's causes, which may be circular. */
 const MOST_CAUSES = 5;
 
 /** The SQLSTATE with which the database refused a statement, whoever wrapped its error; undefined for any other error. */

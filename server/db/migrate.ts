@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { selectMigrations } from './backup/catalog.ts';
 import type { Database } from './client.ts';
+import { DatabaseUnavailableError } from './errors.ts';
 
 // Any fixed number will do, as long as nothing else in the database uses it.
 const MIGRATION_LOCK = 7_230_441;
 
-/** Beside the source as beside the bundle there is a folder `migrations`. */
+/** Next to this file, in the source as in the bundle. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** The migrations of this release, in their order. */
+export const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+
 /**
- * Applies the migrations that the database has not seen, all in one transaction. A lock makes a second process that
- * starts at the same moment wait, and then find nothing left to do.
+ * Applies the migrations that the database has not seen, all in one transaction. A second process that starts at the
+ * same moment waits for the lock and then finds nothing to do.
+ * @throws DatabaseUnavailableError when the database began with another first migration.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   if (!existsSync(MIGRATIONS_FOLDER)) throw new Error(`There are no migrations in ${MIGRATIONS_FOLDER}`);
@@ -21,9 +28,15 @@ export async function migrateDatabase(database: Database): Promise<void> {
     // Building an index on a large table, or waiting for another process that does, takes as long as it takes.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const [applied] = await selectMigrations(client);
+    if (applied !== undefined && applied !== readMigrations()[0]?.hash) {
+      throw new DatabaseUnavailableError(
+        'The database has the layout of a version before the first release, which can’t be upgraded: choose an empty DATA_DIR or DATABASE_URL.',
+      );
+    }
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
-    // The connection is closed, not given back: that releases the lock and forgets the setting, whatever happened.
+    // Closes the connection, which releases the lock and resets the timeout.
     client.release(true);
   }
 }

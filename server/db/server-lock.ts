@@ -1,17 +1,10 @@
 import pg from 'pg';
+import { DatabaseUnavailableError } from './errors.ts';
 
 /** An advisory lock that nothing else in the database uses: servers share it, a restore takes it alone. */
 const SERVER_LOCK = 7_230_499;
 const RETRY_INTERVAL_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
-
-/** A restore is running in the database. The message is one line for the operator. */
-export class DatabaseBusyError extends Error {
-  constructor() {
-    super('A backup is being restored into the database. Start again when it is done.');
-    this.name = 'DatabaseBusyError';
-  }
-}
 
 export interface ServerLock {
   release(): Promise<void>;
@@ -21,7 +14,7 @@ export interface ServerLock {
  * Holds the shared server lock of this PostgreSQL database, so that no restore begins while a server runs. The lock has
  * a connection of its own and ends with the process, however that ends. A broken connection is opened again.
  * @param onLost called with the reason when the connection breaks: until it is back a restore could begin.
- * @throws DatabaseBusyError while a backup is being restored.
+ * @throws DatabaseUnavailableError while a backup is being restored.
  */
 export async function holdServerLock(url: string, onLost: (error: Error) => void): Promise<ServerLock> {
   let client: pg.Client | undefined;
@@ -49,7 +42,11 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
         'select pg_try_advisory_lock_shared($1) as "isAcquired"',
         [SERVER_LOCK],
       );
-      if (!rows[0]?.isAcquired) throw new DatabaseBusyError();
+      if (!rows[0]?.isAcquired) {
+        throw new DatabaseUnavailableError(
+          'A backup is being restored into the database. Start again when it is done.',
+        );
+      }
       client = next;
     } catch (error) {
       await next.end();

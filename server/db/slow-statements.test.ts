@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction } from './client.ts';
-import { hotQuery } from './hot-query.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { members } from './schema/members.ts';
 
 const WAIT = 'select pg_sleep($1::float8)';
@@ -21,7 +21,7 @@ afterAll(() => db.drop());
 
 test('a statement that takes long is told with its text, without its parameters', async () => {
   const { orm, pool } = db.database;
-  await hotQuery('slow', `${WAIT}, $2::text`)(orm, [0.3, 'Asha Pillai']);
+  await preparedQuery('slow', `${WAIT}, $2::text`)(orm, [0.3, 'Asha Pillai']);
   await orm.execute(sql`select pg_sleep(${0.3}), ${'Asha Pillai'}`);
   await pool.query(WAIT, [0.3]);
   expect(told.map(({ statement }) => statement)).toEqual([

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '#server/testing/test-database.ts';
 import type { Database } from './client.ts';
-import { brakes } from './schema/brakes.ts';
+import { rateLimits } from './schema/rate-limits.ts';
 import { inTurn } from './turns.ts';
 
 let db: TestDatabase;
@@ -21,13 +21,13 @@ test('work whose turn it is is done as a whole, or not at all', async () => {
   const ctx = { db: db.database.orm };
   const insert = (key: string) =>
     inTurn(ctx, 'housekeeping', async (ctx) => {
-      await ctx.db.insert(brakes).values({ key, forgivenAt: new Date() });
+      await ctx.db.insert(rateLimits).values({ key, expiresAt: new Date() });
       if (key === 'bad') throw new Error('no more');
     });
   expect(await insert('good')).toBe(true);
   await expect(insert('bad')).rejects.toThrow('no more');
   expect(await insert('after')).toBe(true);
-  expect((await ctx.db.select().from(brakes)).map(({ key }) => key)).toEqual(['good', 'after']);
+  expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['good', 'after']);
 });
 
 // The embedded database belongs to one process.

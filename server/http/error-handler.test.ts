@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
 let db: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     db.database.orm.execute(sql.raw(failAs(params.state))),
   );
   app.get<{ Params: { state: string } }>('/api/failing/plainly/:state', { config }, ({ params }) =>
-    hotQuery(`failing_${params.state}`, failAs(params.state))(db.database.orm),
+    preparedQuery(`failing_${params.state}`, failAs(params.state))(db.database.orm),
   );
 });
 afterAll(async () => {

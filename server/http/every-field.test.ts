@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ErrorBodySchema } from '#contracts/errors.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { dumpTexts, fingerprint } from '#server/testing/database-contents.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { hostileValues, TOO_LONG, UNKNOWN, wrongValues } from '#server/testing/hostile-values.ts';
@@ -60,7 +60,7 @@ async function send(endpoint: Endpoint, request: RightRequest): Promise<number> 
     headers: {
       'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
       authorization: `Bearer ${request.token}`,
-      // From somewhere else each time, so that no brake on a network keeps an endpoint from being asked.
+      // From another network each time, so that no rate limit refuses a request.
       'x-forwarded-for': addressOf(sent),
     },
     payload: payloadOf(request.body),
@@ -157,8 +157,8 @@ describe.each(CASES)('$name', ({ endpoint, variant }) => {
       timeout: TIMEOUT_MS,
     }, async () => {
       const success = endpoint.status ?? 200;
-      // Wrong passwords among the values of the test before brake the account.
-      await db.database.orm.delete(brakes);
+      // The test before has sent wrong passwords, which count against the account.
+      await db.database.orm.delete(rateLimits);
       const right = await rightRequest(world(), endpoint, variant);
       expect(await send(endpoint, right)).toBe(success);
       const again = await rightRequest(world(), endpoint, variant);

@@ -6,7 +6,7 @@ import { exportEnquiries, exportSchools, exportStudents } from '#contracts/insig
 import { findDuplicates, listStudents } from '#contracts/students/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 const FAILURES: Record<string, () => Promise<unknown>> = {
   'bad-value': () => db.database.orm.execute(sql`select ${'Asha Pillai'}::int`),
   'bad-value-plainly': () =>
-    hotQuery('bad_value', 'select $1::text::int')(db.database.orm, ['Asha "Pillai"']),
+    preparedQuery('bad_value', 'select $1::text::int')(db.database.orm, ['Asha "Pillai"']),
   'broken-rule': () => db.database.orm.update(students).set({ status: 'Asha Pillai' as 'pending' }),
   'broken-stack': () => db.database.orm.execute(sql`select ${'Asha\n    at Pillai'} from nowhere`),
   wrapped: async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
  * What changes without anybody having asked for it to be stored: presence, attempts that were refused, and the device of
  * a sign-in, which is written down a moment after the answer.
  */
-const RESTLESS_TABLES = ['sessions', 'brakes', 'known_devices'];
+const RESTLESS_TABLES = ['sessions', 'rate_limits', 'known_devices'];
 const RESTLESS_EVENTS = [
   'session.refused',
   'session.code_refused',

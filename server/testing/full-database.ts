@@ -8,11 +8,11 @@ import {
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
@@ -71,7 +71,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
   await buildReportLink(database, reportId, { expiresAt: AT });
   await fillAccounts(database, member.id);
-  await orm.insert(brakes).values({ key: 'b'.repeat(64), forgivenAt: AT });
+  await orm.insert(rateLimits).values({ key: 'b'.repeat(64), expiresAt: AT });
   await orm.insert(productState).values({ key: 'Ärger', value: ODD_WORDS, changedAt: AT });
   await orm.insert(auditEvents).values([
     { at: AT, action: 'student.viewed', subjectType: 'student', subjectId: student.id },

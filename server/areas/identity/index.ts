@@ -6,13 +6,13 @@ export { selectMailedMember } from './members/repo.ts';
 export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';
 export { createFirstSuperAdmin } from './members/service.ts';
+export { deleteExpiredRateLimits } from './rate-limits/repo.ts';
 export {
-  type Brake,
-  type BrakeState,
   countUse,
   pauseOf,
-  readBrakes,
-  removeForgiven,
+  type RateLimit,
+  type RateLimitState,
+  readRateLimits,
   takeUse,
 } from './rate-limits/service.ts';
 export { registerSecurity } from './security/routes.ts';
@@ -27,5 +27,5 @@ export {
   type SessionLimits,
 } from './sessions/service.ts';
 export { TeamRevision } from './sessions/team-revision.ts';
-export { BrakedAttempts } from './sign-in/braked-attempts.ts';
+export { RefusedAttempts } from './sign-in/refused-attempts.ts';
 export { registerSignIn } from './sign-in/routes.ts';

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import * as z from 'zod';
-import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from '#server/db/migrate.ts';
 import { codeOf } from '#server/lib/error-code.ts';
 import { tableKey } from './backup-header.ts';
 import { MIGRATIONS_TABLE, nameOf, selectMigrations, selectTables, type Table } from './catalog.ts';
 import { BackupError } from './errors.ts';
-
-const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 
 /** Whether this release has all these migrations, in this order. @param hashes of migrations. */
 export function knowsMigrations(hashes: readonly string[]): boolean {

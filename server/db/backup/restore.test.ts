@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { acquireDataLock } from '#server/db/data-lock.ts';
-import { DatabaseBusyError, holdServerLock, lockServersOut } from '#server/db/server-lock.ts';
+import { DatabaseUnavailableError } from '#server/db/errors.ts';
+import { holdServerLock, lockServersOut } from '#server/db/server-lock.ts';
 import { fillEveryTable } from '#server/testing/full-database.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { openBackup, writeBackup } from './backup-file.ts';
@@ -179,7 +180,7 @@ describe('a server that runs', PATIENCE, () => {
       await lock.release();
       await inPlace(config, async (client) => {
         expect(await lockServersOut(client)).toBe(true);
-        await expect(holdServerLock(config.url, unexpected)).rejects.toThrow(DatabaseBusyError);
+        await expect(holdServerLock(config.url, unexpected)).rejects.toThrow(DatabaseUnavailableError);
       });
     }
     await expectUntouched();
@@ -208,9 +209,11 @@ test('the comparison finds one value that differs, one row too few and one too m
     await expect(compare(`update students set city = '' where name = 'Merged'`)).rejects.toThrow(
       'The rows of public.students are not those of the backup.',
     );
-    await expect(compare('delete from brakes')).rejects.toThrow('The rows of public.brakes are not');
-    await expect(compare(`insert into brakes (key, forgiven_at) values ('0', now())`)).rejects.toThrow(
-      'The rows of public.brakes are not',
+    await expect(compare('delete from rate_limits')).rejects.toThrow(
+      'The rows of public.rate_limits are not',
+    );
+    await expect(compare(`insert into rate_limits (key, expires_at) values ('0', now())`)).rejects.toThrow(
+      'The rows of public.rate_limits are not',
     );
   });
 });

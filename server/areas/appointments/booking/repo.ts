@@ -7,8 +7,8 @@ import { FAMILY_COLUMNS } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
 import { exactly, type Place } from '#server/db/keyset.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -80,7 +80,7 @@ const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-
 
 /** A week has more than a thousand of them, and the screens ask for it all day: the rows come as they are sent. */
 function calendarQuery(name: string, whose: string) {
-  return hotQuery<{
+  return preparedQuery<{
     id: number;
     version: number;
     studentId: number;

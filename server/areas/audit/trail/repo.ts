@@ -3,13 +3,13 @@ import type { AuditFilters } from '#contracts/audit/index.ts';
 import { MAX_ID } from '#contracts/lib/text.ts';
 import { midnight } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { auditEvents, auditSearchText } from '#server/db/schema/audit.ts';
 
 type NewEvent = typeof auditEvents.$inferInsert;
 export type EventRow = typeof auditEvents.$inferSelect;
 
-const newEvent = hotQuery(
+const newEvent = preparedQuery(
   'new_event',
   `insert into audit_events
      (at, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, before, after)
@@ -31,7 +31,7 @@ export async function insertEvent(db: Queryable, event: NewEvent): Promise<void>
   ]);
 }
 
-const newView = hotQuery(
+const newView = preparedQuery(
   'new_view',
   `insert into audit_events (at, action, actor_id, actor_name, subject_type, subject_id, address)
    select $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::int, $7::text

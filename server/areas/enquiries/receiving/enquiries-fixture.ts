@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -20,7 +20,7 @@ export function setUpEnquiries(): void {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    for (const table of [enquiries, appointmentRequests, brakes]) await db.database.orm.delete(table);
+    for (const table of [enquiries, appointmentRequests, rateLimits]) await db.database.orm.delete(table);
     api = await createTestApp(db.database);
   });
   afterEach(() => api.close());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import {
   api,
   countEnquiries,
@@ -24,8 +24,8 @@ setUpEnquiries();
 async function leave(kind: 'sender' | 'office', count: number, address = '192.0.2.1'): Promise<void> {
   const limit = limitsFor(address).find((one) => one.kind === kind);
   if (!limit) throw new Error(`There is no limit per ${kind}`);
-  const forgivenAt = new Date(api.clock.now.getTime() + (limit.burst - count) * limit.intervalMs);
-  await db.database.orm.insert(brakes).values({ key: limit.key, forgivenAt });
+  const expiresAt = new Date(api.clock.now.getTime() + (limit.burst - count) * limit.intervalMs);
+  await db.database.orm.insert(rateLimits).values({ key: limit.key, expiresAt });
 }
 
 describe.each([
@@ -103,10 +103,10 @@ describe('the limits', () => {
       expect((await sendRequest(makeRequest(), address)).status).toBe(201);
     }
     const body = makeEnquiry();
-    const braked = await sendEnquiry(body, address);
-    expect(braked.status).toBe(429);
-    expect(braked.headers['retry-after']).toBe('60');
-    expect(braked.error()).toEqual({
+    const refused = await sendEnquiry(body, address);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.error()).toEqual({
       code: 'too_many_attempts',
       message:
         'Several messages have just come from your connection. Please try again in a minute, or phone us.',
@@ -177,7 +177,7 @@ describe('a program that fills in the field nobody sees', () => {
     for (const answer of answers) expect([answer.status, answer.ok()]).toEqual([201, { received: true }]);
     expect([await countEnquiries(), await countRequests()]).toEqual([0, 0]);
     expect(await db.database.orm.$count(auditEvents)).toBe(events);
-    expect(await db.database.orm.$count(brakes)).toBe(0);
+    expect(await db.database.orm.$count(rateLimits)).toBe(0);
   });
 });
 

@@ -1,9 +1,9 @@
-import { type Brake, type BrakeState, pauseOf } from '#server/areas/identity/index.ts';
+import { pauseOf, type RateLimit, type RateLimitState } from '#server/areas/identity/index.ts';
 import { floodOfMessages, tooManyMessages } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
-interface EnquiryLimit extends Brake {
+interface EnquiryLimit extends RateLimit {
   kind: 'sender' | 'office';
 }
 
@@ -24,7 +24,7 @@ export function limitsFor(address: string): EnquiryLimit[] {
 }
 
 /** @throws AppError 429 with the seconds to wait. */
-export function refuseOverLimit(limits: BrakeState<EnquiryLimit>[], now: Date): void {
+export function refuseOverLimit(limits: RateLimitState<EnquiryLimit>[], now: Date): void {
   for (const limit of limits) {
     const seconds = Math.ceil(pauseOf(limit, now) / 1000);
     if (seconds === 0) continue;

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { createAppointmentRequest, createEnquiry, listEnquiries } from '#contracts/enquiries/index.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {
   ASSESSMENT,
@@ -66,7 +66,7 @@ describe('a message', () => {
 
   test('leaves no address anywhere beside it', async () => {
     await sendEnquiry(makeEnquiry(), '198.51.100.202');
-    const stored = [enquiries, consents, brakes, auditEvents].map((table) =>
+    const stored = [enquiries, consents, rateLimits, auditEvents].map((table) =>
       db.database.orm.select().from(table),
     );
     expect(JSON.stringify(await Promise.all(stored))).not.toContain('198.51.100.202');
@@ -247,7 +247,7 @@ test('a record, its consents and its event are kept together or not at all', asy
     expect([answer.status, answer.error().code]).toEqual([500, 'internal']);
     await silent.close();
     expect(await countEnquiries()).toBe(0);
-    expect(await db.database.orm.$count(brakes)).toBe(0);
+    expect(await db.database.orm.$count(rateLimits)).toBe(0);
     expect(await db.database.orm.$count(auditEvents)).toBe(events);
   } finally {
     await db.database.pool.query('alter table consents_away rename to consents');

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contracts/endpoint.ts';
 import type { createAppointmentRequest, createEnquiry, SubmissionKind } from '#contracts/enquiries/index.ts';
 import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { countUse, readBrakes } from '#server/areas/identity/index.ts';
+import { countUse, readRateLimits } from '#server/areas/identity/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
@@ -86,7 +86,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   submission.refuse?.();
   const limits = limitsFor(ctx.address);
   // Before the transaction: a flood is refused without a write.
-  refuseOverLimit(await readBrakes(ctx, limits), ctx.now);
+  refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });

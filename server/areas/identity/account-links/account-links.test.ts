@@ -283,15 +283,15 @@ describe('a wrong secret', () => {
     }
   });
 
-  test('is braked per network, which holds up nobody with a right one', async () => {
+  test('is rate limited per network, and never with a right secret', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     const address = '198.51.100.77';
     for (let count = 0; count < 20; count += 1) {
       expect((await open(`wrong ${count}`, address)).status).toBe(404);
     }
-    const braked = await open('wrong once more', address);
-    expect([braked.status, braked.headers['retry-after']]).toEqual([429, '30']);
+    const refused = await open('wrong once more', address);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
     expect((await open(token, address)).status).toBe(200);
     expect((await open('wrong elsewhere', '198.51.100.78')).status).toBe(404);
   });

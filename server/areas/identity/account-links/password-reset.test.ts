@@ -228,13 +228,13 @@ describe('whose address it is', () => {
     expect(ratio).toBeLessThan(1.33);
   });
 
-  test('is counted by the brakes alike', async () => {
+  test('counts against the rate limits alike', async () => {
     const member = await buildMember(db.database, 'staff');
     for (const email of [member.email, 'stranger@team.example']) {
       for (let count = 0; count < 3; count += 1) expect((await ask(email)).status).toBe(200);
-      const braked = await ask(email.toUpperCase());
-      expect([braked.status, braked.headers['retry-after']]).toEqual([429, '300']);
-      expect(braked.error()).toEqual({
+      const refused = await ask(email.toUpperCase());
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
+      expect(refused.error()).toEqual({
         code: 'too_many_attempts',
         message: expect.stringMatching(/^Several links were asked for/),
       });
@@ -246,17 +246,17 @@ describe('whose address it is', () => {
   });
 });
 
-test('a network that asks for many links is braked, and no other', async () => {
+test('a network that asks for many links is rate limited, and no other', async () => {
   const address = '198.51.100.60';
   for (let count = 0; count < 20; count += 1) {
     expect((await ask(`guess-${count}@team.example`, address)).status).toBe(200);
   }
-  const braked = await ask('guess-20@team.example', address);
-  expect([braked.status, braked.headers['retry-after']]).toEqual([429, '30']);
+  const refused = await ask('guess-20@team.example', address);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
   expect((await ask('guess-20@team.example', '198.51.100.61')).status).toBe(200);
 });
 
-test('what a braked network asks for is not counted on the address', async () => {
+test('a request over the network’s rate limit does not count against the address', async () => {
   const member = await buildMember(db.database, 'staff');
   const address = '198.51.100.62';
   for (let count = 0; count < 20; count += 1) await ask(`guess-${count}@team.example`, address);

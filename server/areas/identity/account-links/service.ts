@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { passwordSet } from '#server/areas/identity/members/account-mail.ts';
 import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
-import { type Brake, takeUse } from '#server/areas/identity/rate-limits/service.ts';
+import { type RateLimit, takeUse } from '#server/areas/identity/rate-limits/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { PublicContext } from '#server/context.ts';
@@ -67,7 +67,7 @@ export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
 export const storePassword = repo.updatePassword;
 
 /** Links are mailed to an address a few times in a row at most, and a network asks for a few of them. */
-function brakesFor(email: string, address: string): Brake[] {
+function rateLimitsFor(email: string, address: string): RateLimit[] {
   return [
     { key: hashToken(`password reset ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
     { key: hashToken(`password resets ${networkOf(address)}`), intervalMs: 30_000, burst: 20 },
@@ -79,7 +79,7 @@ function brakesFor(email: string, address: string): Brake[] {
  * @throws AppError 429 with the seconds to wait.
  */
 export async function takeResetRequest(ctx: PublicContext, email: string): Promise<void> {
-  const seconds = await takeUse(ctx, brakesFor(email, ctx.address));
+  const seconds = await takeUse(ctx, rateLimitsFor(email, ctx.address));
   if (seconds > 0) throw tooManyLinks(seconds);
 }
 
@@ -178,12 +178,12 @@ function endOf(link: repo.FoundLink, now: Date): keyof typeof OVER | null {
 
 /** What a secret that is no link's is answered, and counted; a right one is never held up by others' mistakes. */
 async function refusal(ctx: PublicContext) {
-  const brake = {
+  const limit = {
     key: hashToken(`account links ${networkOf(ctx.address)}`),
     intervalMs: 30_000,
     burst: 20,
   };
-  const seconds = await takeUse(ctx, [brake]);
+  const seconds = await takeUse(ctx, [limit]);
   return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
 }
 

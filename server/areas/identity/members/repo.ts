@@ -4,7 +4,7 @@ import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
@@ -25,7 +25,7 @@ export function toMember(row: MemberRow): Member {
 
 const TEXT_COLUMNS = MEMBER_TEXT_NAMES.map((field) => `${toSnakeCase(field)} as "${field}"`).join(', ');
 
-const membersByName = hotQuery<Member>(
+const membersByName = preparedQuery<Member>(
   'members_by_name',
   `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive",
      to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"

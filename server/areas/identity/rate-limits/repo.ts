@@ -1,39 +1,39 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
-const brakesByKey = hotQuery<typeof brakes.$inferSelect>(
-  'brakes_by_key',
-  'select key, forgiven_at as "forgivenAt" from brakes where key = any($1)',
+const rateLimitsByKey = preparedQuery<typeof rateLimits.$inferSelect>(
+  'rate_limits_by_key',
+  'select key, expires_at as "expiresAt" from rate_limits where key = any($1)',
 );
 
-export function selectBrakes(db: Queryable, keys: string[]) {
-  return brakesByKey(db, [keys]);
+export function selectRateLimits(db: Queryable, keys: string[]) {
+  return rateLimitsByKey(db, [keys]);
 }
 
-/** Adds one use to each key: its forgiveness moves away by the key's interval. Holds the keys until the transaction ends. */
+/** Adds one use to each key: its expiry moves by the key's interval. Locks the rows until the transaction ends. */
 export async function addUses(db: Queryable, now: Date, uses: { key: string; intervalMs: number }[]) {
-  // In one order always, so that two at once can't wait for each other.
+  // Always in the same order, so that two transactions can't deadlock.
   const rows = [...uses]
     .sort((a, b) => a.key.localeCompare(b.key))
-    .map(({ key, intervalMs }) => ({ key, forgivenAt: new Date(now.getTime() + intervalMs) }));
+    .map(({ key, intervalMs }) => ({ key, expiresAt: new Date(now.getTime() + intervalMs) }));
   return db
-    .insert(brakes)
+    .insert(rateLimits)
     .values(rows)
     .onConflictDoUpdate({
-      target: brakes.key,
+      target: rateLimits.key,
       set: {
-        forgivenAt: sql`greatest(${brakes.forgivenAt}, ${now.toISOString()}::timestamptz) + (excluded.forgiven_at - ${now.toISOString()}::timestamptz)`,
+        expiresAt: sql`greatest(${rateLimits.expiresAt}, ${now.toISOString()}::timestamptz) + (excluded.expires_at - ${now.toISOString()}::timestamptz)`,
       },
     })
     .returning();
 }
 
-export async function deleteBrake(db: Queryable, key: string): Promise<void> {
-  await db.delete(brakes).where(eq(brakes.key, key));
+export async function deleteRateLimit(db: Queryable, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-export async function deleteForgiven(db: Queryable, now: Date): Promise<void> {
-  await db.delete(brakes).where(lt(brakes.forgivenAt, now));
+export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
 }

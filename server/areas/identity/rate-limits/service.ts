@@ -1,82 +1,68 @@
 import type { PublicContext } from '#server/context.ts';
-import { addUses, deleteBrake, deleteForgiven, selectBrakes } from './repo.ts';
+import { addUses, selectRateLimits } from './repo.ts';
 
 type Ctx = Pick<PublicContext, 'db' | 'now'>;
 
-/**
- * Uses that pass without a pause, and the pause between later ones (the generic cell rate algorithm, ITU-T I.371).
- */
-export interface Brake {
-  /** SHA-256 of what is counted. */
+/** A burst of uses without a wait, then one use per interval (generic cell rate algorithm, ITU-T I.371). */
+export interface RateLimit {
+  /** SHA-256 of the counted value. */
   key: string;
-  /** After the burst, one use is allowed per interval. */
   intervalMs: number;
   burst: number;
 }
 
-/** A brake at some moment. */
-export type BrakeState<B extends Brake = Brake> = B & {
-  /** Null without a use that still counts. */
-  forgivenAt: Date | null;
+export type RateLimitState<L extends RateLimit = RateLimit> = L & {
+  /** When no use counts any more; null without a use. */
+  expiresAt: Date | null;
 };
 
-/** The brakes as they stand, without a use of them. */
-export async function readBrakes<B extends Brake>(ctx: Ctx, brakes: B[]): Promise<BrakeState<B>[]> {
-  const rows = await selectBrakes(
+/** The present states, without a use. */
+export async function readRateLimits<L extends RateLimit>(
+  ctx: Ctx,
+  rateLimits: L[],
+): Promise<RateLimitState<L>[]> {
+  const rows = await selectRateLimits(
     ctx.db,
-    brakes.map(({ key }) => key),
+    rateLimits.map(({ key }) => key),
   );
-  return brakeStatesOf(brakes, rows);
+  return rateLimitStatesOf(rateLimits, rows);
 }
 
-/** The same of rows that were read together with something else. */
-export function brakeStatesOf<B extends Brake>(
-  brakes: B[],
-  rows: { key: string; forgivenAt: Date }[],
-): BrakeState<B>[] {
-  return brakes.map((brake) => ({
-    ...brake,
-    forgivenAt: rows.find(({ key }) => key === brake.key)?.forgivenAt ?? null,
+/** The states by rows that the caller has read. */
+export function rateLimitStatesOf<L extends RateLimit>(
+  rateLimits: L[],
+  rows: { key: string; expiresAt: Date }[],
+): RateLimitState<L>[] {
+  return rateLimits.map((limit) => ({
+    ...limit,
+    expiresAt: rows.find(({ key }) => key === limit.key)?.expiresAt ?? null,
   }));
 }
 
-/** How long until the brake allows one more use, in milliseconds; 0 when it does now. */
-export function pauseOf({ forgivenAt, intervalMs, burst }: BrakeState, now: Date): number {
-  // A use is allowed as long as the debt, with it, stays within the burst.
-  const debtUntil = forgivenAt ?? now;
+/** How long until the limit allows one more use, in milliseconds; 0 when it does now. */
+export function pauseOf({ expiresAt, intervalMs, burst }: RateLimitState, now: Date): number {
+  const debtUntil = expiresAt ?? now;
   return Math.max(0, debtUntil.getTime() + intervalMs - burst * intervalMs - now.getTime());
 }
 
-/**
- * Counts one use on each brake.
- * @returns the brakes as they stood just before, whatever happens at the same moment.
- */
-export async function countUse<B extends Brake>(ctx: Ctx, brakes: B[]): Promise<BrakeState<B>[]> {
-  const rows = await addUses(ctx.db, ctx.now, brakes);
-  return brakes.map((brake) => {
-    const after = rows.find(({ key }) => key === brake.key)?.forgivenAt ?? null;
-    return { ...brake, forgivenAt: after && new Date(after.getTime() - brake.intervalMs) };
-  });
+/** Counts one use on each limit. @returns the states just before, also under concurrent uses. */
+export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): Promise<RateLimitState<L>[]> {
+  const rows = await addUses(ctx.db, ctx.now, rateLimits);
+  return rateLimitStatesOf(rateLimits, rows).map((state) => ({
+    ...state,
+    expiresAt: state.expiresAt && new Date(state.expiresAt.getTime() - state.intervalMs),
+  }));
 }
 
 /**
- * Counts one use on each brake, unless one of them is on.
- * @returns for how many seconds they are on; 0 when the use was counted.
+ * Counts one use on each limit, unless one of them is reached.
+ * @returns the seconds to wait; 0 when the use was counted.
  */
-export async function takeUse(ctx: Ctx, brakes: Brake[]): Promise<number> {
-  // Looked at first, so that what is refused costs nothing more; and as it was counted, of many at once.
-  for (const look of [readBrakes, countUse]) {
-    const pause = Math.max(...(await look(ctx, brakes)).map((state) => pauseOf(state, ctx.now)));
+export async function takeUse(ctx: Ctx, rateLimits: RateLimit[]): Promise<number> {
+  // Read first, so that a refusal writes nothing; the count decides among concurrent uses.
+  for (const read of [readRateLimits, countUse]) {
+    const pause = Math.max(...(await read(ctx, rateLimits)).map((state) => pauseOf(state, ctx.now)));
     if (pause > 0) return Math.ceil(pause / 1000);
   }
   return 0;
-}
-
-export function forgive(ctx: Ctx, { key }: Brake): Promise<void> {
-  return deleteBrake(ctx.db, key);
-}
-
-/** Removes the brakes that no longer hold anybody up. */
-export function removeForgiven(ctx: Ctx): Promise<void> {
-  return deleteForgiven(ctx.db, ctx.now);
 }

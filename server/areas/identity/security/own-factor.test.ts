@@ -132,7 +132,7 @@ describe('turning the second factor on', () => {
     expect((await confirm(member.token, appCode(secret, api.clock.now))).status).toBe(201);
   });
 
-  test('is refused with a wrong password, which is braked', async () => {
+  test('is refused with a wrong password, which is rate limited', async () => {
     const member = await buildSignedIn();
     const secret = await begin(member.token);
     const attempt = () => confirm(member.token, appCode(secret, api.clock.now), 'a guess');
@@ -201,7 +201,7 @@ describe.each([
     expect(answer.status).toBeLessThan(300);
   });
 
-  test('is refused with a wrong code, or a used one, which is counted and braked', async () => {
+  test('is refused with a wrong or a used code, which is counted and rate limited', async () => {
     const member = await buildWithFactor();
     const wrong = member.factor.wrongAt(api.clock.now);
     for (let count = 0; count < 10; count += 1) {

@@ -8,8 +8,8 @@ import {
 } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf, holdMember } from '#server/areas/identity/sessions/service.ts';
 import {
-  type BrakedAttempts,
   isOwnCode,
+  type RefusedAttempts,
   withPresentPassword,
   wrongOwnCode,
 } from '#server/areas/identity/sign-in/service.ts';
@@ -21,7 +21,7 @@ import { holdActor } from '#server/hold-actor.ts';
 interface Confirmation {
   password: string;
   code: string;
-  braked: BrakedAttempts;
+  refusedAttempts: RefusedAttempts;
 }
 
 const isOnAlready = () => conflict('conflict', 'Two-step sign-in is on already.');
@@ -44,9 +44,12 @@ export async function begin(ctx: Context): Promise<{ secret: string; address: st
  * @returns the recovery codes.
  * @throws AppError 400, 401, 409, 429, 503.
  */
-export async function confirm(ctx: Context, { password, code, braked }: Confirmation): Promise<string[]> {
+export async function confirm(
+  ctx: Context,
+  { password, code, refusedAttempts }: Confirmation,
+): Promise<string[]> {
   await refuseUnlessBegun(ctx);
-  return withPresentPassword(ctx, { password, braked }, async (ctx) => {
+  return withPresentPassword(ctx, { password, refusedAttempts }, async (ctx) => {
     await refuseUnlessBegun(ctx);
     if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
       throw badRequest('This code is not right. Please enter the one that your app shows now.', 'code');
@@ -83,15 +86,15 @@ export function remove(ctx: Context, confirmation: Confirmation): Promise<void> 
 
 async function whenConfirmed<R>(
   ctx: Context,
-  { password, code, braked }: Confirmation,
+  { password, code, refusedAttempts }: Confirmation,
   change: (ctx: Context) => Promise<R>,
 ): Promise<R> {
   // Before the password is looked at, which takes time.
   if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
   // A wrong code is counted in the transaction, which therefore has to end well.
-  const outcome = await withPresentPassword(ctx, { password, braked }, async (ctx) => {
+  const outcome = await withPresentPassword(ctx, { password, refusedAttempts }, async (ctx) => {
     if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
-    return (await isOwnCode(ctx, code, { braked })) ? { result: await change(ctx) } : null;
+    return (await isOwnCode(ctx, code, { refusedAttempts })) ? { result: await change(ctx) } : null;
   });
   if (outcome === null) throw wrongOwnCode(code);
   return outcome.result;

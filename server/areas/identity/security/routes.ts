@@ -21,7 +21,7 @@ import {
   type Presence,
   type SessionLimits,
 } from '#server/areas/identity/sessions/service.ts';
-import type { BrakedAttempts } from '#server/areas/identity/sign-in/service.ts';
+import type { RefusedAttempts } from '#server/areas/identity/sign-in/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as factor from './own-factor.ts';
 import * as service from './service.ts';
@@ -29,7 +29,7 @@ import * as service from './service.ts';
 interface Options {
   limits: SessionLimits;
   presence: Presence;
-  braked: BrakedAttempts;
+  refusedAttempts: RefusedAttempts;
 }
 
 export function registerSecurity(app: FastifyInstance, options: Options): void {
@@ -68,17 +68,17 @@ export function registerSecurity(app: FastifyInstance, options: Options): void {
   }));
 }
 
-function registerOwnFactor(app: FastifyInstance, { braked }: Options): void {
+function registerOwnFactor(app: FastifyInstance, { refusedAttempts }: Options): void {
   bind(app, getSecondFactor, ({ ctx }) => readSecondFactor(ctx, ctx.actor));
   bind(app, beginSecondFactor, ({ ctx }) => factor.begin(ctx));
   bind(app, confirmSecondFactor, async ({ ctx, body }) => ({
-    recoveryCodes: await factor.confirm(ctx, { ...body, braked }),
+    recoveryCodes: await factor.confirm(ctx, { ...body, refusedAttempts }),
   }));
   bind(app, createRecoveryCodes, async ({ ctx, body }) => ({
-    recoveryCodes: await factor.createRecoveryCodes(ctx, { ...body, braked }),
+    recoveryCodes: await factor.createRecoveryCodes(ctx, { ...body, refusedAttempts }),
   }));
   bind(app, removeSecondFactor, async ({ ctx, body }) => {
-    await factor.remove(ctx, { ...body, braked });
+    await factor.remove(ctx, { ...body, refusedAttempts });
     return { message: 'Two-step sign-in is off' };
   });
 }

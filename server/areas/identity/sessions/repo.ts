@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { OnlineUser } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 
@@ -19,7 +19,7 @@ export interface SessionRow {
   teamRevision: string | null;
 }
 
-const sessionByToken = hotQuery<SessionRow>(
+const sessionByToken = preparedQuery<SessionRow>(
   'session_by_token',
   `select sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
      sessions.expires_at as "expiresAt", members.id, members.name, members.email, members.role,

@@ -11,8 +11,14 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, challengeOver } from '#server/errors.ts';
 import { beginSession } from './begin-session.ts';
-import type { BrakedAttempts } from './braked-attempts.ts';
-import { type Attempt, countFailure, forgetFailures, readBrakes, refuseWhenBraked } from './brakes.ts';
+import {
+  type Attempt,
+  countFailure,
+  forgetFailures,
+  readRateLimits,
+  refuseOverRateLimit,
+} from './rate-limits.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
 import { isExpired, lockCredentials } from './repo.ts';
 
 function wrongCode(status: 400 | 401, code: string): AppError {
@@ -25,13 +31,13 @@ function wrongCode(status: 400 | 401, code: string): AppError {
 
 interface Options {
   limits: SessionLimits;
-  braked: BrakedAttempts;
+  refusedAttempts: RefusedAttempts;
   userAgent: string | undefined;
 }
 
 /**
- * The second step of a sign-in: a code completes what the password began. Each wrong one costs the challenge a try and is
- * braked, for the account and for the address.
+ * The second step of a sign-in. Each wrong code costs the challenge a try and counts against the rate limits of account
+ * and network.
  * @throws AppError 401 for a wrong code, 401 `challenge_over` when the password has to be given again, 429.
  */
 export async function completeSignIn(
@@ -46,8 +52,12 @@ export async function completeSignIn(
     // The member before her challenge, as whoever ends her sessions takes them. So tries at once are judged one by one.
     const member = await lockCredentials(ctx.db, memberId);
     if (!member?.isActive || !member.hasSecondFactor || isExpired(member, ctx.now)) return 'over';
-    const attempt = { action: 'session.code_refused', member, braked: options.braked } as const;
-    const { hasFailures } = await refuseBrakedCodes(ctx, attempt);
+    const attempt = {
+      action: 'session.code_refused',
+      member,
+      refusedAttempts: options.refusedAttempts,
+    } as const;
+    const { hasFailures } = await refuseCodesOverRateLimit(ctx, attempt);
     const triesLeft = await takeTry(ctx, challenge);
     if (triesLeft === undefined) return 'over';
     const kind = await acceptCode(ctx, memberId, code);
@@ -76,10 +86,10 @@ export async function completeSignIn(
 export async function isOwnCode(
   ctx: Context,
   code: string,
-  { braked }: { braked: BrakedAttempts },
+  { refusedAttempts }: { refusedAttempts: RefusedAttempts },
 ): Promise<boolean> {
-  const attempt = { action: 'member.code_refused', member: ctx.actor, braked } as const;
-  await refuseBrakedCodes(ctx, attempt);
+  const attempt = { action: 'member.code_refused', member: ctx.actor, refusedAttempts } as const;
+  await refuseCodesOverRateLimit(ctx, attempt);
   if ((await acceptCode(ctx, ctx.actor.id, code)) !== null) return true;
   await countWrongCode(ctx, attempt);
   return false;
@@ -93,9 +103,9 @@ type CodeAttempt = Attempt & {
   member: { id: number; name: string };
 };
 
-async function refuseBrakedCodes(ctx: PublicContext, attempt: CodeAttempt) {
-  const brakes = await readBrakes(ctx, { codesOf: attempt.member.id });
-  return refuseWhenBraked(ctx, brakes, attempt);
+async function refuseCodesOverRateLimit(ctx: PublicContext, attempt: CodeAttempt) {
+  const rateLimits = await readRateLimits(ctx, { codesOf: attempt.member.id });
+  return refuseOverRateLimit(ctx, rateLimits, attempt);
 }
 
 async function countWrongCode(ctx: PublicContext, { action, member: { id, name } }: CodeAttempt) {

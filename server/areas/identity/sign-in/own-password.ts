@@ -7,25 +7,25 @@ import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
 import { findPasswordFault } from '#server/lib/password-rules.ts';
-import type { BrakedAttempts } from './braked-attempts.ts';
-import { countFailure, readBrakes, refuseWhenBraked } from './brakes.ts';
+import { countFailure, readRateLimits, refuseOverRateLimit } from './rate-limits.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';
 
 /**
- * Replaces the own password and ends the person's other sessions. Wrong guesses at the present one are braked like
- * those at signing in: a stolen session must not become a way to find the password.
+ * Replaces the own password and ends the member's other sessions. Wrong guesses at the present password are rate limited
+ * as sign-ins are: a stolen session must not become a way to find the password.
  * @throws AppError 400, 429, 503.
  */
 export async function changePassword(
   ctx: Context,
   input: { currentPassword: string; newPassword: string },
-  { braked }: { braked: BrakedAttempts },
+  { refusedAttempts }: { refusedAttempts: RefusedAttempts },
 ): Promise<void> {
   const fault = findPasswordFault(input.newPassword, ctx.actor);
   if (fault) throw badRequest(fault, 'newPassword');
   const { passwordHash, newHash } = await inPasswordSlot(ctx.address, async () => {
     const present = { password: input.currentPassword, field: 'currentPassword' };
-    const passwordHash = await verifyPresent(ctx, present, braked);
+    const passwordHash = await verifyPresent(ctx, present, refusedAttempts);
     if (await verifyPassword(passwordHash, input.newPassword)) {
       throw badRequest('The new password must be different from the current one.', 'newPassword');
     }
@@ -46,11 +46,11 @@ export async function changePassword(
  */
 export async function withPresentPassword<R>(
   ctx: Context,
-  { password, braked }: { password: string; braked: BrakedAttempts },
+  { password, refusedAttempts }: { password: string; refusedAttempts: RefusedAttempts },
   change: (ctx: Context) => Promise<R>,
 ): Promise<R> {
   const passwordHash = await inPasswordSlot(ctx.address, () =>
-    verifyPresent(ctx, { password, field: 'password' }, braked),
+    verifyPresent(ctx, { password, field: 'password' }, refusedAttempts),
   );
   return inTransaction(ctx, async (ctx) => {
     await holdSelf(ctx, passwordHash);
@@ -62,14 +62,14 @@ export async function withPresentPassword<R>(
 async function verifyPresent(
   ctx: Context,
   { password, field }: { password: string; field: string },
-  braked: BrakedAttempts,
+  refusedAttempts: RefusedAttempts,
 ): Promise<string> {
   // By id: the e-mail is the person's own to change.
   const account = { passwordOf: ctx.actor.id };
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
   if (!member) throw unauthenticated();
-  const brakes = await readBrakes(ctx, account);
-  await refuseWhenBraked(ctx, brakes, { action: 'member.password_refused', member, braked });
+  const rateLimits = await readRateLimits(ctx, account);
+  await refuseOverRateLimit(ctx, rateLimits, { action: 'member.password_refused', member, refusedAttempts });
   if (!(await verifyPassword(member.passwordHash, password))) {
     await inTransaction(ctx, async (ctx) => {
       await countFailure(ctx, account);

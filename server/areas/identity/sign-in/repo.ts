@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { hotQuery } from '#server/db/hot-query.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import type { sessions } from '#server/db/schema/sessions.ts';
@@ -37,38 +37,41 @@ export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolea
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
 
-interface BrakeRow {
+interface RateLimitRow {
   key: string;
-  forgivenAt: Date;
+  expiresAt: Date;
 }
 
 // All of a member's columns are null where there is none.
 type AttemptRow = (Credentials | { id: null }) & {
-  brakeRows: { key: string; forgivenAt: string }[] | null;
+  rateLimitRows: { key: string; expiresAt: string }[] | null;
 };
 
-const attemptByEmail = hotQuery<AttemptRow>(
+const attemptByEmail = preparedQuery<AttemptRow>(
   'attempt_by_email',
   // One row, for an unknown address as well.
   `select id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
      password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor", (
-     select json_agg(json_build_object('key', key, 'forgivenAt', forgiven_at)) from brakes where key = any($2)
-   ) as "brakeRows"
+     select json_agg(json_build_object('key', key, 'expiresAt', expires_at)) from rate_limits where key = any($2)
+   ) as "rateLimitRows"
    from (select) as one left join members on email_key = $1`,
 );
 
-/** The member who has an address, if there is one, and those of the brakes that have been used, in one question. */
+/** The member with an e-mail, if any, and the rate limits that have a use, in one query. */
 export async function selectAttempt(
   db: Queryable,
   email: string,
-  brakeKeys: string[],
-): Promise<{ member: Credentials | undefined; brakeRows: BrakeRow[] }> {
-  const [row] = await attemptByEmail(db, [emailKeyOf(email), brakeKeys]);
+  rateLimitKeys: string[],
+): Promise<{ member: Credentials | undefined; rateLimitRows: RateLimitRow[] }> {
+  const [row] = await attemptByEmail(db, [emailKeyOf(email), rateLimitKeys]);
   if (!row) throw new Error('attempt_by_email gave no row');
-  const { brakeRows, ...member } = row;
+  const { rateLimitRows, ...member } = row;
   return {
     member: member.id === null ? undefined : member,
-    brakeRows: (brakeRows ?? []).map(({ key, forgivenAt }) => ({ key, forgivenAt: new Date(forgivenAt) })),
+    rateLimitRows: (rateLimitRows ?? []).map(({ key, expiresAt }) => ({
+      key,
+      expiresAt: new Date(expiresAt),
+    })),
   };
 }
 
@@ -85,7 +88,7 @@ export async function lockCredentials(db: Queryable, id: number): Promise<Creden
 
 type SignedInMember = Pick<Credentials, 'name' | 'email' | 'role'>;
 
-const signedIn = hotQuery<SignedInMember>(
+const signedIn = preparedQuery<SignedInMember>(
   'signed_in',
   `update members set last_login_at = $4, password_hash = $3
    where id = $1 and is_active and password_hash = $2
@@ -106,7 +109,7 @@ export async function updateSignedIn(
   return member;
 }
 
-const newSession = hotQuery<{ id: number }>(
+const newSession = preparedQuery<{ id: number }>(
   'new_session',
   `with ended as (
      delete from sessions where id in (select id from sessions where member_id = $2 order by id desc offset $8 - 1)

@@ -7,19 +7,22 @@ import { readBearerToken } from '#server/http/authentication.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { recogniseDevice, rememberDevice } from '#server/http/device-cookie.ts';
 import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
-import type { BrakedAttempts } from './braked-attempts.ts';
 import { completeSignIn } from './codes.ts';
 import * as ownPassword from './own-password.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
 import * as service from './service.ts';
 
 interface Options {
   limits: SessionLimits;
-  braked: BrakedAttempts;
+  refusedAttempts: RefusedAttempts;
   deferred: DeferredJobs;
   findActor(token: string): Promise<Actor | null>;
 }
 
-export function registerSignIn(app: FastifyInstance, { limits, braked, deferred, findActor }: Options): void {
+export function registerSignIn(
+  app: FastifyInstance,
+  { limits, refusedAttempts, deferred, findActor }: Options,
+): void {
   bind(app, getLoginStatus, async ({ request }) => {
     const token = readBearerToken(request.headers.authorization);
     return { authenticated: token !== null && (await findActor(token)) !== null };
@@ -31,7 +34,7 @@ export function registerSignIn(app: FastifyInstance, { limits, braked, deferred,
   };
   const optionsOf = (request: FastifyRequest) => ({
     limits,
-    braked,
+    refusedAttempts,
     userAgent: request.headers['user-agent'],
   });
   bind(app, login, async ({ ctx, body, request, reply }) => {
@@ -50,7 +53,7 @@ export function registerSignIn(app: FastifyInstance, { limits, braked, deferred,
     return { message: 'Signed out' };
   });
   bind(app, changePassword, async ({ ctx, body }) => {
-    await ownPassword.changePassword(ctx, body, { braked });
+    await ownPassword.changePassword(ctx, body, { refusedAttempts });
     return { message: 'Password changed successfully' };
   });
 }

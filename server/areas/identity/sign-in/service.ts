@@ -1,6 +1,6 @@
 import type { Challenged, SignedIn } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { brakeStatesOf } from '#server/areas/identity/rate-limits/service.ts';
+import { rateLimitStatesOf } from '#server/areas/identity/rate-limits/service.ts';
 import { endSession, type SessionLimits, startChallenge } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -15,18 +15,18 @@ import {
   verifyPassword,
 } from '#server/lib/password.ts';
 import { beginSession } from './begin-session.ts';
-import type { BrakedAttempts } from './braked-attempts.ts';
-import { brakesFor, countFailure, forgetFailures, pauseNow, refuseWhenBraked } from './brakes.ts';
+import { countFailure, forgetFailures, pauseNow, rateLimitsFor, refuseOverRateLimit } from './rate-limits.ts';
 import { refusingLate } from './refusal-pause.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
 import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
-export type { BrakedAttempts } from './braked-attempts.ts';
 export { isOwnCode, wrongOwnCode } from './codes.ts';
 export { withPresentPassword } from './own-password.ts';
+export type { RefusedAttempts } from './refused-attempts.ts';
 
 interface SignInOptions {
   limits: SessionLimits;
-  braked: BrakedAttempts;
+  refusedAttempts: RefusedAttempts;
   userAgent: string | undefined;
 }
 
@@ -44,8 +44,12 @@ export async function signIn(
   if (mustQueueForPassword()) {
     await refusingLate(async () => {
       refuseFullQueue(ctx.address);
-      const { member, brakes } = await readAttempt(ctx, input.email);
-      await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked: options.braked });
+      const { member, rateLimits } = await readAttempt(ctx, input.email);
+      await refuseOverRateLimit(ctx, rateLimits, {
+        action: 'session.refused',
+        member,
+        refusedAttempts: options.refusedAttempts,
+      });
     });
   }
   const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, options));
@@ -68,20 +72,24 @@ async function askForCode(ctx: PublicContext, member: Credentials, passwordHash:
 }
 
 async function readAttempt(ctx: PublicContext, email: string) {
-  const brakes = brakesFor({ email }, ctx.address);
-  const keys = brakes.map(({ key }) => key);
-  const { member, brakeRows } = await selectAttempt(ctx.db, email, keys);
-  return { member, brakes: brakeStatesOf(brakes, brakeRows) };
+  const rateLimits = rateLimitsFor({ email }, ctx.address);
+  const keys = rateLimits.map(({ key }) => key);
+  const { member, rateLimitRows } = await selectAttempt(ctx.db, email, keys);
+  return { member, rateLimits: rateLimitStatesOf(rateLimits, rateLimitRows) };
 }
 
 // Within one slot, so that only as many attempts as there are cores are judged before the first of them is counted.
 async function checkPassword(
   ctx: PublicContext,
   input: { email: string; password: string },
-  { braked }: Pick<SignInOptions, 'braked'>,
+  { refusedAttempts }: Pick<SignInOptions, 'refusedAttempts'>,
 ) {
-  const { member, brakes } = await readAttempt(ctx, input.email);
-  const { hasFailures } = await refuseWhenBraked(ctx, brakes, { action: 'session.refused', member, braked });
+  const { member, rateLimits } = await readAttempt(ctx, input.email);
+  const { hasFailures } = await refuseOverRateLimit(ctx, rateLimits, {
+    action: 'session.refused',
+    member,
+    refusedAttempts,
+  });
   const isRight = await verifyPassword(member?.passwordHash ?? DUMMY_HASH, input.password);
   if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
     const counted = await inTransaction(ctx, async (ctx) => {

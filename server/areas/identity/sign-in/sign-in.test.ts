@@ -88,7 +88,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the brakes on signing in', () => {
+describe('the rate limits of sign-ins', () => {
   test('any number of right sign-ins passes', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 25; count += 1) await api.signIn(member.email, TEST_PASSWORD);
@@ -99,29 +99,29 @@ describe('the brakes on signing in', () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(member.email, 'wrong password', '198.51.100.7')).status).toBe(401);
     }
-    const braked = await attempt(member.email, TEST_PASSWORD, '198.51.100.7');
-    expect(braked.status).toBe(429);
-    expect(braked.error()).toEqual({
+    const refused = await attempt(member.email, TEST_PASSWORD, '198.51.100.7');
+    expect(refused.status).toBe(429);
+    expect(refused.error()).toEqual({
       code: 'too_many_attempts',
       message: 'Too many failed attempts. Please try again in 30 seconds.',
     });
-    expect(braked.headers['retry-after']).toBe('30');
+    expect(refused.headers['retry-after']).toBe('30');
     api.clock.advance(30_000);
     expect((await attempt(member.email, TEST_PASSWORD, '198.51.100.7')).status).toBe(200);
   });
 
-  test('an unknown e-mail is braked in the same way', async () => {
+  test('an unknown e-mail is rate limited in the same way', async () => {
     for (let count = 0; count < 10; count += 1) await attempt('stranger@team.example', 'x', '198.51.100.8');
     expect((await attempt('stranger@team.example', 'x', '198.51.100.8')).status).toBe(429);
   });
 
-  test('the owner gets in from elsewhere while an address is braked', async () => {
+  test('the owner signs in from elsewhere while an address is over its limit', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 11; count += 1) await attempt(member.email, 'wrong', '198.51.100.9');
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.50')).status).toBe(200);
   });
 
-  test('an attack from many addresses is braked, but not for an address the owner has used', async () => {
+  test('an attack from many addresses is rate limited, but not for an address the owner has used', async () => {
     const member = await buildMember(db.database, 'staff');
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
     for (let count = 0; count < 50; count += 1) {
@@ -131,7 +131,7 @@ describe('the brakes on signing in', () => {
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
   });
 
-  test('one address that tries many accounts is braked', async () => {
+  test('one address that tries many accounts is rate limited', async () => {
     for (let count = 0; count < 50; count += 1) {
       expect((await attempt(`guess-${count}@team.example`, 'wrong', '192.0.2.250')).status).toBe(401);
     }
@@ -326,7 +326,7 @@ describe('changing the password', () => {
     expect(answer.error().message).toBe(message);
   });
 
-  test('guessing the current password is braked like signing in', async () => {
+  test('guesses at the current password are rate limited like sign-ins', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const body = { currentPassword: 'a guess', newPassword: 'amber lantern 77' };

@@ -1,13 +1,12 @@
 import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
 import { addDays } from '#contracts/lib/calendar-dates.ts';
 import { momentAt } from '#contracts/lib/zoned-time.ts';
-import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { listOverdue } from '#server/areas/enquiries/index.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
 import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { readTallies, type Tallies } from '#server/db/tallies.ts';
 import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
 import { countDays, countStudents, selectAppointments } from './repo.ts';
 
@@ -29,7 +28,8 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
   const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
-  const { students, newest, before, enrolments } = await countAll(ctx, since);
+  const { students, newest, before } = await countStudents(db, actor, since);
+  const enrolments = await countEnrolments(db, actor);
   const days = await countDays(db, actor, { yesterday, today });
   return {
     totalStudents: students,
@@ -50,17 +50,5 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
     enrolments: SERVICES.map(
       (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
     ),
-  };
-}
-
-/** Students and enrolments that the person may see. */
-async function countAll(
-  { db, actor }: Context,
-  since: Record<'since' | 'sinceBefore', Date>,
-): Promise<Tallies> {
-  if (!seesOnlyAssigned(actor.role)) return readTallies(db, since);
-  return {
-    ...(await countStudents(db, actor, since)),
-    enrolments: await countEnrolments(db, actor),
   };
 }

@@ -22,8 +22,8 @@ import {
   setUpReports,
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { readConfig } from '#server/config.ts';
-import { brakes } from '#server/db/schema/brakes.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ({ token } = await buildSignedIn('admin', 'Meera Iyer'));
 });
 beforeEach(async () => {
-  await db.database.orm.delete(brakes);
+  await db.database.orm.delete(rateLimits);
 });
 
 const build = async (status: 'draft' | 'ready' | 'shared' = 'ready') => {
@@ -209,10 +209,10 @@ describe('a link opens nothing', () => {
     const atOnce = await Promise.all(Array.from({ length: 6 }, () => open(createToken())));
     statuses.push(...atOnce.map(({ status }) => status).sort());
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
-    const braked = await open(createToken());
-    expect(braked.error().code).toBe('too_many_attempts');
+    const refused = await open(createToken());
+    expect(refused.error().code).toBe('too_many_attempts');
     // Whether the one too many was counted, too, depends on when it looked.
-    expect(['30', '60']).toContain(braked.headers['retry-after']);
+    expect(['30', '60']).toContain(refused.headers['retry-after']);
     // Families share an address: the right one opens all the same. It is far too long to be guessed.
     (await open(secret)).ok();
     expect((await open(createToken(), '198.51.100.77')).status).toBe(404);

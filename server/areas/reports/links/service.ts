@@ -77,12 +77,12 @@ export async function revokeLinks(ctx: Context, reportId: number, id?: number): 
  * mistype behind the same address.
  */
 async function refusal(ctx: PublicContext): Promise<AppError> {
-  const seconds = await takeUse(ctx, [brakeOf(ctx.address)]);
+  const seconds = await takeUse(ctx, [rateLimitOf(ctx.address)]);
   return seconds > 0 ? tooManyAttempts(seconds) : notFound('The report');
 }
 
 /** Whoever mistypes does so a few times; the secrets are too long to be guessed at any speed. */
-const brakeOf = (address: string) => ({
+const rateLimitOf = (address: string) => ({
   key: hashToken(`shared reports ${networkOf(address)}`),
   intervalMs: 30_000,
   burst: 20,

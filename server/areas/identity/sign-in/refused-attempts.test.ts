@@ -6,7 +6,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { BrakedAttempts } from './braked-attempts.ts';
+import { RefusedAttempts } from './refused-attempts.ts';
 
 const NOW = new Date('2026-04-30T06:00:00Z');
 const ADDRESS = '198.51.100.7';
@@ -33,7 +33,7 @@ async function eventsOf(action: 'session.refused' | 'member.password_refused') {
   return rows.map(({ subjectId, address, after }) => ({ subjectId, address, after }));
 }
 
-test('sign-ins that a brake refused are in the audit trail, counted, before the server has closed', async () => {
+test('sign-ins refused by a rate limit are in the audit trail, counted, before the server has closed', async () => {
   const member = await buildMember(db.database, 'staff');
   const attempt = (email: string, password: string) =>
     api.call(login, { body: { email, password }, address: ADDRESS });
@@ -44,7 +44,7 @@ test('sign-ins that a brake refused are in the audit trail, counted, before the 
   await api.close();
   expect((await eventsOf('session.refused')).slice(-2)).toEqual([
     { subjectId: member.id, address: ADDRESS, after: null },
-    { subjectId: member.id, address: ADDRESS, after: { refusedByBrake: 3 } },
+    { subjectId: member.id, address: ADDRESS, after: { refusedByRateLimit: 3 } },
   ]);
 });
 
@@ -57,33 +57,33 @@ test('so are guesses at the present password', async () => {
   expect((await eventsOf('member.password_refused')).at(-1)).toEqual({
     subjectId: member.id,
     address: '203.0.113.1',
-    after: { refusedByBrake: 2 },
+    after: { refusedByRateLimit: 2 },
   });
 });
 
 test('a flood from many networks fills a bounded number of events and loses none of its attempts', async () => {
   const before = (await eventsOf('session.refused')).length;
-  const braked = new BrakedAttempts();
+  const refusedAttempts = new RefusedAttempts();
   for (let count = 0; count < 5000; count += 1) {
-    braked.add('session.refused', undefined, `10.${count >> 8}.${count & 255}.1`);
+    refusedAttempts.add('session.refused', undefined, `10.${count >> 8}.${count & 255}.1`);
   }
-  await braked.flush({ db: db.database.orm, now: NOW });
+  await refusedAttempts.flush({ db: db.database.orm, now: NOW });
   const events = (await eventsOf('session.refused')).slice(before);
   expect(events).toHaveLength(31);
-  expect(events.at(-1)).toEqual({ subjectId: null, address: null, after: { refusedByBrake: 4970 } });
+  expect(events.at(-1)).toEqual({ subjectId: null, address: null, after: { refusedByRateLimit: 4970 } });
 });
 
 test('what can’t be written now is written the next time', async () => {
   const before = (await eventsOf('session.refused')).length;
-  const braked = new BrakedAttempts();
-  braked.add('session.refused', undefined, ADDRESS);
+  const refusedAttempts = new RefusedAttempts();
+  refusedAttempts.add('session.refused', undefined, ADDRESS);
   const broken = {
     $client: { query: () => Promise.reject(new Error('The database is away')) },
   } as unknown as Queryable;
-  await expect(braked.flush({ db: broken, now: NOW })).rejects.toThrow(/away/);
-  braked.add('session.refused', undefined, ADDRESS);
-  await braked.flush({ db: db.database.orm, now: NOW });
+  await expect(refusedAttempts.flush({ db: broken, now: NOW })).rejects.toThrow(/away/);
+  refusedAttempts.add('session.refused', undefined, ADDRESS);
+  await refusedAttempts.flush({ db: db.database.orm, now: NOW });
   expect((await eventsOf('session.refused')).slice(before)).toEqual([
-    { subjectId: null, address: ADDRESS, after: { refusedByBrake: 2 } },
+    { subjectId: null, address: ADDRESS, after: { refusedByRateLimit: 2 } },
   ]);
 });

@@ -39,7 +39,7 @@ async function giveRightCode(member: Member, address: string) {
   return giveCode(await openChallenge(member), member.factor.codeAt(api.clock.now), { address });
 }
 
-async function expectBraked(member: Member, address: string, seconds: number) {
+async function expectRateLimited(member: Member, address: string, seconds: number) {
   const answer = await giveRightCode(member, address);
   expect(answer.status).toBe(429);
   expect(answer.headers['retry-after']).toBe(String(seconds));
@@ -52,7 +52,7 @@ async function expectBraked(member: Member, address: string, seconds: number) {
 test('ten wrong codes are followed by a pause that is told, and that ends', async () => {
   const [member, here] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => here);
-  await expectBraked(member, here, 300);
+  await expectRateLimited(member, here, 300);
   api.clock.advance(300_000);
   expect((await giveRightCode(member, here)).status).toBe(200);
 });
@@ -65,28 +65,28 @@ test('the right password between them makes no wrong code good', async () => {
   expect((await giveCode(challenge, code, { address })).status).toBe(429);
 });
 
-test('a braked code costs the challenge no try', async () => {
+test('a code over a rate limit costs the challenge no try', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => address);
   const challenge = await openChallenge(member);
   for (let count = 0; count < 7; count += 1) {
     expect((await giveCode(challenge, '123456', { address })).status).toBe(429);
   }
-  // And the owner gets in from elsewhere while that place is braked.
+  // The owner signs in from elsewhere while that place is over its limit.
   const elsewhere = { address: newAddress() };
   expect((await giveCode(challenge, member.factor.codeAt(api.clock.now), elsewhere)).status).toBe(200);
 });
 
-test('codes tried from many places are braked, but not where the owner has signed in before', async () => {
+test('codes tried from many places are rate limited, but not where the owner has signed in before', async () => {
   const [member, home] = [await buildMemberWithFactor(), newAddress()];
   expect((await giveRightCode(member, home)).status).toBe(200);
   api.clock.advance(60_000);
   await giveWrongCodes(member, 30, (count) => `192.0.2.${Math.floor(count / 5)}`);
-  await expectBraked(member, newAddress(), 300);
+  await expectRateLimited(member, newAddress(), 300);
   expect((await giveRightCode(member, home)).status).toBe(200);
 });
 
-test('one place that tries the codes of many is braked like one that tries their passwords', async () => {
+test('one place that tries the codes of many is rate limited like one that tries their passwords', async () => {
   const address = newAddress();
   for (let count = 0; count < 10; count += 1) {
     await giveWrongCodes(await buildMemberWithFactor(), 5, () => address);
@@ -116,7 +116,7 @@ test('a right password alone makes none of its mistakes good', async () => {
   expect((await givePassword(member.email, TEST_PASSWORD, { address })).status).toBe(429);
 });
 
-test('nobody brakes a member’s codes by an e-mail that is none', async () => {
+test('text that is no e-mail address does not count against a member’s codes', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   for (let count = 0; count < 11; count += 1) {
     await givePassword(`codes ${member.id}`, 'wrong', { address });
@@ -124,7 +124,7 @@ test('nobody brakes a member’s codes by an e-mail that is none', async () => {
   expect((await giveRightCode(member, address)).status).toBe(200);
 });
 
-test('codes that a brake refused are in the trail, counted, before the server has closed', async () => {
+test('codes refused by a rate limit are in the trail, counted, before the server has closed', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => address);
   for (let count = 0; count < 3; count += 1) await giveRightCode(member, address);
@@ -137,5 +137,5 @@ test('codes that a brake refused are in the trail, counted, before the server ha
   expect(events.map(({ action }) => action)).toEqual(
     Array.from({ length: 11 }, () => 'session.code_refused'),
   );
-  expect(events.at(-1)).toMatchObject({ address, after: { refusedByBrake: 3 } });
+  expect(events.at(-1)).toMatchObject({ address, after: { refusedByRateLimit: 3 } });
 });

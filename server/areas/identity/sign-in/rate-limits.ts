@@ -1,0 +1,120 @@
+import { deleteRateLimit } from '#server/areas/identity/rate-limits/repo.ts';
+import {
+  countUse,
+  pauseOf,
+  type RateLimit,
+  type RateLimitState,
+  readRateLimits as readStates,
+} from '#server/areas/identity/rate-limits/service.ts';
+import type { PublicContext } from '#server/context.ts';
+import { tooManyAttempts } from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { emailKeyOf } from '#server/lib/email.ts';
+import { NO_RECORD } from '#server/lib/no-record.ts';
+import { hashToken } from '#server/lib/token.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
+import { hasSignedInFrom } from './repo.ts';
+
+interface SignInRateLimit extends RateLimit {
+  kind: 'both' | 'address' | 'account';
+}
+
+/** The target of an attempt: the password of an e-mail's member, the own present password, or a member's codes. */
+export type Account = { email: string } | { passwordOf: number } | { codesOf: number };
+
+// Each with a prefix of its own, because an e-mail is any text that somebody types.
+function nameOf(account: Account): string {
+  if ('email' in account) return `email ${emailKeyOf(account.email)}`;
+  return 'codesOf' in account ? `codes ${account.codesOf}` : `member ${account.passwordOf}`;
+}
+
+type Pace = Pick<RateLimit, 'intervalMs' | 'burst'>;
+
+const PASSWORDS: Record<'both' | 'account', Pace> = {
+  both: { intervalMs: 30_000, burst: 10 },
+  account: { intervalMs: 10_000, burst: 50 },
+};
+/** Three of a million codes are right, and an attacker already knows the password: about 300 tries a day. */
+const CODES: Record<'both' | 'account', Pace> = {
+  both: { intervalMs: 300_000, burst: 10 },
+  account: { intervalMs: 300_000, burst: 30 },
+};
+const ADDRESS: Pace = { intervalMs: 6_000, burst: 50 };
+
+/**
+ * Only failures count: per account and network, per network, and per account. Pauses are short, so nobody is locked out.
+ * The account's limit does not apply to an address from which the member has signed in before, so that an attack from
+ * elsewhere does not keep them out.
+ */
+export function rateLimitsFor(account: Account, address: string): SignInRateLimit[] {
+  const network = networkOf(address);
+  const name = nameOf(account);
+  const pace = 'codesOf' in account ? CODES : PASSWORDS;
+  return [
+    { kind: 'both', key: hashToken(`both ${network} ${name}`), ...pace.both },
+    { kind: 'address', key: hashToken(`address ${network}`), ...ADDRESS },
+    { kind: 'account', key: hashToken(`account ${name}`), ...pace.account },
+  ];
+}
+
+export function readRateLimits(
+  ctx: PublicContext,
+  account: Account,
+): Promise<RateLimitState<SignInRateLimit>[]> {
+  return readStates(ctx, rateLimitsFor(account, ctx.address));
+}
+
+export interface Attempt {
+  action: Parameters<RefusedAttempts['add']>[0];
+  member: { id: number; name: string } | undefined;
+  refusedAttempts: RefusedAttempts;
+}
+
+/**
+ * Refuses an attempt over a rate limit.
+ * @returns whether the account has failures from this network.
+ * @throws AppError 429 with the seconds to wait.
+ */
+export async function refuseOverRateLimit(
+  ctx: PublicContext,
+  rateLimits: RateLimitState<SignInRateLimit>[],
+  { action, member, refusedAttempts }: Attempt,
+): Promise<{ hasFailures: boolean }> {
+  const pause = await pauseNow(ctx, rateLimits, member);
+  if (pause > 0) {
+    refusedAttempts.add(action, member && { id: member.id, name: member.name }, ctx.address);
+    throw tooManyAttempts(Math.ceil(pause / 1000));
+  }
+  return { hasFailures: rateLimits.some(({ kind, expiresAt }) => kind === 'both' && expiresAt !== null) };
+}
+
+/** How long the first rate limit that is reached refuses attempts, in milliseconds; 0 when none is. */
+export async function pauseNow(
+  ctx: PublicContext,
+  rateLimits: RateLimitState<SignInRateLimit>[],
+  member: { id: number } | undefined,
+): Promise<number> {
+  for (const limit of rateLimits) {
+    const pause = pauseOf(limit, ctx.now);
+    if (pause === 0) continue;
+    // Queried for an unknown account too, so that both take the same time.
+    const isKnownHere =
+      limit.kind === 'account' && (await hasSignedInFrom(ctx.db, member?.id ?? NO_RECORD, ctx.address));
+    if (!isKnownHere) return pause;
+  }
+  return 0;
+}
+
+/** Counts a failed sign-in on all its rate limits. @returns their states just before. */
+export function countFailure(
+  ctx: PublicContext,
+  account: Account,
+): Promise<RateLimitState<SignInRateLimit>[]> {
+  return countUse(ctx, rateLimitsFor(account, ctx.address));
+}
+
+/** Forgets the account's failures from this network, after a successful sign-in. */
+export async function forgetFailures(ctx: PublicContext, account: Account): Promise<void> {
+  const own = rateLimitsFor(account, ctx.address).find(({ kind }) => kind === 'both');
+  if (own) await deleteRateLimit(ctx.db, own.key);
+}

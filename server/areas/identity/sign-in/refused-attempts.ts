@@ -1,0 +1,59 @@
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { networkOf } from '#server/lib/address.ts';
+
+type Refusal = 'session.refused' | 'session.code_refused' | 'member.password_refused' | 'member.code_refused';
+
+interface Counter {
+  action: Refusal;
+  member: { id: number; name: string } | undefined;
+  /** Of the first attempt; undefined where attempts from several networks share the counter. */
+  address: string | undefined;
+  attempts: number;
+}
+
+/** Beyond so many counters between two writes, one counter per action takes the rest. */
+const MOST_COUNTERS = 30;
+
+/**
+ * Attempts that a rate limit refused, on their way into the audit trail. They are counted in memory and written every few
+ * seconds, one event per account and network: a flood must not fill the disk or the database's time.
+ */
+export class RefusedAttempts {
+  #counters = new Map<string, Counter>();
+
+  /** @param member of the account that was tried; undefined for an unknown one. */
+  add(action: Refusal, member: Counter['member'], address: string): void {
+    const key = `${action} ${member?.id} ${networkOf(address)}`;
+    const isCrowded = this.#counters.size >= MOST_COUNTERS && !this.#counters.has(key);
+    if (isCrowded) this.#count(action, { action, member: undefined, address: undefined, attempts: 1 });
+    else this.#count(key, { action, member, address, attempts: 1 });
+  }
+
+  #count(key: string, counter: Counter): void {
+    const known = this.#counters.get(key);
+    if (known) known.attempts += counter.attempts;
+    else this.#counters.set(key, counter);
+  }
+
+  /** Writes the counters. A counter that could not be written stays. */
+  async flush(ctx: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
+    for (const [key, counter] of [...this.#counters]) {
+      const { action, member, address, attempts } = counter;
+      this.#counters.delete(key);
+      try {
+        await recordEvent(
+          { ...ctx, address },
+          {
+            action,
+            subject: member && { type: 'member', ...member },
+            after: { refusedByRateLimit: attempts },
+          },
+        );
+      } catch (error) {
+        this.#count(key, counter);
+        throw error;
+      }
+    }
+  }
+}
