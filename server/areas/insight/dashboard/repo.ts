@@ -22,8 +22,8 @@ const isHeld = (db: Queryable, actor: Actor) =>
   and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
 
 /**
- * Of what a person may see: appointments of a day and of the one before that were not cancelled. And how many members the
- * audit trail names on the day before. In one statement.
+ * Appointments that a person may see and that were not cancelled, of a day and of the day before, and the number of
+ * members with an audit event on the day before.
  */
 export async function countDays(
   db: Queryable,
@@ -48,22 +48,31 @@ export async function countDays(
   return { appointments: { today: ofToday, yesterday: both - ofToday }, activeMembers: members };
 }
 
-/** The students that a person may see; those of them who were added since a moment, and between it and an earlier one. */
+/** Students that a person may see: all, those added since a moment, and those added between it and an earlier one. */
 export async function countStudents(
   db: Queryable,
   actor: Actor,
   { since, sinceBefore }: { since: Date; sinceBefore: Date },
 ) {
   const { createdAt } = students;
-  const [row] = await db
-    .select({
-      students: count(),
-      newest: countWhere(gte(createdAt, since)),
-      before: countWhere(and(gte(createdAt, sinceBefore), lt(createdAt, since))),
-    })
+  const isCounted = and(isLive, allVisibleTo(db, actor));
+  const all = db
+    .select({ students: count().as('students') })
     .from(students)
-    .where(and(isLive, allVisibleTo(db, actor)));
-  return row ?? { students: 0, newest: 0, before: 0 };
+    .where(isCounted)
+    .as('everyone');
+  // Apart, so that the dates are compared for the last weeks only.
+  const added = db
+    .select({ newest: countWhere(gte(createdAt, since)).as('newest'), both: count().as('both') })
+    .from(students)
+    .where(and(isCounted, gte(createdAt, sinceBefore)))
+    .as('added');
+  const [row] = await db
+    .select({ students: all.students, newest: added.newest, both: added.both })
+    .from(all)
+    .crossJoin(added);
+  const { students: total = 0, newest = 0, both = 0 } = row ?? {};
+  return { students: total, newest, before: both - newest };
 }
 
 const countWhere = (condition: SQL | undefined) =>
