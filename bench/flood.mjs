@@ -30,14 +30,9 @@ const places = {
   PostgreSQL: { DATABASE_URL: postgres.url },
   embedded: { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
 };
-const workers = process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {};
 const servers = {};
 for (const [name, place] of Object.entries(places)) {
-  if (name === 'embedded' && process.env.WORKERS) continue;
-  servers[name] = await startFilledProduct(
-    { ...place, ...workers, TRUST_PROXY: 'true' },
-    { records: RECORDS },
-  );
+  servers[name] = await startFilledProduct({ ...place, TRUST_PROXY: 'true' }, { records: RECORDS });
   await addMembers(servers[name].url, servers[name].token, 50);
 }
 
