@@ -24,7 +24,7 @@ test('a director follows figures down to what they count', async ({ page, produc
   await follow(page, 'Analytics');
   await expect(heading(page)).toHaveText('Analytics');
   const totals = page.getByRole('region', { name: 'Totals' });
-  await expect(totals).toContainText('compared with as many days before');
+  await expect(totals).toContainText('compared with the same number of days before');
   await expectAccessible(page);
 
   const token = await product.superAdminToken();

@@ -18,7 +18,7 @@ const PAGES: readonly { label: string; path: string; empty: string; tab?: string
   {
     label: 'Analytics',
     path: '/admin/dashboard/analytics',
-    empty: 'Nothing was recorded in this period, nor in the one before.',
+    empty: 'Nothing was recorded in this period or the one before.',
     show: 'Show the table: Registrations',
   },
 ];

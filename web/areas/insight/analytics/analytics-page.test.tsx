@@ -67,7 +67,7 @@ describe('the totals', () => {
     renderPortal(<AnalyticsPage />, { path: PATH });
     const totals = await sectionOf('Totals');
     totals.getByText(
-      '1 Mar 2026 to 30 Apr 2026, compared with as many days before: 30 Dec 2025 to 28 Feb 2026',
+      '1 Mar 2026 to 30 Apr 2026, compared with the same number of days before: 30 Dec 2025 to 28 Feb 2026',
     );
     const addresses = totals
       .getAllByRole('link')
@@ -93,7 +93,7 @@ describe('a measure', () => {
     api.answer(getAnalytics, MONTHS);
     renderPortal(<AnalyticsPage />, { path: PATH });
     const section = await sectionOf('No-shows');
-    section.getByRole('img', { name: 'No-shows by month: 2 in all; the most: Mar 2026, 2' });
+    section.getByRole('img', { name: 'No-shows by month: 2 in total; highest: Mar 2026, 2' });
     expect(section.queryByRole('table')).toBeNull();
     await userEvent.click(section.getByRole('button', { name: 'Show the table: No-shows' }));
     const rows = section.getAllByRole('row').map((row) => [...row.querySelectorAll('th, td')]);
@@ -117,9 +117,9 @@ describe('a measure', () => {
     api.answer(getAnalytics, makeAnalytics('school', [...groups, [null, null, [20, 0, 0, 0, 0, 0]]]));
     renderPortal(<AnalyticsPage />, { path: `${PATH}&by=school` });
     const section = await sectionOf('Registrations');
-    section.getByText('The 10 largest of 12; the table has them all.');
+    section.getByText('The 10 largest of 12. The table shows all of them.');
     const picture = section.getByRole('img', {
-      name: 'Registrations by school: 86 in all; the most: No school, 20',
+      name: 'Registrations by school: 86 in total; highest: No school, 20',
     });
     expect(picture.textContent?.startsWith('No school20School 1211')).toBe(true);
     await userEvent.click(section.getByRole('button', { name: 'Show the table: Registrations' }));
@@ -200,7 +200,7 @@ describe('the states', () => {
     renderPortal(<AnalyticsPage />, { path: PATH });
     screen.getByText('Loading analytics...');
     release();
-    await screen.findByText('Nothing was recorded in this period, nor in the one before.');
+    await screen.findByText('Nothing was recorded in this period or the one before.');
   });
 
   it('tell of an error, with a way out', async () => {

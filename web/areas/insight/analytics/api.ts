@@ -1,17 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Dimension, getAnalytics, type Period } from '#contracts/insight/index.ts';
+import {
+  type Dimension,
+  analyticsQuery as fields,
+  getAnalytics,
+  type Period,
+} from '#contracts/insight/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { listAddress } from '#web/lib/list-address.ts';
 
-export { EVER, listAddress } from './list-address.ts';
+export const analyticsAddress = listAddress(fields);
+export type AnalyticsQuery = Period & { by: Dimension };
 
-export interface AnalyticsQuery extends Period {
-  by: Dimension;
-}
-
-/** The figures of a period. Records are changed by many people at once, so a page that opens asks for them anew. */
 export const analyticsQuery = (query: AnalyticsQuery) =>
   queryOptions({
     queryKey: ['analytics', query],
-    queryFn: ({ signal }) => callApi(getAnalytics, { signal, query: { ...query } }),
+    queryFn: ({ signal }) => callApi(getAnalytics, { signal, query }),
     staleTime: 0,
   });

@@ -1,27 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getDashboard,
-  getSampleData,
-  removeSampleData as removeSampleDataEndpoint,
-} from '#contracts/insight/index.ts';
+import { getDashboard, getSampleData } from '#contracts/insight/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
-/** The dashboard's figures. Fetched anew whenever a screen that shows them opens. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => callApi(getDashboard, { signal }),
   ...FORGOTTEN_SOON,
 });
 
-/** Whether what the portal shows is invented. */
+/** Whether the portal holds sample data. */
 export const sampleDataQuery = queryOptions({
   queryKey: ['sample-data'],
   queryFn: ({ signal }) => callApi(getSampleData, { signal }),
   select: ({ isPresent }) => isPresent,
   staleTime: 0,
 });
-
-export function removeSampleData() {
-  return callApi(removeSampleDataEndpoint, {});
-}

@@ -60,7 +60,7 @@ describe('the cards', () => {
       'New Registrations: 12, show the list',
       'Appointments Today: 3, show the list',
       'Team Members Online Now: 1, show the list',
-      'Show all appointments of today: 3',
+      "Show all of today's appointments: 3",
       'View All students',
       'DMIT Reports: 2 of 3 completed, show the list',
     ]);
@@ -88,7 +88,7 @@ describe('the day', () => {
     expect(card.getAllByText('Confirmed')).toHaveLength(2);
     const [link] = card.getAllByRole('link', { name: 'Kavya Bhat' });
     expect(link?.getAttribute('href')).toBe('/admin/dashboard/appointments?appointment=7');
-    expect(hrefOf('Show all appointments of today: 9')).toContain('from=2026-04-30&to=2026-04-30');
+    expect(hrefOf("Show all of today's appointments: 9")).toContain('from=2026-04-30&to=2026-04-30');
   });
 
   it('has what is overdue, each with its inbox', async () => {

@@ -4,31 +4,31 @@ import { OverdueFollowUps } from '#web/areas/insight/dashboard/components/overdu
 import { RecentStudents } from '#web/areas/insight/dashboard/components/recent-students.tsx';
 import { StatCards } from '#web/areas/insight/dashboard/components/stat-cards.tsx';
 import { TodaysAppointments } from '#web/areas/insight/dashboard/components/todays-appointments.tsx';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { dashboardQuery } from './api.ts';
 
 export function DashboardPage() {
   usePageTitle('Admin Dashboard');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(dashboardQuery);
-
-  if (isPending || (isError && isFetching)) return <Loading text="Loading the dashboard..." />;
-  if (isError) {
-    return (
-      <ErrorPanel message="Failed to load the dashboard. Please try again." onRetry={() => void refetch()} />
-    );
-  }
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <StatCards dashboard={data} />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-        <TodaysAppointments {...data} />
-        {data.overdueFollowUps && <OverdueFollowUps overdue={data.overdueFollowUps} />}
-      </div>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <RecentStudents students={data.recentStudents} />
-        <AssessmentReports {...data} />
-      </div>
-    </div>
+    <Loaded
+      query={useQuery(dashboardQuery)}
+      loading="Loading the dashboard..."
+      failed="Failed to load the dashboard. Please try again."
+    >
+      {(data) => (
+        <div className="grid grid-cols-1 gap-5">
+          <StatCards dashboard={data} />
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+            <TodaysAppointments {...data} />
+            {data.overdueFollowUps && <OverdueFollowUps overdue={data.overdueFollowUps} />}
+          </div>
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <RecentStudents students={data.recentStudents} />
+            <AssessmentReports {...data} />
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -7,14 +7,14 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** What the picture shows, for whoever does not see it; the table beside it has every value. */
+  /** Text alternative of the chart. */
   title: string;
   bars: readonly Bar[];
-  /** Columns stand for moments in time, left to right; bars lie below one another and have room for long names. */
+  /** Columns for points in time; bars for long names. */
   direction: 'columns' | 'bars';
 }
 
-/** Bars of plain SVG. Each has its value written at it, or in the table: no colour says anything. */
+/** A bar chart in SVG. Colour carries no meaning: each value is text, here or in the table. */
 export function BarChart({ title, bars, direction }: BarChartProps) {
   const greatest = Math.max(1, ...bars.map(({ value }) => value));
   if (direction === 'columns') return <Columns title={title} bars={bars} greatest={greatest} />;
@@ -40,9 +40,9 @@ export function BarChart({ title, bars, direction }: BarChartProps) {
 }
 
 const HEIGHT = 100;
-/** A single month is no wall. */
+/** Keeps a single month from filling the whole width. */
 const FEWEST_PLACES = 6;
-/** Of the room that a column has, how much it leaves free. */
+/** Free share of a column's width. */
 const GAP = 0.25;
 
 function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'> & { greatest: number }) {

@@ -7,7 +7,7 @@ import {
   MEASURE_NAMES,
   type Measure,
 } from '#contracts/insight/index.ts';
-import { listAddress } from '#web/areas/insight/analytics/list-address.ts';
+import { figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { formatNumber, formatShare } from '#web/lib/format.ts';
 
@@ -21,7 +21,7 @@ interface FigureTableProps {
   groups: readonly NamedGroup[];
 }
 
-/** Every figure of a measure, each of them a way to the records that it counts. */
+/** All figures of a measure, each with a link to its records. */
 export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
   const { by, period, totals } = analytics;
   const rows = [
@@ -29,9 +29,9 @@ export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
       key: key ?? '',
       title,
       figures,
-      address: listAddress(measure, period, { by, key }),
+      address: figureAddress(measure, period, { by, key }),
     })),
-    { key: 'total', title: 'Total', figures: totals, address: listAddress(measure, period) },
+    { key: 'total', title: 'Total', figures: totals, address: figureAddress(measure, period) },
   ];
   const hasShare = measure === 'conversions' || measure === 'noShows';
   const whole = measure === 'conversions' ? 'enquiries' : 'appointments';

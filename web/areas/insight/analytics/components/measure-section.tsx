@@ -16,10 +16,9 @@ import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FigureTable, type NamedGroup } from './figure-table.tsx';
 
-/** How many bars stand below one another; the table has them all. */
 const MOST_BARS = 10;
 
-/** One measure as a picture, and as the table behind it. */
+/** One measure as a chart and, on demand, as a table. */
 export function MeasureSection({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
   const { by, groups, totals, notCounted } = analytics;
   const [isTableOpen, setIsTableOpen] = useState(false);
@@ -81,13 +80,13 @@ function Picture({ measure, by, groups, total }: PictureProps) {
   const longestFirst = [...bars].sort((one, other) => other.value - one.value);
   const shown = by === 'month' || by === 'service' ? bars : longestFirst.slice(0, MOST_BARS);
   const most = longestFirst[0];
-  const title = `${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}: ${formatNumber(total)} in all; the most: ${most?.label}, ${formatNumber(most?.value ?? 0)}`;
+  const title = `${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}: ${formatNumber(total)} in total; highest: ${most?.label}, ${formatNumber(most?.value ?? 0)}`;
   return (
     <>
       <BarChart title={title} bars={shown} direction={by === 'month' ? 'columns' : 'bars'} />
       {shown.length < bars.length && (
         <p className="mt-3 text-ink-soft text-sm">
-          {`The ${shown.length} largest of ${formatNumber(bars.length)}; the table has them all.`}
+          {`The ${shown.length} largest of ${formatNumber(bars.length)}. The table shows all of them.`}
         </p>
       )}
     </>

@@ -1,28 +1,39 @@
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
-  type Dimension,
   exportAnalytics,
   type Period,
+  USUAL_MONTHS,
 } from '#contracts/insight/index.ts';
-import { usualPeriods } from '#web/areas/insight/analytics/analytics-address.ts';
+import { lastMonths } from '#contracts/lib/calendar-dates.ts';
+import type { AnalyticsQuery } from '#web/areas/insight/analytics/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
+import type { ListChange } from '#web/lib/list-address.ts';
 
 interface PeriodPickerProps {
+  /** ISO 8601 date. */
   today: string;
-  period: Period;
-  by: Dimension;
-  onChange: (change: Partial<Period & { by: Dimension }>) => void;
+  query: AnalyticsQuery;
+  onChange: (change: ListChange<AnalyticsQuery>) => void;
   canExport: boolean;
 }
 
-export function PeriodPicker({ today, period, by, onChange, canExport }: PeriodPickerProps) {
-  const isShown = (usual: Period) => usual.from === period.from && usual.to === period.to;
+function usualPeriods(today: string): { label: string; period: Period }[] {
+  return [
+    { label: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { label: 'Last 3 months', period: lastMonths(today, 3) },
+    { label: 'Last 12 months', period: lastMonths(today, USUAL_MONTHS) },
+    { label: 'This year', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ];
+}
+
+export function PeriodPicker({ today, query, onChange, canExport }: PeriodPickerProps) {
+  const isShown = (usual: Period) => usual.from === query.from && usual.to === query.to;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
@@ -46,24 +57,21 @@ export function PeriodPicker({ today, period, by, onChange, canExport }: PeriodP
       </div>
       <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto]">
         <Field label="First day">
-          <DayInput value={period.from} onChange={(from) => from && onChange({ from })} />
+          <DayInput value={query.from} onChange={(from) => from && onChange({ from })} />
         </Field>
         <Field label="Last day">
-          <DayInput value={period.to} onChange={(to) => to && onChange({ to })} />
+          <DayInput value={query.to} onChange={(to) => to && onChange({ to })} />
         </Field>
         <Field label="By">
           <Select
-            value={by}
+            value={query.by}
             options={DIMENSIONS.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
-            onChange={({ target }) => {
-              const chosen = DIMENSIONS.find((one) => one === target.value);
-              if (chosen) onChange({ by: chosen });
-            }}
+            onChange={({ target }) => onChange({ by: target.value })}
           />
         </Field>
         <div className="justify-self-start lg:justify-self-end">
           <ExportButton
-            save={() => downloadFile(exportAnalytics, 'analytics.csv', { query: { ...period, by } })}
+            save={() => downloadFile(exportAnalytics, 'analytics.csv', { query })}
             disabled={!canExport}
           />
         </div>

@@ -6,17 +6,17 @@ import {
   type Measure,
   type Period,
 } from '#contracts/insight/index.ts';
-import { listAddress } from '#web/areas/insight/analytics/list-address.ts';
+import { figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatChange, formatDate, formatNumber, formatShare } from '#web/lib/format.ts';
 
-/** The figures of the whole period beside those of the one before. */
+/** The totals of the period, compared with the period before. */
 export function TotalCards({ analytics }: { analytics: Analytics }) {
   const { period, before } = analytics;
   return (
     <section aria-label="Totals" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-ink-soft">
-        {`${describe(period)}, compared with as many days before: ${describe(before.period)}`}
+        {`${describe(period)}, compared with the same number of days before: ${describe(before.period)}`}
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {MEASURES.map((measure) => (
@@ -41,7 +41,7 @@ function TotalCard({ measure, analytics }: { measure: Measure; analytics: Analyt
             '—'
           ) : (
             <Link
-              to={listAddress(measure, period)}
+              to={figureAddress(measure, period)}
               className="-my-2 inline-flex min-h-11 min-w-11 items-center text-primary underline underline-offset-4"
               aria-label={`${formatNumber(total)} ${MEASURE_NAMES[measure].toLowerCase()}: show the list`}
             >

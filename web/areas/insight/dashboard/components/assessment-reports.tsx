@@ -3,7 +3,7 @@ import type { Dashboard } from '#contracts/insight/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { EVER, listAddress } from '#web/areas/insight/analytics/api.ts';
+import { EVER, figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 
@@ -16,9 +16,9 @@ const LABELS: Record<Service, string> = {
 
 export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolments' | 'days'>) {
   const { adminUser } = useSession();
-  const isLed = adminUser !== null && hasPermission(adminUser.role, 'reports:read');
+  const canReadReports = adminUser !== null && hasPermission(adminUser.role, 'reports:read');
   const addressOf = (key: Service) =>
-    listAddress('completedServices', { from: EVER, to: days.today }, { by: 'service', key });
+    figureAddress('completedServices', { from: EVER, to: days.today }, { by: 'service', key });
   return (
     <Card>
       <CardHeader>
@@ -31,7 +31,7 @@ export function AssessmentReports({ enrolments, days }: Pick<Dashboard, 'enrolme
               label={LABELS[service]}
               completed={completed}
               total={total}
-              to={isLed ? addressOf(service) : null}
+              to={canReadReports ? addressOf(service) : null}
             />
           </li>
         ))}
@@ -44,7 +44,7 @@ interface CompletionProps {
   label: string;
   completed: number;
   total: number;
-  /** Where the completed ones are listed; null for whoever may not see reports. */
+  /** The list of completed enrolments; null without the permission to read reports. */
   to: string | null;
 }
 

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { LongText } from '#web/components/long-text.tsx';
 
 interface BannerProps {
-  /** Its name among the page's landmarks. */
+  /** Name of the landmark. */
   label: string;
   text: string;
-  /** More about it, as somebody or something else put it. */
   details?: string;
   Icon: LucideIcon;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ const INBOXES: Record<OverdueFollowUp['kind'], { address: string; opened: string
   },
 };
 
-/** Families to whom somebody was to come back on a day that has gone by. */
+/** Enquiries and requests whose follow-up day has passed. */
 export function OverdueFollowUps({
   overdue: { first, enquiries, requests },
 }: {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Student } from '#contracts/students/index.ts';
-
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/index.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removeSampleData } from '#contracts/insight/index.ts';
 import { profileQuery } from '#web/areas/identity/index.ts';
-import { removeSampleData } from '#web/areas/insight/dashboard/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
-import type { ApiError } from '#web/lib/api-client.ts';
+import { type ApiError, callApi } from '#web/lib/api-client.ts';
 
 export function RemoveSampleData() {
   const queryClient = useQueryClient();
@@ -14,16 +14,16 @@ export function RemoveSampleData() {
   const { busy, submit } = useSubmit(remove, 'Delete operation failed', handleRefused);
 
   async function remove() {
-    await removeSampleData();
-    // The banner goes, and with it the button that opened the dialog.
+    await callApi(removeSampleData);
+    // The button that opened the dialog disappears with its banner.
     returnFocusTo(document.querySelector('main'));
     setIsOpen(false);
     showSuccess('Sample data removed successfully');
-    // Every figure and list of the portal may have shown some of it.
+    // Any figure or list may hold sample data.
     void queryClient.invalidateQueries();
   }
 
-  /** The right may have been taken away since; the profile tells. */
+  /** After a lost permission the profile has another role. */
   function handleRefused({ status }: ApiError) {
     if (status === 403) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   }
@@ -37,7 +37,7 @@ export function RemoveSampleData() {
         open={isOpen}
         onOpenChange={(open) => busy || setIsOpen(open)}
         title="Remove the sample data?"
-        description="Every invented student, school, enrolment and appointment is removed. Team members and your own records stay. This action cannot be undone."
+        description="All sample students, schools, enrolments and appointments are removed. Team members and your own records stay. This action cannot be undone."
         confirmLabel="Remove"
         busy={busy}
         onConfirm={() => void submit()}

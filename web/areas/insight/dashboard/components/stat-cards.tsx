@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, GraduationCap, UserPlus, Wifi } from 'lucide-react';
+import { CalendarDays, GraduationCap, type LucideIcon, UserPlus, Wifi } from 'lucide-react';
+import { Link } from 'react-router';
 import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { onlineUsersQuery } from '#web/areas/identity/index.ts';
-import { EVER, listAddress } from '#web/areas/insight/analytics/api.ts';
+import { EVER, figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
+import { Card } from '#web/components/ui/card.tsx';
 import { formatChange, formatNumber } from '#web/lib/format.ts';
-import { StatCard } from './stat-card.tsx';
 
 const ONLINE_POLL_MS = 60_000;
 
@@ -19,7 +20,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
         label="Total Students"
         value={totalStudents}
         comparison={compare(totalStudents, before.totalStudents, `${NEW_REGISTRATION_DAYS} days ago`)}
-        to={listAddress('registrations', { from: EVER, to: days.today })}
+        to={figureAddress('registrations', { from: EVER, to: days.today })}
         Icon={GraduationCap}
       />
       <StatCard
@@ -30,14 +31,14 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
           before.newRegistrations,
           `the ${NEW_REGISTRATION_DAYS} days before`,
         )}
-        to={listAddress('registrations', { from: days.newSince, to: days.today })}
+        to={figureAddress('registrations', { from: days.newSince, to: days.today })}
         Icon={UserPlus}
       />
       <StatCard
         label="Appointments Today"
         value={appointmentsToday}
         comparison={compare(appointmentsToday, before.appointmentsToday, 'yesterday')}
-        to={listAddress('appointments', { from: days.today, to: days.today })}
+        to={figureAddress('appointments', { from: days.today, to: days.today })}
         Icon={CalendarDays}
       />
       <StatCard
@@ -51,9 +52,46 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** For example "+12% (yesterday: 25)". */
 function compare(now: number, before: number, when: string): string {
   const change = formatChange(now, before);
   const then = `${when}: ${formatNumber(before)}`;
   return change === null ? `${then.charAt(0).toUpperCase()}${then.slice(1)}` : `${change} (${then})`;
+}
+
+interface StatCardProps {
+  label: string;
+  value: number;
+  /** For example "+12% (yesterday: 25)". */
+  comparison: string;
+  to: string;
+  Icon: LucideIcon;
+}
+
+function StatCard({ label, value, comparison, to, Icon }: StatCardProps) {
+  const figure = formatNumber(value);
+  return (
+    <Card className="relative p-4 focus-within:border-primary hover:border-primary sm:p-5">
+      {/* Screen readers get the label first, the eye the figure. */}
+      <dl className="flex flex-col-reverse">
+        <dt className="text-ink-soft leading-snug">{label}</dt>
+        <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums sm:pr-12 sm:text-3xl">
+          {/* The link covers the whole card. */}
+          <Link
+            to={to}
+            aria-label={`${label}: ${figure}, show the list`}
+            className="after:absolute after:inset-0"
+          >
+            {figure}
+          </Link>
+        </dd>
+      </dl>
+      <p className="mt-1 text-ink-soft text-sm leading-snug">{comparison}</p>
+      <span
+        aria-hidden
+        className="absolute top-4 right-4 hidden size-11 place-items-center rounded-xl bg-mist text-primary sm:grid"
+      >
+        <Icon className="size-5.5" />
+      </span>
+    </Card>
+  );
 }

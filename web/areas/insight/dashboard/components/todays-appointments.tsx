@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { Dashboard, TodaysAppointment } from '#contracts/insight/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { listAddress } from '#web/areas/insight/analytics/api.ts';
+import { figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
@@ -18,7 +18,7 @@ type TodaysAppointmentsProps = Pick<
   'todaysAppointments' | 'appointmentsToday' | 'days' | 'timeZone'
 >;
 
-/** Who comes today, when and to whom; a counsellor's own appointments only, where she sees no others. */
+/** Today's appointments; a counsellor gets their own only. */
 export function TodaysAppointments(props: TodaysAppointmentsProps) {
   const { todaysAppointments: first, appointmentsToday: total, days, timeZone } = props;
   return (
@@ -26,8 +26,8 @@ export function TodaysAppointments(props: TodaysAppointmentsProps) {
       <CardHeader>
         <CardTitle>Today's Appointments</CardTitle>
         <Link
-          to={listAddress('appointments', { from: days.today, to: days.today })}
-          aria-label={`Show all appointments of today: ${formatNumber(total)}`}
+          to={figureAddress('appointments', { from: days.today, to: days.today })}
+          aria-label={`Show all of today's appointments: ${formatNumber(total)}`}
           className={cn(buttonClasses({ variant: 'ghost' }), '-my-2.5 -mr-3')}
         >
           {`Show all (${formatNumber(total)})`}
