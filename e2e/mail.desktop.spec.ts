@@ -50,24 +50,24 @@ testWithMail(
     await expect(page.getByText('Mail is on')).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(statusIn(page, member.name, 'Given up')).toBeVisible({ timeout: 1_000 });
+      await expect(statusIn(page, member.name, 'Failed')).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(rowOf(page, member.name)).toContainText('The mail server does not accept this address');
     await expect(rowOf(page, member.name)).toContainText('No such mailbox');
     await expectAccessible(page);
 
-    await page.getByRole('link', { name: 'Given up: 1, show the list' }).click();
+    await page.getByRole('link', { name: 'Failed: 1, show the list' }).click();
     await expect(page.getByLabel('Status')).toHaveValue('dead');
     mailServer.manners.onRecipient = () => undefined;
     await page.getByRole('button', { name: `Send again: Message to answer, to ${member.name}` }).click();
-    await expect(toast(page)).toContainText('The message is tried again');
+    await expect(toast(page)).toContainText('The message will be sent again');
     const text = await mailTo(mailServer, member.email, 'A message for you to answer');
     expect(text).toContain('/admin/dashboard/enquiries?id=');
     expect(text).not.toContain('Which stream');
 
     await page.goto(paths.admin.dashboardMail);
     await expect(statusIn(page, member.name, 'Sent')).toBeVisible();
-    await expect(rowOf(page, member.name)).toContainText('The mail server took it on');
+    await expect(rowOf(page, member.name)).toContainText('The mail server accepted it on');
   },
 );
 

@@ -104,18 +104,18 @@ describe('the banners', () => {
   it.each([
     [
       { problem: 'failed', lastMadeAt: '2026-04-28T20:30:00Z', ageDays: 1, reason: 'No room in /backups' },
-      'The last backup failed. The last good one is of 29 Apr 2026.',
+      'The last backup failed. The last successful backup is from 29 Apr 2026.',
       'No room in /backups',
     ],
     [
       { problem: 'failed', lastMadeAt: null, ageDays: null, reason: 'No room in /backups' },
-      'The last backup failed, and none was made before.',
+      'The last backup failed, and there is no earlier one.',
       'No room in /backups',
     ],
     [
       { problem: 'old', lastMadeAt: '2026-04-20T20:30:00Z', ageDays: 9, reason: null },
       'The last backup is 9 days old.',
-      'Whoever looks after the server should find out why none is made.',
+      'Ask the person who runs the server why no backup is made.',
     ],
   ] as const)('tell a super admin of backups that are not made: %j', async (state, text, details) => {
     api.answer(getBackupState, state);

@@ -1,32 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import type { listNotifications } from '#contracts/audit/index.ts';
+import { type listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { NotificationList } from '#web/areas/audit/notifications/components/notification-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
+import { callApi } from '#web/lib/api-client.ts';
 import { LISTS_OF_CHILDREN } from '#web/lib/childrens-data.ts';
-import { markRead, notificationsQuery } from './api.ts';
+import { notificationsQuery } from './api.ts';
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
 
 export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const { data, refetch } = useQuery({ ...notificationsQuery, refetchInterval: POLL_MS });
+  const notifications = useQuery({ ...notificationsQuery, refetchInterval: POLL_MS });
   const markShownRead = useMarkShownRead();
   const queryClient = useQueryClient();
-  const unread = data?.unread ?? 0;
+  const unread = notifications.data?.unread ?? 0;
 
   function handleOpenChange(open: boolean) {
     setIsOpen(open);
-    if (open) void refetch().then(({ data: shown }) => markShownRead(shown));
+    if (open) void notifications.refetch().then(({ data }) => markShownRead(data));
   }
 
   function handleLeave() {
     setIsOpen(false);
-    // The page that is led to may be the one that is open, with a list older than the event.
+    // The link may lead to the open page, whose list is older than the event.
     void queryClient.invalidateQueries(LISTS_OF_CHILDREN);
   }
 
@@ -45,7 +46,7 @@ export function NotificationsButton() {
       </PopoverTrigger>
       <PopoverContent aria-label="Notifications" className="flex flex-col overflow-hidden!">
         <h2 className="border-line border-b px-4 py-3 font-semibold">Notifications</h2>
-        <NotificationList onLeave={handleLeave} />
+        <NotificationList query={notifications} onLeave={handleLeave} />
       </PopoverContent>
     </Popover>
   );
@@ -62,17 +63,14 @@ function UnreadCount({ unread }: { unread: number }) {
   );
 }
 
-/**
- * Tells the server up to which event the person has seen the list. The count goes at once; the marks
- * beside the events stay until the list is next loaded, so that the person sees what is new.
- */
+/** Marks the shown events as read. Their "New" badges stay until the next load. */
 function useMarkShownRead() {
   const queryClient = useQueryClient();
   return async (shown: ResponseOf<typeof listNotifications> | undefined) => {
     if (!shown || shown.unread === 0 || shown.notifications.length === 0) return;
     const upTo = Math.max(...shown.notifications.map(({ id }) => id));
-    // A failure only leaves the count as it is; opening the list again tries again.
-    const answer = await markRead(upTo).catch(() => null);
+    // After a failure the count stays, and the next opening tries again.
+    const answer = await callApi(markNotificationsRead, { body: { upTo } }).catch(() => null);
     if (answer === null) return;
     queryClient.setQueryData(
       notificationsQuery.queryKey,

@@ -9,58 +9,57 @@ import {
 import { submissionAddress } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 
-/** What was done, for people. Whole phrases only, so that each can be translated as one. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
   'session.signed_in': 'Signed in',
   'session.refused': 'Sign-in refused',
   'session.signed_out': 'Signed out',
-  'session.code_asked': 'Password right, sign-in code asked for',
-  'session.code_refused': 'Wrong sign-in code given',
+  'session.code_asked': 'Correct password, sign-in code requested',
+  'session.code_refused': 'Wrong sign-in code',
   'session.ended': 'Session ended',
   'session.new_device': 'Signed in on a new device',
   'member.created': 'Team member added',
   'member.updated': 'Team member changed',
   'member.deleted': 'Team member removed',
   'member.password_changed': 'Password changed',
-  'member.password_refused': 'Wrong current password given',
+  'member.password_refused': 'Wrong current password',
   'member.one_time_password_issued': 'One-time password issued',
-  'member.code_refused': 'Wrong code given for a change of the own account',
+  'member.code_refused': 'Wrong code for an account change',
   'member.second_factor_on': 'Two-step sign-in turned on',
   'member.second_factor_off': 'Two-step sign-in turned off',
   'member.second_factor_reset': 'Two-step sign-in reset',
-  'member.recovery_codes_made': 'New recovery codes made',
-  'second_factor.roles_changed': 'Roles that need two-step sign-in changed',
-  'member.invited': 'Invitation made',
-  'member.password_reset_requested': 'Link to reset a password mailed',
+  'member.recovery_codes_made': 'New recovery codes created',
+  'second_factor.roles_changed': 'Two-step sign-in requirement changed',
+  'member.invited': 'Invitation created',
+  'member.password_reset_requested': 'Password reset link sent',
   'member.password_set': 'Password set with a link',
   'student.viewed': 'Student record opened',
   'student.created': 'Student added',
   'student.updated': 'Student record changed',
   'student.enrolled': 'Student enrolled in a service',
   'student.enrolment_changed': 'Stage of an enrolment changed',
-  'student.note_added': 'Note or call written down',
+  'student.note_added': 'Note or call recorded',
   'student.consent_recorded': 'Consent recorded',
   'student.consent_withdrawn': 'Consent withdrawn',
   'student.merged': 'Two student records merged',
   'student.merge_undone': 'Merge of student records undone',
-  'student.exported': 'A family’s data exported',
+  'student.exported': 'Family’s data exported',
   'student.erased': 'Student and family’s data erased',
   'school.created': 'School added',
   'school.updated': 'School changed',
   'school.archived': 'School archived',
-  'school.restored': 'School taken back from the archive',
+  'school.restored': 'School restored from the archive',
   'enquiry.received': 'Message received',
   'enquiry.viewed': 'Message opened',
-  'enquiry.assigned': 'Message assigned to somebody',
-  'enquiry.replied': 'Reply to a message written down',
+  'enquiry.assigned': 'Message assigned',
+  'enquiry.replied': 'Reply to a message recorded',
   'enquiry.status_changed': 'Status of a message changed',
   'enquiry.linked': 'Message linked to a student',
   'enquiry.erased': 'Message erased',
   'appointment_request.received': 'Session requested by a family',
   'appointment_request.viewed': 'Session request opened',
   'appointment_request.assessment_viewed': 'Assessment of a session request opened',
-  'appointment_request.assigned': 'Session request assigned to somebody',
-  'appointment_request.replied': 'Reply to a session request written down',
+  'appointment_request.assigned': 'Session request assigned',
+  'appointment_request.replied': 'Reply to a session request recorded',
   'appointment_request.status_changed': 'Status of a session request changed',
   'appointment_request.linked': 'Session request linked to a student',
   'appointment_request.erased': 'Session request erased',
@@ -68,30 +67,30 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointment.booked': 'Appointment booked',
   'appointment.confirmed': 'Appointment confirmed',
   'appointment.rescheduled': 'Appointment moved',
-  'appointment.completed': 'Appointment held',
-  'appointment.no_show': 'Family did not come to an appointment',
+  'appointment.completed': 'Appointment completed',
+  'appointment.no_show': 'No-show recorded',
   'appointment.cancelled': 'Appointment cancelled',
-  'appointment.released': 'Appointment lost its counsellor',
-  'appointment.file_made': 'Calendar file of an appointment made',
+  'appointment.released': 'Appointment left without a counsellor',
+  'appointment.file_made': 'Calendar file created',
   'counsellor.hours_changed': 'Working hours changed',
   'counsellor.day_off_added': 'Days off added',
-  'counsellor.day_off_removed': 'Days off taken back',
-  'report.created': 'Report begun',
+  'counsellor.day_off_removed': 'Days off removed',
+  'report.created': 'Report started',
   'report.viewed': 'Report opened by staff',
   'report.saved': 'Report changed',
-  'report.ready': 'Report declared ready',
-  'report.taken_back': 'Report taken back into drafts',
-  'report.assessment_removed': 'Assessment taken out of a report',
-  'report.deleted': 'Draft of a report deleted',
-  'report.exported': 'Report made as a PDF file',
-  'report.link_created': 'Link to a report made',
-  'report.link_revoked': 'Link to a report revoked',
-  'report.opened': 'Report opened by a link',
+  'report.ready': 'Report marked as ready',
+  'report.taken_back': 'Report returned to draft',
+  'report.assessment_removed': 'Assessment removed from a report',
+  'report.deleted': 'Draft report deleted',
+  'report.exported': 'Report exported as PDF',
+  'report.link_created': 'Report link created',
+  'report.link_revoked': 'Report link revoked',
+  'report.opened': 'Report opened through its link',
   'import.started': 'Class list uploaded',
   'import.viewed': 'Rows of a class list opened',
-  'import.failed_rows_exported': 'Failed rows of a class list made a file',
+  'import.failed_rows_exported': 'Class list rows with errors exported',
   'import.committed': 'Class list imported',
-  'import.discarded': 'Import of a class list given up',
+  'import.discarded': 'Class list import discarded',
   'students.exported': 'List of students exported',
   'schools.exported': 'List of schools exported',
   'enquiries.exported': 'List of enquiries exported',
@@ -99,14 +98,14 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'reports.exported': 'List of reports exported',
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
-  'mail.sent_again': 'E-mail tried again',
+  'mail.sent_again': 'E-mail sent again',
   'backup.made': 'Daily backup made',
   'backup.failed': 'Daily backup failed',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };
 
-/** The words for an event; of one that an older version of the product wrote, its own name. */
+/** The label of an action, or its raw name where an older version wrote it. */
 export function actionWords(action: string): string {
   const known = AUDIT_ACTIONS.find((name) => name === action);
   return known === undefined ? action : ACTION_WORDS[known];
@@ -126,7 +125,7 @@ const RECORD_WORDS: Record<AuditSubject, (id: number) => string> = {
 
 type Subject = NonNullable<AuditEvent['subject']>;
 
-/** What an event tells of, by name where the trail has one. */
+/** The record's name, or its kind and id. */
 export function recordWords({ type, id, name }: Subject): string {
   if (name !== null) return name;
   if (id === null) return type;
@@ -142,12 +141,12 @@ const RECORD_PATHS: Record<AuditSubject, (id: number) => string | null> = {
   appointment_request: (id) => submissionAddress('appointment_request', id),
   appointment: appointmentAddress,
   report: (id) => addressOf(paths.admin.dashboardReport, id),
-  // Its page is the school's, which the trail does not name.
+  // Its page needs the school, which the event does not name.
   import: () => null,
   mail: () => paths.admin.dashboardMail,
 };
 
-/** The record's page, or the page that it is listed on; null when there is none. */
+/** The record's page or list; null where there is none. */
 export function recordPath({ type, id }: Subject): string | null {
   const known = AUDIT_SUBJECTS.find((name) => name === type);
   return known === undefined || id === null ? null : RECORD_PATHS[known](id);

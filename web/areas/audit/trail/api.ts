@@ -4,9 +4,9 @@ import { callApi } from '#web/lib/api-client.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-/** A page with fewer events than these is filled up. */
+/** Events after which a page is full. */
 const ENOUGH = 25;
-/** Then the person says whether it is worth while to look further back. */
+/** Calls for one page; then the person decides whether to search further back. */
 const MOST_CALLS = 20;
 
 interface AuditPage {
@@ -22,7 +22,6 @@ const joinEvents = joinPages(
   ({ id }) => id,
 );
 
-/** The trail grows all the time, so that it is always asked for anew. */
 export const auditQuery = (query: AuditListQuery) =>
   infiniteQueryOptions({
     queryKey: ['audit-events', query],
@@ -33,7 +32,7 @@ export const auditQuery = (query: AuditListQuery) =>
     staleTime: 0,
   });
 
-// One call looks at so many events only; what a rare event hides behind takes several.
+// A call searches a limited number of events, so a rare event needs several calls.
 async function collect(
   filters: AuditListQuery,
   after: string | undefined,

@@ -98,7 +98,7 @@ describe('the list', () => {
     });
     open();
     const row = within(await findRow());
-    row.getByText('Nobody signed in');
+    row.getByText('Not signed in');
     row.getByText('old.thing');
     expect(row.getAllByText('—')).toHaveLength(2);
     expect(row.queryByText('Details')).toBeNull();
@@ -122,10 +122,10 @@ describe('search and filters', () => {
     await screen.findByText('No events yet.');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'bala');
     await waitFor(() => expect(address()).toBe('/admin/dashboard/audit?q=bala'));
-    await userEvent.selectOptions(screen.getByLabelText('What happened'), 'Signed in');
+    await userEvent.selectOptions(screen.getByLabelText('Event'), 'Signed in');
     await waitFor(() => expect(lastQuery()).toEqual({ q: 'bala', action: 'session.signed_in' }));
     await screen.findByText('No events match your search.');
-    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show all events' }));
     await waitFor(() => expect(address()).toBe('/admin/dashboard/audit'));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
@@ -140,7 +140,7 @@ describe('search and filters', () => {
       from: '2026-04-01',
       to: '2026-04-30',
     });
-    screen.getByText('Only what happened to one record.');
+    screen.getByText('Events of one record only.');
     expect(screen.getByLabelText<HTMLInputElement>('From day').value).toBe('2026-04-01');
   });
 

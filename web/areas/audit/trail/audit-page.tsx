@@ -16,7 +16,6 @@ const TEXTS = {
   failed: 'Failed to load the audit log. Please try again.',
 };
 
-/** Who did what to which record, to look things up in. */
 export function AuditPage() {
   usePageTitle('Audit Log');
   const { query, change, clear, isNarrowed } = useListAddress(auditAddress);
@@ -25,7 +24,7 @@ export function AuditPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">
-          Who saw or changed what, newest first. Nobody can change or delete what stands here.
+          Views and changes of records, newest first. Entries can't be changed or deleted.
         </p>
         <ExportButton save={() => downloadFile(exportAuditEvents, 'audit-events.csv', { query })} />
       </div>

@@ -6,17 +6,17 @@ import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-/** Everything that is said about mail begins with it. */
+/** Prefix of every query key about mail. */
 export const MAIL_KEY = ['mail'] as const;
 
-/** While something waits, the page shows what becomes of it. */
-const LOOK_AGAIN_MS = 5000;
+/** How often the page reloads while a message waits. */
+const POLL_MS = 5000;
 
 export const mailStateQuery = queryOptions({
   queryKey: [...MAIL_KEY, 'state'],
   queryFn: ({ signal }) => callApi(getMailState, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MS : false),
 });
 
 export const mailAddress = listAddress(mailFilters);
@@ -27,7 +27,6 @@ const joinMessages = joinPages(
   ({ id }) => id,
 );
 
-/** Its addresses are families'. */
 export const mailListQuery = (query: MailListQuery) =>
   infiniteQueryOptions({
     queryKey: [...MAIL_KEY, 'list', query],
@@ -38,6 +37,6 @@ export const mailListQuery = (query: MailListQuery) =>
     select: joinMessages,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ messages }) => messages.some(({ status }) => status === 'waiting'))
-        ? LOOK_AGAIN_MS
+        ? POLL_MS
         : false,
   });

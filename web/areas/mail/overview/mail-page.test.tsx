@@ -78,11 +78,11 @@ describe('how mail is set up', () => {
   it('is said with what waits and what was given up', async () => {
     api.answer(listMail, { messages: [] });
     open();
-    screen.getByText('Asking how mail is set up...');
+    screen.getByText('Loading the mail settings...');
     await screen.findByText('Mail is on');
     screen.getByText('Srichakra <office@consultancy.example>');
     screen.getByText('https://www.consultancy.example');
-    const dead = screen.getByRole('link', { name: 'Given up: 1, show the list' });
+    const dead = screen.getByRole('link', { name: 'Failed: 1, show the list' });
     expect(dead.getAttribute('href')).toBe('/admin/dashboard/mail?status=dead');
     expect(screen.queryByText(/PUBLIC_URL/)).toBeNull();
   });
@@ -103,14 +103,14 @@ describe('how mail is set up', () => {
     api.answer(getMailState, { ...ON, publicUrl: 'http://localhost:5000' });
     api.answer(listMail, { messages: [] });
     open();
-    await screen.findByText(/Links in e-mail lead to this machine only/);
+    await screen.findByText(/Links in e-mail point to this machine only/);
   });
 
   it('has an error state with a way out', async () => {
     api.refuse(getMailState, 500, { message: 'Broken', code: 'internal' });
     api.answer(listMail, { messages: [] });
     open();
-    await screen.findByText('Failed to ask how mail is set up. Please try again.');
+    await screen.findByText('Failed to load the mail settings. Please try again.');
     api.answer(getMailState, OFF);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Mail is off');
@@ -136,9 +136,9 @@ describe('the list', () => {
       ({ textContent }) => textContent,
     );
     expect(waiting).toMatch(/Meena Pillai.*meena@family\.example.*Appointment confirmed.*30 Apr 2026/);
-    expect(waiting).toMatch(/2.*Waiting.*Next try 30 Apr 2026.*The mail server could not be reached\./);
-    expect(sent).toMatch(/Sent.*The mail server took it on 30 Apr 2026/);
-    expect(dead).toMatch(/10.*Given up.*Given up 1 May 2026.*did not answer in time\..*Send again/);
+    expect(waiting).toMatch(/2.*Waiting.*Next attempt 30 Apr 2026.*The mail server could not be reached\./);
+    expect(sent).toMatch(/Sent.*The mail server accepted it on 30 Apr 2026/);
+    expect(dead).toMatch(/10.*Failed.*Failed on 1 May 2026.*did not answer in time\..*Send again/);
     expect(lost).toMatch(/Report shared.*It can’t be sent again/);
     expect(lost).not.toContain('Send again');
     expect(dropped).toMatch(/Not sent.*The appointment was cancelled before\./);
@@ -152,7 +152,7 @@ describe('the list', () => {
     await screen.findByText('Failed to load messages. Please try again.');
     api.answer(listMail, { messages: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('No messages in the last weeks.');
+    await screen.findByText('No recent messages.');
   });
 
   it('is narrowed down in the address and in the request', async () => {
@@ -160,13 +160,13 @@ describe('the list', () => {
     open('?status=lost&kind=report_shared');
     await screen.findByText('No messages found.');
     expect(lastQuery()).toEqual({ kind: 'report_shared' });
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Given up');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Failed');
     await waitFor(() => expect(lastQuery()).toEqual({ kind: 'report_shared', status: 'dead' }));
     expect(address()).toBe('/admin/dashboard/mail?status=dead&kind=report_shared');
     const [clear] = await screen.findAllByRole('button', { name: 'Clear filters' });
     if (clear) await userEvent.click(clear);
     await waitFor(() => expect(address()).toBe('/admin/dashboard/mail'));
-    await screen.findByText('No messages in the last weeks.');
+    await screen.findByText('No recent messages.');
   });
 
   it('shows further messages below', async () => {
@@ -188,7 +188,7 @@ describe('Send again', () => {
   it('tries the message again and shows what became of the list', async () => {
     const message = makeDead();
     api.answer(listMail, { messages: [message] });
-    api.answer(sendMailAgain, { message: 'The message is tried again' });
+    api.answer(sendMailAgain, { message: 'The message will be sent again' });
     open();
     const button = await screen.findByRole('button', {
       name: 'Send again: Appointment confirmed, to Meena Pillai',
@@ -197,9 +197,9 @@ describe('Send again', () => {
       messages: [{ ...message, status: 'waiting', canSendAgain: false, endedAt: null }],
     });
     await userEvent.click(button);
-    await expectToast('Success', 'The message is tried again');
+    await expectToast('Success', 'The message will be sent again');
     expect(api.callsOf(sendMailAgain)[0]?.path).toBe(`/api/admin/mail/${message.id}/attempts`);
-    await screen.findByText(/^Next try/);
+    await screen.findByText(/^Next attempt/);
     expect(api.callsOf(getMailState)).toHaveLength(2);
   });
 

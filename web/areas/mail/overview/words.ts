@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 export const STATUS_NAMES: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  dead: 'Given up',
+  dead: 'Failed',
   dropped: 'Not sent',
 };
 
@@ -27,39 +27,38 @@ export function statusBadge(status: MailStatus): { children: string; tone: Badge
   return { children: STATUS_NAMES[status], tone: TONES[status] };
 }
 
-/** What a message is about; of a kind that an older version of the product sent, its own name. */
+/** The label of a kind, or its raw name where an older version sent it. */
 export function kindWords(kind: string): string {
   const known = MAIL_KINDS.find((name) => name === kind);
   return known === undefined ? kind : MAIL_KIND_NAMES[known];
 }
 
 const DROP_WORDS: Record<DropReason, string> = {
-  expired: 'It was out of date before it could be sent.',
-  gone: 'What it told of is gone.',
-  changed: 'What it told of has changed since; a later message tells of that.',
-  cancelled: 'The appointment was cancelled before.',
-  over: 'What it told of was closed, taken back or over.',
-  reassigned: 'Somebody else sees to it now.',
-  inactive: 'The team member is not active, or may not see it any more.',
-  no_address: 'There is no e-mail address that it could be sent to.',
+  expired: 'It expired before it could be sent.',
+  gone: 'Its record was deleted.',
+  changed: 'Its record changed, and a later message replaced it.',
+  cancelled: 'The appointment was cancelled first.',
+  over: 'Its record was closed, or its link no longer works.',
+  reassigned: 'Somebody else is responsible now.',
+  inactive: 'The team member is inactive or no longer has access.',
+  no_address: 'There is no e-mail address to send it to.',
   not_wanted: 'The family does not wish to be contacted.',
   sample: 'It was about the sample data.',
 };
 
-/** What became of a message, or what comes next. */
 export function describeFate({ status, attempts, problem, dropReason, dueAt, endedAt }: MailMessage): string {
   switch (status) {
     case 'sent':
-      return `The mail server took it on ${formatDateTime(endedAt)}.`;
+      return `The mail server accepted it on ${formatDateTime(endedAt)}.`;
     case 'dead':
-      return `Given up ${formatDateTime(endedAt)}. ${problem ?? ''}`;
+      return `Failed on ${formatDateTime(endedAt)}. ${problem ?? ''}`;
     case 'dropped': {
       const known = DROP_REASONS.find((reason) => reason === dropReason);
       return known === undefined ? (dropReason ?? '') : DROP_WORDS[known];
     }
     case 'waiting':
       return attempts === 0 || problem === null
-        ? 'Is sent soon.'
-        : `Next try ${formatDateTime(dueAt)}. ${problem}`;
+        ? 'Will be sent soon.'
+        : `Next attempt ${formatDateTime(dueAt)}. ${problem}`;
   }
 }

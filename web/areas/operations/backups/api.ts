@@ -4,16 +4,15 @@ import { callApi } from '#web/lib/api-client.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
 /** The portal stays open for days. */
-const ASK_EVERY_MS = 900_000;
+const POLL_MS = 15 * 60_000;
 
-/** How the daily backups stand; only for whoever may know. */
 export const backupStateQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => callApi(getBackupState, { signal }),
-  refetchInterval: ASK_EVERY_MS,
+  refetchInterval: POLL_MS,
 });
 
-/** What is wrong with the backups, and more about it; null while nothing is. */
+/** Words for a problem with the backups; null without one. */
 export function describeProblem({
   problem,
   lastMadeAt,
@@ -24,14 +23,14 @@ export function describeProblem({
   if (problem === 'old') {
     return {
       text: `The last backup is ${formatNumber(ageDays ?? 0)} days old.`,
-      details: 'Whoever looks after the server should find out why none is made.',
+      details: 'Ask the person who runs the server why no backup is made.',
     };
   }
   return {
     text:
       lastMadeAt === null
-        ? 'The last backup failed, and none was made before.'
-        : `The last backup failed. The last good one is of ${formatDate(lastMadeAt)}.`,
+        ? 'The last backup failed, and there is no earlier one.'
+        : `The last backup failed. The last successful backup is from ${formatDate(lastMadeAt)}.`,
     details: reason ?? '',
   };
 }

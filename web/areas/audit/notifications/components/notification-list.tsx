@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Notification } from '#contracts/audit/index.ts';
-import { notificationsQuery } from '#web/areas/audit/notifications/api.ts';
+import type { listNotifications, Notification } from '#contracts/audit/index.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { notificationPath, notificationText } from '#web/areas/audit/notifications/notification-text.ts';
 import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
 interface NotificationListProps {
-  /** A link of the list was followed. */
+  query: UseQueryResult<ResponseOf<typeof listNotifications>>;
+  /** Called when the person follows a link. */
   onLeave: () => void;
 }
 
-export function NotificationList({ onLeave }: NotificationListProps) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...notificationsQuery,
-    enabled: false,
-  });
+export function NotificationList({ query, onLeave }: NotificationListProps) {
+  const { data, isPending, isError, isFetching, refetch } = query;
 
   if (isPending || (isError && isFetching)) return <Loading text="Loading notifications..." />;
   if (isError) {
@@ -31,7 +29,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   }
   if (data.notifications.length === 0) return <EmptyState text="No notifications yet." />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled from the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
     <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
       {data.notifications.map((notification) => (
         <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
@@ -40,7 +38,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-interface NotificationItemProps extends NotificationListProps {
+interface NotificationItemProps extends Pick<NotificationListProps, 'onLeave'> {
   notification: Notification;
 }
 

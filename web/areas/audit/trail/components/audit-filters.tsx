@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 }
 
 const ACTION_OPTIONS = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All events' },
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] })),
 ];
 
@@ -35,7 +35,7 @@ export function AuditFilters({ filters, isNarrowed, onChange, onClear }: AuditFi
             onSearch={(q) => onChange({ q })}
           />
         </Field>
-        <Field label="What happened">
+        <Field label="Event">
           <Select
             options={ACTION_OPTIONS}
             value={filters.action ?? ''}
@@ -51,10 +51,10 @@ export function AuditFilters({ filters, isNarrowed, onChange, onClear }: AuditFi
       </div>
       {isNarrowed && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-          {filters.actorId !== undefined && <span>Only what one person did.</span>}
-          {filters.subjectId !== undefined && <span>Only what happened to one record.</span>}
+          {filters.actorId !== undefined && <span>Events of one person only.</span>}
+          {filters.subjectId !== undefined && <span>Events of one record only.</span>}
           <Button variant="ghost" onClick={onClear}>
-            Show everything
+            Show all events
           </Button>
         </p>
       )}

@@ -25,7 +25,7 @@ interface MailFiltersProps {
 export function MailFilters({ query, isNarrowed, onChange, onClear }: MailFiltersProps) {
   return (
     <form
-      aria-label="Narrow down the messages"
+      aria-label="Filter the messages"
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]"
       onSubmit={(event) => event.preventDefault()}
     >

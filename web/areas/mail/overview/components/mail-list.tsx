@@ -15,18 +15,17 @@ import { SendAgain } from './send-again.tsx';
 const COLUMNS: readonly Column<MailMessage>[] = [
   { key: 'to', header: 'To', isTitle: true, cell: ({ to }) => <Recipient {...to} /> },
   { key: 'kind', header: 'About', cell: ({ kind }) => kindWords(kind) },
-  { key: 'createdAt', header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'attempts', header: 'Attempts', cell: ({ attempts }) => formatNumber(attempts) },
   { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...statusBadge(status)} /> },
   {
     key: 'fate',
-    header: 'What happened',
+    header: 'Result',
     cardClassName: 'col-span-full',
     cell: (message) => <Fate message={message} />,
   },
 ];
 
-/** @param isOff while mail is off nothing is tried again. */
 const actions = (isOff: boolean): Column<MailMessage> => ({
   key: 'actions',
   header: 'Actions',
@@ -43,7 +42,7 @@ function Fate({ message }: { message: MailMessage }) {
       <LongText text={orDash(describeFate(message))} />
       {isLost && (
         <span className="mt-1 block text-ink-soft text-sm">
-          It can’t be sent again: its link is gone, or it is out of date. Please begin anew.
+          It can’t be sent again because it has expired. Please create a new one.
         </span>
       )}
     </>
@@ -90,7 +89,7 @@ export function MailList({ query, isNarrowed, isOff, onClear }: MailListProps) {
 }
 
 function NoMessages({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) return <EmptyState text="No messages in the last weeks." />;
+  if (!isNarrowed) return <EmptyState text="No recent messages." />;
   return (
     <div className="grid justify-items-center pb-10">
       <EmptyState text="No messages found." />

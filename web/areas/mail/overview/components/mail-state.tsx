@@ -1,30 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { getMailState, MailStatus } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 
-type State = ResponseOf<typeof getMailState>;
-
-/** Whether mail is sent at all, and what of it needs somebody's eyes. */
-export function MailState({ result }: { result: UseQueryResult<State> }) {
-  const { data, isError, isFetching, refetch } = result;
-  if (data !== undefined) return <KnownState state={data} />;
-  if (!isError || isFetching) return <Loading text="Asking how mail is set up..." />;
-  return (
-    <ErrorPanel
-      message="Failed to ask how mail is set up. Please try again."
-      onRetry={() => void refetch()}
-    />
-  );
-}
-
-function KnownState({ state }: { state: State }) {
+/** The mail settings, with the number of waiting and failed messages. */
+export function MailState({ state }: { state: ResponseOf<typeof getMailState> }) {
   const { isOn, from, publicUrl, waiting, dead } = state;
   return (
     <Card>
@@ -35,14 +19,14 @@ function KnownState({ state }: { state: State }) {
       {!isOn && <SetUp />}
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
         {from !== null && <Fact label="From" value={from} />}
-        {isOn && <Fact label="Links lead to" value={publicUrl} />}
+        {isOn && <Fact label="Links point to" value={publicUrl} />}
         <Figure label="Waiting" value={waiting} status="waiting" />
-        <Figure label="Given up" value={dead} status="dead" />
+        <Figure label="Failed" value={dead} status="dead" />
       </dl>
       {isOn && isOnThisMachineOnly(publicUrl) && (
         <Alert className="mt-4">
-          Links in e-mail lead to this machine only, where no family can open them. Set PUBLIC_URL to the
-          address of the site and start the server again.
+          Links in e-mail point to this machine only, so families cannot open them. Set PUBLIC_URL to the
+          address of the site and restart the server.
         </Alert>
       )}
     </Card>
@@ -54,10 +38,9 @@ function SetUp() {
     <Alert tone="info" className="mb-5">
       <p className="font-semibold">Mail is not set up, so nothing is sent.</p>
       <p className="mt-1">
-        Families and team members are told nothing by e-mail; where there is a link, the portal shows it to be
-        copied instead. To set it up, whoever runs the server gives it <code>SMTP_URL</code>,{' '}
-        <code>MAIL_FROM</code> and <code>PUBLIC_URL</code>, as <code>.env.example</code> explains, and starts
-        it again.
+        Families and team members get no e-mail; the portal shows links for copying instead. To turn mail on,
+        set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>PUBLIC_URL</code> on the server, as{' '}
+        <code>.env.example</code> explains, and restart it.
       </p>
     </Alert>
   );

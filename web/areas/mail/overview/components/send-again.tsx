@@ -7,14 +7,14 @@ import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** Tries a message once more that was given up. @param isOff while mail is off it would only wait. */
+/** Queues a failed message again. */
 export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boolean }) {
   const queryClient = useQueryClient();
   const reload = () => void queryClient.invalidateQueries({ queryKey: MAIL_KEY });
   const { busy, submit } = useSubmit(
     async () => {
       await callApi(sendMailAgain, { params: { id: message.id } });
-      showSuccess('The message is tried again');
+      showSuccess('The message will be sent again');
       reload();
     },
     'The message could not be sent again',
