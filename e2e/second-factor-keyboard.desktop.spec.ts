@@ -21,7 +21,7 @@ test('two-step sign-in is set up without a mouse', async ({ page, product }) => 
   await page.keyboard.type(member.password);
   await page.keyboard.press('Enter');
 
-  const kept = page.getByRole('button', { name: 'I Have Kept Them' });
+  const kept = page.getByRole('button', { name: 'I Have Saved Them' });
   await expect(kept).toBeVisible();
   // What is shown this once isn't closed by a key too many.
   await page.keyboard.press('Escape');

@@ -83,7 +83,7 @@ test('new recovery codes, and turning it off', async ({ page, product, expectedE
   await expect(codes).toHaveCount(10);
   const renewed = await codes.allTextContents();
   expect(renewed.filter((code) => factor.recoveryCodes.includes(code))).toEqual([]);
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByText('10 of 10')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn Off' }).click();

@@ -42,7 +42,7 @@ export async function setUpSecondFactor(
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(codes).toHaveCount(0);
   return factorOf(secret, code, recoveryCodes);
 }

@@ -73,7 +73,7 @@ it('leads who has to have two-step sign-in through setting it up, and then to th
   await user.click(screen.getByRole('button', { name: 'Turn On' }));
   const codes = await screen.findByRole('dialog', { name: 'Your recovery codes' });
   expect(screen.queryByText('Team Members')).toBeNull();
-  await user.click(within(codes).getByRole('button', { name: 'I Have Kept Them' }));
+  await user.click(within(codes).getByRole('button', { name: 'I Have Saved Them' }));
   await findTitle('Team Members');
   await screen.findByText('No team members found.');
 });
@@ -82,7 +82,7 @@ it('lets go who has set it up in another window', async () => {
   api.answer(getSecondFactor, { ...OFF, isOn: true, turnedOnAt: '2026-04-30T06:30:00.000Z' });
   const user = await open();
   answerEverything();
-  await user.click(await screen.findByRole('button', { name: 'Go On' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await findTitle('Team Members');
 });
 

@@ -1,11 +1,7 @@
-export {
-  loginAddressFrom,
-  onlineUsersQuery,
-  SessionContext,
-  SessionProvider,
-  useOnlineUsers,
-  useSession,
-} from './session/api.ts';
+export { onlineUsersQuery, useOnlineUsers } from './session/api.ts';
+export { loginAddressFrom } from './session/return-path.ts';
+export { SessionContext, useSession } from './session/session-context.ts';
+export { SessionProvider } from './session/session-provider.tsx';
 export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
 export { CounsellorFilter } from './team/components/counsellor-filter.tsx';

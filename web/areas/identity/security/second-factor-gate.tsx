@@ -3,23 +3,21 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { RecoveryCodesDialog } from '#web/areas/identity/security/components/recovery-codes-dialog.tsx';
 import { TurnOn } from '#web/areas/identity/security/components/turn-on.tsx';
-import { EntranceLayout, useSession } from '#web/areas/identity/session/api.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { secondFactorQuery } from './queries.ts';
+import { secondFactorQuery } from './api.ts';
 
-/**
- * In place of every page, for somebody whose role has to have two-step sign-in and who has not set it up.
- * @param onDone shows the page again.
- */
+/** Replaces every page until the member has set up two-step sign-in that their role needs. */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
   usePageTitle('Two-step sign-in');
   const { logout } = useSession();
   return (
     <EntranceLayout
       title="Two-step sign-in"
-      subtitle="Your role needs a second step at sign-in. Set it up now to go on: it takes two minutes."
+      subtitle="Your role needs two-step sign-in. Set it up now to continue. It takes two minutes."
     >
       <Task onDone={onDone} />
       <div className="mt-6 border-line border-t pt-4">
@@ -34,33 +32,33 @@ export function SecondFactorGate({ onDone }: { onDone: () => void }) {
 
 function Task({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   function handleDone() {
     onDone();
-    // What was refused before is answered now.
+    // The server refused these before.
     void queryClient.invalidateQueries();
   }
 
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={handleDone} />;
-  if (data) {
-    // Set up in another window, or needed no more.
-    if (data.isOn || !data.isRequired) return <Button onClick={handleDone}>Go On</Button>;
-    return (
-      <div className="grid gap-5">
-        <p>After your password you will be asked for a code from an app on your phone.</p>
-        <TurnOn beginLabel="Set Up Now" onConfirmed={setCodes} />
-      </div>
-    );
-  }
-  if (isError && !isFetching) {
-    return (
-      <ErrorPanel
-        message="Failed to load two-step sign-in. Please try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <Loading text="Loading two-step sign-in..." />;
+  return (
+    <Loaded
+      query={query}
+      loading="Loading two-step sign-in..."
+      failed="Failed to load two-step sign-in. Please try again."
+    >
+      {({ isOn, isRequired }) =>
+        // It may have been set up in another window.
+        isOn || !isRequired ? (
+          <Button onClick={handleDone}>Continue</Button>
+        ) : (
+          <div className="grid gap-5">
+            <p>After your password you enter a code from an app on your phone.</p>
+            <TurnOn beginLabel="Set Up Now" onConfirmed={setCodes} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
 }

@@ -84,7 +84,7 @@ describe('setting two-step sign-in up', () => {
     await user.keyboard('{Enter}{Escape}');
     dialog.getByText(/can't be shown again/);
     expect(isUnloadHeld()).toBe(true);
-    await user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }));
+    await user.click(dialog.getByRole('button', { name: 'I Have Saved Them' }));
     expect(document.body.textContent).not.toContain(RECOVERY_CODES[0]);
     await screen.findByText('10 of 10');
     screen.getByText('On');
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     api.answer(getSecondFactor, { ...ON, recoveryCodesLeft: 2 });
     await openTab();
     screen.getByText('2 of 10');
-    screen.getByText(/Few recovery codes are left/);
+    screen.getByText(/You have few recovery codes left/);
   });
 
   it('that are many are not', async () => {
@@ -236,7 +236,7 @@ describe('turning it off', () => {
 
   it('says what follows where the role needs it', async () => {
     const { dialog } = await askToTurnOff(true);
-    dialog.getByText(/Your role needs it: you will be asked to set it up again at once/);
+    dialog.getByText(/Your role needs it, so you have to set it up again at once/);
   });
 
   it('can be left', async () => {

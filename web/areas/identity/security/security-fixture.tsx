@@ -10,7 +10,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { SecurityTab } from './api.ts';
+import { SecurityTab } from './components/security-tab.tsx';
 
 export const OFF: SecondFactor = { isOn: false, isRequired: false, turnedOnAt: null, recoveryCodesLeft: 0 };
 export const ON: SecondFactor = {

@@ -10,7 +10,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { SecurityTab } from './api.ts';
+import { SecurityTab } from './components/security-tab.tsx';
 import { deviceWords } from './device-words.ts';
 import { HERE, makeSession, ON, openTab, PHONE, stubSecurity } from './security-fixture.tsx';
 

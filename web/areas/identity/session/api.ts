@@ -1,5 +1,21 @@
-export { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
-export { onlineUsersQuery, useOnlineUsers } from './online-users.ts';
-export { loginAddressFrom } from './return-path.ts';
-export { SessionContext, useSession } from './session-context.ts';
-export { SessionProvider } from './session-provider.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listOnlineUsers, type OnlineUser } from '#contracts/identity/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+/** Presence. A failure is logged, and the last answer stays. */
+export const onlineUsersQuery = queryOptions({
+  queryKey: ['online-users'],
+  queryFn: async ({ signal }): Promise<OnlineUser[]> => {
+    try {
+      return (await callApi(listOnlineUsers, { signal })).onlineUsers;
+    } catch (error) {
+      if (!signal.aborted) console.warn('Who is online could not be loaded', error);
+      throw error;
+    }
+  },
+});
+
+/** Who is online, from the cache; undefined while unknown. */
+export function useOnlineUsers(): OnlineUser[] | undefined {
+  return useQuery({ ...onlineUsersQuery, enabled: false }).data;
+}

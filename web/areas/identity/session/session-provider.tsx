@@ -1,16 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   getLoginStatus,
   login as loginEndpoint,
   logout as logoutEndpoint,
+  type OnlineUser,
+  type SignedInUser,
 } from '#contracts/identity/index.ts';
-import { canManageUsers } from '#contracts/roles.ts';
+import { canManageUsers, type Role } from '#contracts/roles.ts';
 import { callApi, configureApiClient } from '#web/lib/api-client.ts';
-import { OnlineUsersPoll } from './online-users.ts';
+import { onlineUsersQuery } from './api.ts';
 import { type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+
+const PRESENCE_POLL_MS = 30_000;
 
 /** Restores, keeps and ends the session of the staff portal for everything below it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -42,7 +46,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What one person loaded is not for the next one at the same machine. */
+interface OnlineUsersPollProps {
+  user: SignedInUser;
+  /** Another member has changed the person's role. */
+  onNewRole: (role: Role) => void;
+}
+
+/** Keeps presence fresh, also in a background tab. */
+function OnlineUsersPoll({ user, onNewRole }: OnlineUsersPollProps): null {
+  const poll = { refetchInterval: PRESENCE_POLL_MS, refetchIntervalInBackground: true };
+  const { data: onlineUsers } = useQuery({ ...onlineUsersQuery, ...poll });
+  // Only on a new answer: the session may know a newer role from elsewhere.
+  const learn = useEffectEvent((online: OnlineUser[]) => {
+    const own = online.find(({ id }) => id === user.id);
+    if (own && own.role !== user.role) onNewRole(own.role);
+  });
+  useEffect(() => {
+    if (onlineUsers) learn(onlineUsers);
+  }, [onlineUsers]);
+  return null;
+}
+
+/** Clears loaded data when another person signs in on the same machine. */
 function useForgetOnChange(store: SessionStore): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -75,7 +100,7 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
     start: store.start,
     logout: async () => {
       const isServerTold = callApi(logoutEndpoint, { keepalive: true }).catch(() => null);
-      // Without waiting: a slow network keeps nobody signed in at a shared machine.
+      // Before the answer, so that a slow network does not keep the person signed in.
       store.end();
       await isServerTold;
     },

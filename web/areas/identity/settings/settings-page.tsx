@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { SecurityTab } from '#web/areas/identity/security/api.ts';
+import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
 import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
 import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.tsx';
 import { Card } from '#web/components/ui/card.tsx';

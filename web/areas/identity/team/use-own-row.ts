@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Member } from '#contracts/identity/index.ts';
-import { useSession } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 
 /** The list also tells what the signed-in person is called and may do now; somebody else may have changed it. */
 export function useOwnRow(members: readonly Member[] | undefined): void {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { Identity } from '#web/areas/identity/security/identity.ts';
-import { useIdentity } from '#web/areas/identity/security/use-identity.ts';
+import { type Identity, useIdentity } from '#web/areas/identity/security/use-identity.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -10,12 +9,12 @@ interface IdentityDialogProps {
   description: string;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** Rejects with the api client's errors, which are shown. The caller closes the dialog when the work is done. */
+  /** May reject with an ApiError, shown as a toast. Closes the dialog after success. */
   onConfirm: (identity: Identity) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a code and the password before a change of the own sign-in. */
+/** Asks for a code and the password before a change of two-step sign-in. */
 export function IdentityDialog(props: IdentityDialogProps) {
   const { title, description, confirmLabel, isDangerous = false, onConfirm, onClose } = props;
   const { busy, handleSubmit, fields } = useIdentity(onConfirm);

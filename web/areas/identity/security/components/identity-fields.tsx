@@ -1,5 +1,5 @@
-import type { Identity } from '#web/areas/identity/security/identity.ts';
-import { useSession } from '#web/areas/identity/session/api.ts';
+import type { Identity } from '#web/areas/identity/security/use-identity.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -8,12 +8,11 @@ interface IdentityFieldsProps {
   identity: Identity;
   codeLabel: string;
   codeHint?: string;
-  /** Name of the field that the last message was about. */
+  /** Name of the field with the last mistake. */
   mistaken: string | null;
   onChange: (identity: Identity) => void;
 }
 
-/** A code and the password of the signed-in member. */
 export function IdentityFields(props: IdentityFieldsProps) {
   const { identity, codeLabel, codeHint, mistaken, onChange } = props;
   const { adminUser } = useSession();

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Loading } from '#web/components/page-states.tsx';
 
-/** Scanners want so much white around it, in cells. */
+/** White border that scanners need, in cells. */
 const BORDER = 4;
 
 type Cells = readonly (readonly boolean[])[];
 
-/** A text as a QR code, drawn when the library that makes it has been loaded. @param label what it is for. */
+/** A text as a QR code. Loads its library on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const cells = useQrCode(text);
   return (
     <div className="grid size-52 place-items-center rounded-lg border border-line bg-white">
       {cells === 'failed' ? (
         <p className="px-4 text-center text-ink-soft text-sm">
-          The picture could not be loaded. Type the secret instead.
+          The QR code could not be loaded. Type the secret instead.
         </p>
       ) : cells === null ? (
-        <Loading text="Loading..." />
+        <Loading />
       ) : (
         <svg
           role="img"

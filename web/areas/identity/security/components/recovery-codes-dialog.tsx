@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { useSession } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { CopyButton } from '#web/components/form/copy-button.tsx';
 import { useCopyText } from '#web/components/form/use-copy-text.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -15,7 +15,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows recovery codes, this once. */
+/** Shows new recovery codes. The server cannot show them again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { adminUser } = useSession();
   const list = useRef<HTMLOListElement>(null);
@@ -36,8 +36,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onOpenChange={(open) => open || onClose()}
       closesOnEscape={false}
       title="Your recovery codes"
-      description="Each signs you in once, in place of the code from your app, should you lose your phone."
-      footer={<Button onClick={onClose}>I Have Kept Them</Button>}
+      description="If you lose your phone, each code signs you in once in place of the code from your app."
+      footer={<Button onClick={onClose}>I Have Saved Them</Button>}
     >
       <div className="grid gap-4">
         <div className="recovery-codes rounded-lg border border-line bg-mist px-4 py-3">
@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <ol
             ref={list}
             aria-label="Recovery codes"
-            // Not a button: an Enter too many would close what is shown this once.
+            // The list takes the focus, so that a stray Enter does not close the dialog.
             data-first-focus
             tabIndex={-1}
             className="grid gap-x-6 gap-y-1.5 font-mono text-ink outline-none sm:grid-cols-2 print:grid-cols-2"
@@ -71,14 +71,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           {outcome === 'selected' && 'The codes are selected: copy them with the keyboard or the menu.'}
         </p>
         <Alert tone="info">
-          They can't be shown again after this window is closed. Keep them where nobody else finds them, and
-          not on the same phone.
+          These codes can't be shown again after you close this window. Keep them in a safe place, not on
+          the same phone.
         </Alert>
       </div>
       <UnsavedChanges
         guard={leaving}
         title="Leave without the codes?"
-        description="They can't be shown again. Without them and without your phone only a super admin can let you in."
+        description="You can't see them again. Without them and without your phone, only a super admin can let you in."
       />
     </Dialog>
   );

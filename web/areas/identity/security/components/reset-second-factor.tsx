@@ -12,18 +12,18 @@ interface ResetSecondFactorProps {
   memberId: number;
   name: string;
   secondFactor: SecondFactor;
-  /** It is gone, or somebody else was quicker. */
+  /** Runs after a refusal too: another super admin may have reset it. */
   onReset: () => void;
 }
 
-/** Whether a member's two-step sign-in is on, and the way out for one who has lost phone and codes. */
+/** Two-step sign-in of a member, with its reset for a member who has lost phone and codes. */
 export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecondFactorProps) {
   const [isAsked, setIsAsked] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { busy, submit } = useSubmit(
     async () => {
       await callApi(resetSecondFactor, { params: { id: memberId } });
-      // The button that asked goes with what it resets.
+      // The button that opened the dialog no longer exists.
       returnFocusTo(section.current);
       setIsAsked(false);
       showSuccess('Two-step sign-in has been reset');
@@ -45,7 +45,7 @@ export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: Res
           Two-step sign-in
         </h3>
         <Badge tone={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>
-        {isRequired && <Badge tone="teal">Needed for the role</Badge>}
+        {isRequired && <Badge tone="teal">Required for the role</Badge>}
       </div>
       {isOn && (
         <>
@@ -61,7 +61,7 @@ export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: Res
         open={isAsked}
         onOpenChange={(open) => busy || setIsAsked(open)}
         title="Reset two-step sign-in?"
-        description={`Do this only when you are sure that it is ${name} who asks: the password alone will be enough to sign in. Every session of ${name} ends.`}
+        description={`First make sure that the request comes from ${name}. The password alone will be enough to sign in, and all sessions of ${name} end.`}
         confirmLabel="Reset"
         busy={busy}
         onConfirm={() => void submit()}

@@ -1,39 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { createRecoveryCodes, removeSecondFactor, type SecondFactor } from '#contracts/identity/index.ts';
-import type { Identity } from '#web/areas/identity/security/identity.ts';
-import { secondFactorQuery, sessionsQuery } from '#web/areas/identity/security/queries.ts';
+import { Fragment, useRef, useState } from 'react';
+import {
+  createRecoveryCodes,
+  RECOVERY_CODES,
+  removeSecondFactor,
+  type SecondFactor,
+} from '#contracts/identity/index.ts';
+import { secondFactorQuery, sessionsQuery } from '#web/areas/identity/security/api.ts';
+import type { Identity } from '#web/areas/identity/security/use-identity.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { SecondFactorOn } from './second-factor-on.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** The own two-step sign-in: whether it is on, and what can be done about that. */
+/** Two-step sign-in of the signed-in member. */
 export function SecondFactorCard() {
   const queryClient = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const card = useRef<HTMLElement>(null);
-  // Turning it on ends the sessions that were begun with the password alone.
-  const reload = () =>
-    Promise.all(
-      [secondFactorQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-    );
+
+  /** Turning it on ends the sessions that began with the password alone. */
+  function reload() {
+    for (const { queryKey } of [secondFactorQuery, sessionsQuery]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
 
   function handleCodes(made: string[]) {
     setAsked(null);
     setCodes(made);
-    void reload();
+    reload();
   }
 
-  // The button that opened the dialog is gone when it closes.
+  // The button that opened the dialog no longer exists.
   function handleKept() {
     returnFocusTo(card.current);
     setCodes(null);
@@ -48,7 +57,7 @@ export function SecondFactorCard() {
     returnFocusTo(card.current);
     setAsked(null);
     showSuccess('Two-step sign-in is off');
-    void reload();
+    reload();
   }
 
   return (
@@ -60,36 +69,37 @@ export function SecondFactorCard() {
     >
       <CardHeader>
         <CardTitle id="two-step-title">Two-step sign-in</CardTitle>
-        {data && <Badge tone={data.isOn ? 'green' : 'gray'}>{data.isOn ? 'On' : 'Off'}</Badge>}
+        {query.data && (
+          <Badge tone={query.data.isOn ? 'green' : 'gray'}>{query.data.isOn ? 'On' : 'Off'}</Badge>
+        )}
       </CardHeader>
-      {data ? (
-        <div className="grid gap-4">
-          <p className="max-w-prose text-ink-soft">
-            After your password you are asked for a code from an app on your phone. Whoever learns your
-            password still can't sign in.
-          </p>
-          {data.isOn ? (
-            <SecondFactorOn
-              secondFactor={data}
-              onRenew={() => setAsked('codes')}
-              onTurnOff={() => setAsked('off')}
-            />
-          ) : (
-            <TurnOn beginLabel="Set Up" onConfirmed={handleCodes} />
-          )}
-        </div>
-      ) : isError && !isFetching ? (
-        <ErrorPanel
-          message="Failed to load two-step sign-in. Please try again."
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading text="Loading two-step sign-in..." />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading two-step sign-in..."
+        failed="Failed to load two-step sign-in. Please try again."
+      >
+        {(secondFactor) => (
+          <div className="grid gap-4">
+            <p className="max-w-prose text-ink-soft">
+              After your password you enter a code from an app on your phone. Nobody can sign in with your
+              password alone.
+            </p>
+            {secondFactor.isOn ? (
+              <TurnedOn
+                secondFactor={secondFactor}
+                onRenew={() => setAsked('codes')}
+                onTurnOff={() => setAsked('off')}
+              />
+            ) : (
+              <TurnOn beginLabel="Set Up" onConfirmed={handleCodes} />
+            )}
+          </div>
+        )}
+      </Loaded>
       {asked === 'codes' && (
         <IdentityDialog
           title="Make new recovery codes?"
-          description="You get ten new ones. Those that are left stop working."
+          description="You get ten new codes. Your old ones stop working."
           confirmLabel="Make New Codes"
           onConfirm={handleRenew}
           onClose={() => setAsked(null)}
@@ -98,7 +108,11 @@ export function SecondFactorCard() {
       {asked === 'off' && (
         <IdentityDialog
           title="Turn two-step sign-in off?"
-          description={turnOffWords(data)}
+          description={
+            query.data?.isRequired
+              ? 'Your role needs it, so you have to set it up again at once, for example with a new phone.'
+              : 'You then sign in with your password alone. Your recovery codes stop working.'
+          }
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={handleTurnOff}
@@ -110,8 +124,49 @@ export function SecondFactorCard() {
   );
 }
 
-function turnOffWords(secondFactor: SecondFactor | undefined): string {
-  return secondFactor?.isRequired
-    ? 'Your role needs it: you will be asked to set it up again at once, for example with a new phone.'
-    : 'Your password alone will then be enough to sign in. Your recovery codes stop working.';
+/** At this number of codes the screen asks for new ones. */
+const FEW_CODES = 2;
+
+interface TurnedOnProps {
+  secondFactor: SecondFactor;
+  onRenew: () => void;
+  onTurnOff: () => void;
+}
+
+function TurnedOn({ secondFactor, onRenew, onTurnOff }: TurnedOnProps) {
+  const { turnedOnAt, recoveryCodesLeft, isRequired } = secondFactor;
+  const facts = [
+    ['Turned on', formatDateTime(turnedOnAt)],
+    ['Recovery codes left', `${recoveryCodesLeft} of ${RECOVERY_CODES}`],
+    ...(isRequired ? [['Your role', 'Needs two-step sign-in']] : []),
+  ];
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+        {facts.map(([term, value]) => (
+          <Fragment key={term}>
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="-mt-2 font-medium sm:mt-0">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {recoveryCodesLeft <= FEW_CODES && (
+        <Alert tone="info">
+          You have few recovery codes left. Make new ones: without a code and without your phone, only a super
+          admin can let you in.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onRenew}>
+          New Recovery Codes
+        </Button>
+        <Button variant="secondary" className="text-danger-dark!" onClick={onTurnOff}>
+          Turn Off
+        </Button>
+      </div>
+      <p className="text-ink-soft text-sm">
+        New phone? Turn two-step sign-in off here and set it up again with the new phone.
+      </p>
+    </>
+  );
 }

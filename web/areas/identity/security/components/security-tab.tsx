@@ -1,9 +1,8 @@
-import { useSession } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { RequiredRolesCard } from './required-roles-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** How one signs in, where one is signed in, and for super admins, what others have to do. */
 export function SecurityTab() {
   const { isSuperAdmin } = useSession();
   return (

@@ -12,49 +12,28 @@ import { QrCode } from './qr-code.tsx';
 type Begun = ResponseOf<typeof beginSecondFactor>;
 
 interface TurnOnProps {
-  /** What the first button says. */
   beginLabel: string;
-  /** It is on now; the codes can be shown this once. */
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** Leads through setting two-step sign-in up. */
+/** The steps to turn two-step sign-in on. */
 export function TurnOn({ beginLabel, onConfirmed }: TurnOnProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [isGivenUp, setIsGivenUp] = useState(false);
+  const [isCancelled, setIsCancelled] = useState(false);
   const { busy, submit } = useSubmit(
     async () => setBegun(await callApi(beginSecondFactor)),
     'Operation failed',
   );
   function handleCancel() {
     setBegun(null);
-    setIsGivenUp(true);
+    setIsCancelled(true);
   }
 
   if (begun !== null) return <Steps begun={begun} onCancel={handleCancel} onConfirmed={onConfirmed} />;
   return (
-    <BeginButton busy={busy} takesFocus={isGivenUp} onBegin={() => void submit()}>
+    // After Cancel, which no longer exists, the button takes the focus.
+    <Button autoFocus={isCancelled} busy={busy} className="justify-self-start" onClick={() => void submit()}>
       {beginLabel}
-    </BeginButton>
-  );
-}
-
-interface BeginButtonProps {
-  busy: boolean;
-  /** The button that was pressed last is gone: a keyboard goes on here. */
-  takesFocus: boolean;
-  onBegin: () => void;
-  children: ReactNode;
-}
-
-function BeginButton({ busy, takesFocus, onBegin, children }: BeginButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
-  return (
-    <Button ref={button} busy={busy} className="justify-self-start" onClick={onBegin}>
-      {children}
     </Button>
   );
 }
@@ -70,7 +49,7 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
     onConfirmed(answer.recoveryCodes);
   });
 
-  // The button that was pressed is gone: a keyboard, and a screen reader, go on at the first step.
+  // The pressed button no longer exists, so the list of steps takes the focus.
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
 
@@ -83,14 +62,13 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
     >
       <Step number={1} title="Open an authenticator app on your phone">
         <p className="text-ink-soft">
-          Any app that shows six-digit codes will do. If you have none, install one from your phone's app
-          store.
+          Any app with six-digit codes works. If you have none, install one from your phone's app store.
         </p>
       </Step>
-      <Step number={2} title="Scan this picture with it, or type the secret">
+      <Step number={2} title="Scan this QR code, or type the secret">
         <div className="mt-2 grid max-w-md gap-4">
           <QrCode text={begun.address} label="QR code for your authenticator app" />
-          {/* Nobody can scan the screen of the phone in her hand. */}
+          {/* A phone can't scan its own screen. */}
           <a
             href={begun.address}
             className={`${buttonClasses({ variant: 'secondary' })} justify-self-start sm:hidden`}
@@ -106,7 +84,7 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
           />
         </div>
       </Step>
-      <Step number={3} title="Enter the code that it shows now, and your password">
+      <Step number={3} title="Enter the code from the app, and your password">
         <form noValidate onSubmit={handleSubmit} className="mt-2 grid max-w-md gap-4">
           <IdentityFields {...fields} codeLabel="Code from your app" />
           <div className="flex flex-wrap gap-3">
@@ -140,7 +118,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** Four letters at a time are easier to type; apps leave the blanks out. */
+/** Groups of four are easier to type; apps ignore the blanks. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

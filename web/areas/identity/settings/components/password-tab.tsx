@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useSession } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword, profileQuery } from '#web/areas/identity/settings/api.ts';
 import {
   BLANK_PASSWORD_CHANGE,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MEMBER_TEXT_NAMES, MEMBER_TEXTS, type Member, type Profile } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { useSession } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
 import { Field } from '#web/components/form/field.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#contracts/identity/index.ts';
-import { MemberSecurityDialog } from '#web/areas/identity/security/api.ts';
-import { onlineUsersQuery, useSession } from '#web/areas/identity/session/api.ts';
+import { MemberSecurityDialog } from '#web/areas/identity/security/components/member-security-dialog.tsx';
+import { onlineUsersQuery } from '#web/areas/identity/session/api.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { teamMembersQuery } from '#web/areas/identity/team/api.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';

@@ -52,7 +52,7 @@ it('shows another member’s two-step sign-in and sessions', async () => {
   const { dialog } = await openSecurity();
   await dialog.findByText('Chrome on Android');
   dialog.getByText('Safari on iPad');
-  dialog.getByText('Needed for the role');
+  dialog.getByText('Required for the role');
   dialog.getByText('Turned on 30 Apr 2026, 12:00 pm. Recovery codes left: 8.');
   expect(api.callsOf(getMemberSecurity)[0]?.path).toBe('/api/admin/team-members/3/security');
 });
@@ -86,7 +86,7 @@ it('resets two-step sign-in, after a question', async () => {
   const { user, dialog } = await openSecurity();
   await user.click(await dialog.findByRole('button', { name: 'Reset Two-Step Sign-In' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset two-step sign-in?' }));
-  question.getByText(/only when you are sure that it is Chitra Nair who asks/);
+  question.getByText(/make sure that the request comes from Chitra Nair/);
   expect(api.callsOf(resetSecondFactor)).toEqual([]);
   api.answer(resetSecondFactor, { message: 'Reset' });
   api.answer(getMemberSecurity, { secondFactor: OFF, sessions: [] });
