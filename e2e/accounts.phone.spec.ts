@@ -82,12 +82,12 @@ testWithMail(
     await expectAccessible(elsewhere);
     await elsewhere.getByLabel('Email').fill('nobody@consultancy.example');
     await elsewhere.getByLabel('Email').press('Enter');
-    await expect(heading(elsewhere)).toHaveText('Look into your inbox');
+    await expect(heading(elsewhere)).toHaveText('Check your inbox');
     await expectAccessible(elsewhere);
     await elsewhere.getByRole('button', { name: 'Use another address' }).click();
     await elsewhere.getByLabel('Email').fill(member.email.toUpperCase());
     await elsewhere.getByRole('button', { name: 'Send Link' }).click();
-    await expect(heading(elsewhere)).toHaveText('Look into your inbox');
+    await expect(heading(elsewhere)).toHaveText('Check your inbox');
 
     const link = linkIn(await mailTo(mailServer, member.email, 'Choose a new password'));
     await elsewhere.goto(link);

@@ -52,7 +52,7 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   await expect(page.getByRole('alert')).toContainText('quotation mark');
 
   await choose(page, 'class 8.csv', CLASS_LIST);
-  await expect(page.getByRole('heading', { name: 'Which column holds what?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeFocused();
   await expect(page.getByLabel('Student’s name')).toHaveValue('Student Name');
   await expect(page.getByLabel('Phone')).toHaveValue('Mobile');
   await expect(page.getByText('Begins with: 04422330044, 12345')).toBeVisible();
@@ -88,17 +88,17 @@ test('a school’s class list, from its file to its students', async ({ page, pr
 
   await expect(page.getByText(`2 students will be added to ${SCHOOL}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Add them as new students all the same').check();
+  await page.getByLabel('Add them as new students anyway').check();
   await expect(page.getByRole('button', { name: 'Add 3 students' })).toBeEnabled();
-  await page.getByLabel('Leave them out', { exact: true }).check();
+  await page.getByLabel('Skip them', { exact: true }).check();
   await page.getByRole('button', { name: 'Add 2 students' }).click();
   await expect(page.getByText(`2 students added to ${SCHOOL}.`)).toBeVisible();
-  await expect(page.getByText('2 rows of the list left out.')).toBeVisible();
+  await expect(page.getByText('2 rows skipped.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(/class 8\.csv was imported on/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'See the students of this school' }).click();
+  await page.getByRole('link', { name: 'Show this school’s students' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(2);
   await follow(page, 'Dashboard');
   await follow(page, 'Students');

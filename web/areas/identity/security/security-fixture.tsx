@@ -54,6 +54,7 @@ export function stubSecurity() {
 /** The loaded tab, for a teacher unless said. */
 export async function openTab(user: Partial<SignedInUser> = { role: 'teacher' }) {
   renderPortal(<SecurityTab />, { user });
-  await screen.findByRole('list', { name: 'Sessions' });
+  // A busy machine needs longer than a second for the first page.
+  await screen.findByRole('list', { name: 'Sessions' }, { timeout: 5000 });
   return userEvent.setup();
 }

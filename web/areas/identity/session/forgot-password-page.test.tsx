@@ -37,10 +37,10 @@ describe('where e-mail is set up', () => {
     await user.click(submit());
     expect(submit()).toMatchObject({ ariaDisabled: 'true', textContent: 'Sending...' });
     release();
-    await waitFor(() => expect(heading()).toBe('Look into your inbox'));
+    await waitFor(() => expect(heading()).toBe('Check your inbox'));
     const answer = screen.getByRole('status');
     expect(answer.textContent).toBe(
-      'If asha@example.test is the address of an active member of the team, a link is on its way to it.',
+      'If asha@example.test belongs to an active team member, we have sent a link to it.',
     );
     expect(document.activeElement).toBe(answer);
     screen.getByText(/works once, for 30 minutes/);
@@ -60,7 +60,7 @@ describe('where e-mail is set up', () => {
     fireEvent.submit(form);
     fireEvent.submit(form);
     release();
-    await waitFor(() => expect(heading()).toBe('Look into your inbox'));
+    await waitFor(() => expect(heading()).toBe('Check your inbox'));
     expect(api.callsOf(requestPasswordReset)).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe('where e-mail is set up', () => {
     expect(submit().ariaDisabled).toBeNull();
     api.answer(requestPasswordReset, ANSWER);
     await user.click(submit());
-    await waitFor(() => expect(heading()).toBe('Look into your inbox'));
+    await waitFor(() => expect(heading()).toBe('Check your inbox'));
   });
 
   it('refuses an empty address in words, and by the browser', async () => {

@@ -1,11 +1,18 @@
-import { useState } from 'react';
-import { RESET_MINUTES } from '#contracts/identity/index.ts';
-import { AskAdministrator } from '#web/areas/identity/session/components/ask-administrator.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { RESET_MINUTES, requestPasswordReset } from '#contracts/identity/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
-import { ResetRequestForm } from '#web/areas/identity/session/components/reset-request-form.tsx';
-import { ResetRequested } from '#web/areas/identity/session/components/reset-requested.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { callApi } from '#web/lib/api-client.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { entranceErrorMessage } from './login-messages.ts';
+import { readRememberedEmail } from './session-storage.ts';
+import { useEntranceSubmit } from './use-entrance-submit.ts';
 
 const TITLE = 'Forgot password';
 
@@ -26,10 +33,7 @@ function ByMail() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) {
     return (
-      <EntranceLayout
-        title="Look into your inbox"
-        subtitle="The link comes by e-mail, usually within a minute."
-      >
+      <EntranceLayout title="Check your inbox" subtitle="The link comes by e-mail, usually within a minute.">
         <ResetRequested email={sentTo} onAgain={() => setSentTo(null)} />
       </EntranceLayout>
     );
@@ -37,9 +41,116 @@ function ByMail() {
   return (
     <EntranceLayout
       title={TITLE}
-      subtitle={`We send you a link by which you choose a new password. It works once, for ${RESET_MINUTES} minutes.`}
+      subtitle={`We send you a link to choose a new password. It works once, for ${RESET_MINUTES} minutes.`}
     >
       <ResetRequestForm onSent={setSentTo} />
     </EntranceLayout>
+  );
+}
+
+function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useState(readRememberedEmail);
+  const { message, setMessage, isBusy, submit } = useEntranceSubmit();
+  const address = email.trim();
+
+  async function send() {
+    try {
+      await callApi(requestPasswordReset, { body: { email: address } });
+      onSent(address);
+    } catch (error) {
+      setMessage(entranceErrorMessage(error));
+    }
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (address === '') setMessage('Please enter your email.');
+    else void submit(send);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} aria-label="Forgot password" className="grid gap-5">
+      {message && <Alert>{message}</Alert>}
+      <Field label="Email">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          onInvalid={() => setMessage(address === '' ? 'Please enter your email.' : null)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} className="w-full text-lg">
+        {isBusy ? 'Sending...' : 'Send Link'}
+      </Button>
+      <Link to={paths.admin.login} className={`${buttonClasses({ variant: 'ghost' })} font-medium!`}>
+        Back to sign in
+      </Link>
+    </form>
+  );
+}
+
+interface ResetRequestedProps {
+  email: string;
+  onAgain: () => void;
+}
+
+/** The same for every address, so that it does not reveal whether it belongs to a member. */
+function ResetRequested({ email, onAgain }: ResetRequestedProps) {
+  // The button with the focus no longer exists.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <Alert tone="info" ref={answer} tabIndex={-1} className="outline-none">
+        If <strong className="break-words">{email}</strong> belongs to an active team member, we have sent a
+        link to it.
+      </Alert>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>The link works once, for {RESET_MINUTES} minutes. Only the newest link works.</li>
+        <li>No e-mail after a few minutes? Check your spam folder.</li>
+        <li>No access to this address? Ask an administrator for a one-time password.</li>
+      </ul>
+      <Link to={paths.admin.login} className={`${buttonClasses()} w-full`}>
+        Back to sign in
+      </Link>
+      <Button variant="ghost" className="font-medium!" onClick={onAgain}>
+        Use another address
+      </Button>
+    </div>
+  );
+}
+
+const STEPS = [
+  'Ask an administrator of your consultancy, in person or by phone.',
+  'They issue a one-time password for you on the Team Members page and tell it to you.',
+  'Sign in with it, then choose a password of your own under Settings.',
+];
+
+function AskAdministrator() {
+  return (
+    <>
+      <ol className="grid gap-4">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-white"
+            >
+              {index + 1}
+            </span>
+            <p className="pt-0.5">{step}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-ink-soft">For an administrator, a super admin does the same.</p>
+      <Link to={paths.admin.login} className={`${buttonClasses()} mt-8 w-full`}>
+        Back to sign in
+      </Link>
+    </>
   );
 }

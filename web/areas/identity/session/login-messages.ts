@@ -5,7 +5,7 @@ export const FORM_MISSING =
   'The form for your code could not be loaded. Please reload this page and sign in again.';
 const GENERAL = 'An error occurred. Please try again later.';
 
-/** The first thing that is missing, in words, or null. Only the empty password is refused: blanks may be one. */
+/** The first missing field, in words; null for none. A password may consist of blanks. */
 export function missingCredential(email: string, password: string): string | null {
   if (email.trim() === '') return 'Please enter your email.';
   if (password === '') return 'Please enter your password.';

@@ -63,7 +63,7 @@ export function LoginPage() {
   );
 }
 
-/** Leaves for the page that was asked for, once somebody is signed in. */
+/** Leads a signed-in person to the requested page. */
 function useOnward(isAuthenticated: boolean, delay: number): void {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import { useSession } from './session-context.ts';
 
 const REDIRECT_MS = 300;
 
-/** Sends people on: to the page named by `to` when signed in, else to the sign-in page. */
+/** Leads to the page in `to` when signed in, else to the sign-in page. */
 export function RedirectPage() {
   usePageTitle('Redirecting');
   const { loading, isAuthenticated } = useSession();

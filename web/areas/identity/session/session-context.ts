@@ -10,16 +10,13 @@ export interface Session {
   ended: SessionState['ended'];
   isSuperAdmin: boolean;
   canManageUsers: boolean;
-  /**
-   * Rejects with the api client's errors.
-   * @returns null for somebody who is signed in now, else what has to come with the code that is asked for.
-   */
+  /** @returns null after sign-in, else the challenge of the second step. Rejects with errors of `callApi`. */
   login: (email: string, password: string) => Promise<string | null>;
-  /** Takes over a session that began with a code. */
+  /** Starts a session after the second step. */
   start: (session: SignedIn) => void;
-  /** Signs out here at once; settles when the server has answered or could not be reached. */
+  /** Signs out at once; settles after the server's answer or a network error. */
   logout: () => Promise<void>;
-  /** Forgets the local session without telling the server. */
+  /** Removes the local session without a call to the server. */
   clear: () => void;
   updateUser: (partial: Partial<SignedInUser>) => void;
 }

@@ -7,10 +7,10 @@ export interface StoredSession {
 
 const KEYS = { token: 'adminToken', user: 'adminUser', email: 'adminEmail' } as const;
 
-/** What a header can carry: any other text is no token, and no call could be made with it. */
+/** Characters that an HTTP header can carry. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** What browsers throw for blocked or full storage is not told apart: the session then lives in memory only. */
+/** With blocked or full storage the session lives in memory only. */
 function attempt<T>(action: (storage: Storage) => T): T | null {
   try {
     return action(window.localStorage);
@@ -28,7 +28,7 @@ function parseUser(json: string | null): SignedInUser | null {
   }
 }
 
-/** The stored session, if it is whole and its role is a known one. */
+/** The stored session, if complete and with a known role. */
 export function readStoredSession(): StoredSession | null {
   return attempt((storage) => {
     const token = storage.getItem(KEYS.token);
@@ -51,12 +51,12 @@ export function clearStoredSession(): void {
   });
 }
 
-/** The address of the last person who asked to be remembered; empty when there is none. */
+/** The remembered e-mail address; empty for none. */
 export function readRememberedEmail(): string {
   return attempt((storage) => storage.getItem(KEYS.email)) ?? '';
 }
 
-/** Null forgets it. */
+/** @param email null removes it. */
 export function rememberEmail(email: string | null): void {
   attempt((storage) => {
     if (email === null) storage.removeItem(KEYS.email);
@@ -64,7 +64,7 @@ export function rememberEmail(email: string | null): void {
   });
 }
 
-/** Calls back when another tab has signed in, signed out or changed the profile. */
+/** Calls back when another tab signs in, signs out or changes the profile. */
 export function watchStoredSession(onChange: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === null || key === KEYS.token || key === KEYS.user) onChange();

@@ -7,14 +7,14 @@ import {
 } from './session-storage.ts';
 
 export interface SessionState {
-  /** True until the stored session has been looked at. */
+  /** True until the stored session was read. */
   loading: boolean;
   session: StoredSession | null;
-  /** Why the last session ended without the person's own doing in this tab. */
+  /** Why the last session ended, unless the person signed out in this tab. */
   ended: 'refused' | 'elsewhere' | null;
 }
 
-/** The one place that knows who is signed in; storage follows it and other tabs follow storage. */
+/** The session of this tab. Storage follows it, and other tabs follow storage. */
 export function createSessionStore() {
   let state: SessionState = { loading: true, session: null, ended: null };
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function createSessionStore() {
       return () => listeners.delete(listener);
     },
 
-    /** What is stored but can't be used is removed. */
+    /** Removes a stored session that can't be used. */
     restore(): void {
       const session = readStoredSession();
       if (session === null) end();
@@ -52,12 +52,12 @@ export function createSessionStore() {
     start,
     end,
 
-    /** A late refusal of an earlier token must not end the session that came after it. */
+    /** A late refusal of an old token must not end the new session. */
     refuse(token: string): void {
       if (state.session?.token === token) end('refused');
     },
 
-    /** Another tab has changed what is stored. Nothing is removed here: it may be half-way through. */
+    /** Another tab changed the storage. Removes nothing: that tab may be between two writes. */
     follow(): void {
       const session = readStoredSession();
       if (session !== null) change(session);

@@ -1,11 +1,12 @@
-import { useLocation } from 'react-router';
-import type { LinkPurpose } from '#contracts/identity/index.ts';
+import { Link, useLocation } from 'react-router';
+import { INVITATION_DAYS, type LinkPurpose, RESET_MINUTES } from '#contracts/identity/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
-import { LinkIsOver } from '#web/areas/identity/session/components/link-is-over.tsx';
 import { SetPasswordForm } from '#web/areas/identity/session/components/set-password-form.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useAccountLink } from './use-account-link.ts';
+import { type LinkEnd, useAccountLink } from './use-account-link.ts';
 
 const TITLE = 'Choose your password';
 const TITLES: Record<LinkPurpose, string> = {
@@ -13,12 +14,11 @@ const TITLES: Record<LinkPurpose, string> = {
   password_reset: 'Choose a new password',
 };
 
-/** Where a link leads by which a member chooses a password. Its secret is the address's fragment. */
+/** The page of a link to choose a password. The fragment of its address is the secret. */
 export function SetPasswordPage() {
-  // Without a name: a browser's history keeps titles.
+  // Without the member's name, because the browser's history keeps titles.
   usePageTitle(TITLE);
   const token = useLocation().hash.slice(1);
-  // Another link that was pasted into the same tab begins anew.
   return <OneLink key={token} token={token} />;
 }
 
@@ -33,7 +33,7 @@ function OneLink({ token }: { token: string }) {
       );
     case 'failed':
       return (
-        <EntranceLayout title={TITLE} subtitle="Your link is not lost: it could not be checked just now.">
+        <EntranceLayout title={TITLE} subtitle="The link could not be checked. You can still use it.">
           <ErrorPanel message={state.message} onRetry={retry} />
         </EntranceLayout>
       );
@@ -49,4 +49,47 @@ function OneLink({ token }: { token: string }) {
         </EntranceLayout>
       );
   }
+}
+
+const WORDS: Record<LinkEnd, { title: string; subtitle: string; advice: string }> = {
+  wrong: {
+    title: 'This link does not work',
+    subtitle: 'Part of it may be missing.',
+    advice: 'Open the link again exactly as you received it, or copy the whole link.',
+  },
+  used: {
+    title: 'This link has been used',
+    subtitle: 'Each link sets a password once.',
+    advice:
+      'Sign in with the password that was chosen. If you did not choose it, tell an administrator at once.',
+  },
+  expired: {
+    title: 'This link has expired',
+    subtitle: `An invitation works for ${INVITATION_DAYS} days, a link for a forgotten password for ${RESET_MINUTES} minutes.`,
+    advice: 'Ask an administrator for a new invitation, or request a new link below.',
+  },
+  ended: {
+    title: 'This link no longer works',
+    subtitle: 'A newer link has replaced it, or the account has changed.',
+    advice: 'Open the newest link, or sign in if you have already chosen a password.',
+  },
+};
+
+function LinkIsOver({ end }: { end: LinkEnd }) {
+  const { title, subtitle, advice } = WORDS[end];
+  return (
+    <EntranceLayout title={title} subtitle={subtitle} takesFocus>
+      <p role="status" className="text-lg leading-snug">
+        {advice}
+      </p>
+      <div className="mt-8 grid gap-3">
+        <Link to={paths.admin.login} className={buttonClasses()}>
+          Sign in
+        </Link>
+        <Link to={paths.admin.forgotPassword} className={buttonClasses({ variant: 'secondary' })}>
+          Forgot password
+        </Link>
+      </div>
+    </EntranceLayout>
+  );
 }

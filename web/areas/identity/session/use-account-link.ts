@@ -3,7 +3,7 @@ import { type AccountLink, openAccountLink } from '#contracts/identity/index.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 
-/** What became of a link that opens nothing. */
+/** Why a link does not work. */
 export type LinkEnd = 'wrong' | 'used' | 'expired' | 'ended';
 
 type State =
@@ -15,10 +15,7 @@ type State =
 const CHECKING: State = { kind: 'checking' };
 const NO_SECRET: State = { kind: 'over', end: 'wrong' };
 
-/**
- * Whose password a link is for. Kept by the page alone, not among what a session has loaded: that is forgotten when
- * somebody signs in or out.
- */
+/** Checks a link. Not a query, because signing in or out clears the query cache. */
 export function useAccountLink(token: string) {
   const [attempt, setAttempt] = useState({ token });
   const [state, setState] = useState(token === '' ? NO_SECRET : CHECKING);
@@ -41,7 +38,7 @@ export function useAccountLink(token: string) {
       setState(CHECKING);
       setAttempt({ token });
     },
-    /** It was used or ended elsewhere while the password was typed. */
+    /** Another window used or ended the link. */
     handleOver: (end: LinkEnd) => setState({ kind: 'over', end }),
   };
 }

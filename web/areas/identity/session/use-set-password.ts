@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { type AccountLink, PASSWORD_MIN_LENGTH, setPassword } from '#contracts/identity/index.ts';
@@ -9,10 +9,10 @@ import { arrivalAfterPassword } from './login-arrival.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { useSession } from './session-context.ts';
 import { type LinkEnd, linkEndOf } from './use-account-link.ts';
+import { useEntranceSubmit } from './use-entrance-submit.ts';
 
 type Field = 'newPassword' | 'confirmPassword';
 
-/** What is wrong, in words for the person, and the field to go to. */
 function findMistake(newPassword: string, confirmPassword: string): { field: Field; message: string } | null {
   if (newPassword === '') return { field: 'newPassword', message: 'Please choose a password.' };
   if (newPassword !== confirmPassword) {
@@ -31,30 +31,26 @@ interface Options {
   onOver: (end: LinkEnd) => void;
 }
 
-/** What the form of a new password holds and does; after success it leads to the sign-in page. */
+/** The state of the form for a new password. Leads to the sign-in page after success. */
 export function useSetPassword({ token, link, onOver }: Options) {
   const navigate = useNavigate();
   const { adminUser, logout } = useSession();
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
   const [mistaken, setMistaken] = useState<Field | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  // State is a render late: a second Enter in the same moment must not send twice.
-  const isSending = useRef(false);
+  const { message, setMessage, isBusy, submit } = useEntranceSubmit();
 
   async function send(form: HTMLFormElement) {
     try {
       await callApi(setPassword, { body: { token, newPassword } });
-      // Whoever is signed in here, the sign-in page has to ask the person who chose the password.
+      // Otherwise the sign-in page would lead another member of this browser on.
       if (adminUser !== null) void logout();
-      const arrival = { replace: true, state: arrivalAfterPassword(link.email) };
-      await navigate(paths.admin.login, arrival);
+      await navigate(paths.admin.login, { replace: true, state: arrivalAfterPassword(link.email) });
     } catch (error) {
       const end = linkEndOf(error);
       if (end !== null) return onOver(end);
       const isRefused = error instanceof ApiError && error.field === 'newPassword';
-      // The mark before the focus, so that it is read out with the field.
+      // Mark first: screen readers then read the mark with the focused field.
       flushSync(() => {
         setMistaken(isRefused ? 'newPassword' : null);
         setMessage(entranceErrorMessage(error));
@@ -63,19 +59,14 @@ export function useSetPassword({ token, link, onOver }: Options) {
     }
   }
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending.current) return;
     const form = event.currentTarget;
     const mistake = findMistake(newPassword, confirmPassword);
     setMistaken(mistake?.field ?? null);
-    setMessage(mistake?.message ?? null);
-    if (mistake !== null) return focusField(form, mistake.field);
-    isSending.current = true;
-    setIsBusy(true);
-    await send(form);
-    isSending.current = false;
-    setIsBusy(false);
+    if (mistake === null) return void submit(() => send(form));
+    setMessage(mistake.message);
+    focusField(form, mistake.field);
   }
 
   return {
@@ -86,7 +77,7 @@ export function useSetPassword({ token, link, onOver }: Options) {
     mistaken,
     message,
     isBusy,
-    /** Somebody else than the link is for. */
+    /** Name of another member who is signed in here; else null. */
     signedInAs: adminUser !== null && adminUser.email !== link.email ? adminUser.name : null,
     handleSubmit,
   };

@@ -2,39 +2,36 @@ import { IMPORT_TYPES, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
 
 const [CSV, XLSX, UNKNOWN] = IMPORT_TYPES;
 
-/** What the file chooser offers. */
 export const ACCEPTED_FILES = `.csv,.xlsx,.tsv,.txt,${CSV},${XLSX}`;
 
 const TYPES: readonly (readonly [RegExp, (typeof IMPORT_TYPES)[number]])[] = [
   [/\.csv$/i, CSV],
   [/\.xlsx$/i, XLSX],
-  // What programs export as text, which is mostly the same as CSV.
+  // Text exports are mostly CSV.
   [/\.(tsv|txt)$/i, UNKNOWN],
 ];
 
 const typeOf = (name: string) => TYPES.find(([ending]) => ending.test(name))?.[1];
 
-/** What is wrong with a file as far as it can be told before it is sent; null when nothing is. */
+/** A mistake that shows before the upload, in words for the person; null for none. */
 export function mistakeIn({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (/\.xls$/i.test(name)) {
-    return `“${name}” is an old Excel file. Please save it as a workbook (.xlsx) or as “CSV UTF-8”, and choose that.`;
+    return `“${name}” is an old Excel file. Please save it as a workbook (.xlsx) or as “CSV UTF-8”, and choose the new file.`;
   }
   if (typeOf(name) === undefined) {
     return `“${name}” is neither a CSV file nor an Excel workbook (.xlsx). Please choose another file.`;
   }
   if (size === 0) return `“${name}” is empty. Please choose another file.`;
   if (size > MAX_IMPORT_BYTES) {
-    return `“${name}” has ${formatSize(size)}, and at most ${formatSize(MAX_IMPORT_BYTES)} can be sent. Please send it in parts.`;
+    return `“${name}” has ${formatSize(size)}, but the limit is ${formatSize(MAX_IMPORT_BYTES)}. Please split it into smaller files.`;
   }
   return null;
 }
 
-/** The longest name that the server keeps. */
+/** The server's limit. */
 const LONGEST_NAME = 200;
 
-/**
- * The file as it is sent. By its ending alone: browsers call a CSV file whatever the computer's programs say it is.
- */
+/** The file with a type by its extension: browsers report different types for CSV. */
 export function toUpload(file: File): { content: Blob; fileName: string } {
   const name = file.name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return {

@@ -57,7 +57,7 @@ describe('a file that can’t be sent', () => {
     ['is of another kind', list('photo.png'), /neither a CSV file nor an Excel workbook/],
     ['is an old workbook', list('class 8.xls'), /is an old Excel file/],
     ['is empty', list('class 8.csv', ''), /“class 8.csv” is empty/],
-    ['is too large', large, /has 11 MB, and at most 10 MB can be sent/],
+    ['is too large', large, /has 11 MB, but the limit is 10 MB/],
   ])('%s', async (_, file, message) => {
     const user = openImport();
     await user.upload(await field(), file);
@@ -67,7 +67,7 @@ describe('a file that can’t be sent', () => {
     api.answer(createImport, { import: makeImport() });
     api.answer(getImport, { import: makeImport(), preview: [] });
     await user.upload(await field(), list());
-    await screen.findByRole('heading', { name: 'Which column holds what?' });
+    await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
   it('is one of several that were dropped', async () => {
@@ -102,7 +102,7 @@ describe('sending', () => {
     const user = openImport();
     await user.upload(await field(), list());
     await waitFor(() => expect(sent).toEqual([{ type: 'text/csv', size: 18 }]));
-    await screen.findByRole('heading', { name: 'Which column holds what?' });
+    await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
   it('can be cancelled', async () => {

@@ -1,6 +1,5 @@
 import { IdTextSchema } from '#contracts/lib/text.ts';
 
-/** The steps of an import, in their order. */
 export const IMPORT_STEPS = ['file', 'columns', 'rows', 'commit'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
@@ -11,9 +10,8 @@ export const STEP_NAMES: Record<ImportStep, string> = {
   commit: 'Import',
 };
 
-/** What the page's address says. The import itself is on the server, so that a reload goes on where it was. */
 interface ImportAddress {
-  /** Null before a file was sent. */
+  /** Null before the upload. */
   importId: number | null;
   step: ImportStep;
 }
@@ -25,7 +23,7 @@ export function readAddress(search: URLSearchParams): ImportAddress {
   return { importId: id.data, step };
 }
 
-/** The part of the address after the question mark. */
+/** The address without its question mark. */
 export function writeAddress(importId: number, step: ImportStep = 'columns'): string {
   return new URLSearchParams({ import: String(importId), ...(step !== 'columns' && { step }) }).toString();
 }

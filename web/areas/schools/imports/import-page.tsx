@@ -8,14 +8,15 @@ import { FileStep } from '#web/areas/schools/imports/components/file-step.tsx';
 import { ImportView } from '#web/areas/schools/imports/components/import-view.tsx';
 import { Stepper } from '#web/areas/schools/imports/components/stepper.tsx';
 import { schoolQuery } from '#web/areas/schools/records/api.ts';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { readAddress } from './import-address.ts';
 
-/** Takes a school's class list, from its file to the students. */
+/** Imports a class list of a school, from the file to the students. */
 export function ImportPage() {
   usePageTitle('Import Class List');
   const params = IdParamsSchema.safeParse(useParams());
@@ -24,15 +25,13 @@ export function ImportPage() {
 }
 
 function ImportInto({ schoolId }: { schoolId: number }) {
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery(schoolQuery(schoolId));
-  if (isPending || (isError && isFetching)) return <Loading text="Loading school..." />;
-  if (error instanceof ApiError && error.status === 404) return <UnknownSchool />;
-  if (data === undefined) {
-    return (
-      <ErrorPanel message="Failed to load the school. Please try again." onRetry={() => void refetch()} />
-    );
-  }
-  return <ReadyPage school={data.school} />;
+  const query = useQuery(schoolQuery(schoolId));
+  if (query.error instanceof ApiError && query.error.status === 404) return <UnknownSchool />;
+  return (
+    <Loaded query={query} loading="Loading school..." failed="Failed to load the school. Please try again.">
+      {({ school }) => <ReadyPage school={school} />}
+    </Loaded>
+  );
 }
 
 function ReadyPage({ school }: { school: SchoolDetails }) {
@@ -48,9 +47,9 @@ function ReadyPage({ school }: { school: SchoolDetails }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{school.name}</span>
       </Link>
       {importId !== null ? (
-        <ImportView key={importId} id={importId} school={school} step={step} />
+        <ImportView key={importId} id={importId} schoolId={school.id} step={step} />
       ) : school.isArchived ? (
-        <Alert>This school is archived. Take it back from the archive before you import students.</Alert>
+        <Alert>This school is archived. Restore it before you import students.</Alert>
       ) : (
         <>
           <Stepper current="file" />

@@ -49,7 +49,7 @@ describe('an import that can’t be shown', () => {
     await screen.findByText('Failed to load the import. Please try again.');
     answerImport();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('heading', { name: 'Which column holds what?' });
+    await screen.findByRole('heading', { name: 'Match the columns' });
   });
 });
 
@@ -63,7 +63,7 @@ describe('the columns', () => {
     expect(screen.getByLabelText('City')).toHaveProperty('value', '');
     api.answer(listImportRows, { rows: [] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'Look through the rows' });
+    await screen.findByRole('heading', { name: 'Check the rows' });
     expect(address()).toBe('/admin/dashboard/schools/7/import?import=5&step=rows');
   });
 
@@ -121,13 +121,13 @@ describe('the columns', () => {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   });
 
-  it('can be checked again when the check does not come on', async () => {
+  it('can be checked again when the check has stopped', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerImport({ status: 'checking', checked: 100 });
     openImport('?import=5');
     await screen.findByRole('progressbar');
     await vi.advanceTimersByTimeAsync(21_000);
-    await screen.findByText(/The check of the rows does not come on/);
+    await screen.findByText(/The check has stopped/);
     screen.getByRole('button', { name: 'Check again' });
   });
 });
@@ -154,7 +154,7 @@ describe('the rows', () => {
     await user.click(screen.getByRole('tab', { name: 'Duplicates (10)' }));
     const link = await screen.findByRole('link', { name: 'Kavya Nair' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/students/9');
-    screen.getByText('May be row 3 again');
+    screen.getByText('May repeat row 3');
     expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('the rows', () => {
     answerImport({ duplicates: 0 });
     const user = openImport('?import=5&step=rows');
     await user.click(await screen.findByRole('tab', { name: 'Duplicates (0)' }));
-    await screen.findByText('No row looks like a student who is there already.');
+    await screen.findByText('No possible duplicates.');
     api.refuse(listImportRows, 503, { message: 'Busy', code: 'busy' });
     await user.click(screen.getByRole('tab', { name: 'All (500)' }));
     await screen.findByText('Failed to load the rows. Please try again.');
@@ -199,9 +199,9 @@ describe('adding the students', () => {
   it('says how many there will be, and how many there are', async () => {
     const user = openImport('?import=5&step=commit');
     await screen.findByRole('button', { name: 'Add 478 students' });
-    await user.click(screen.getByLabelText('Add them as new students all the same'));
+    await user.click(screen.getByLabelText('Add them as new students anyway'));
     screen.getByRole('button', { name: 'Add 488 students' });
-    await user.click(screen.getAllByLabelText(/^Leave them out/)[0] as HTMLElement);
+    await user.click(screen.getAllByLabelText(/^Skip them/)[0] as HTMLElement);
     const finish = api.hold(commitImport, { import: done, imported: 477 });
     await user.dblClick(screen.getByRole('button', { name: 'Add 478 students' }));
     expect(screen.getByRole('button', { name: 'Adding 478 students...' })).toHaveProperty(
@@ -211,11 +211,11 @@ describe('adding the students', () => {
     api.answer(getImport, { import: done, preview: [] });
     finish();
     await screen.findByText('477 students added to Lotus Public School.');
-    screen.getByText('23 rows of the list left out.');
+    screen.getByText('23 rows skipped.');
     expect(api.callsOf(commitImport).map(({ body }) => body)).toEqual([
       { duplicates: 'skip', failed: 'skip' },
     ]);
-    const students = screen.getByRole('link', { name: 'See the students of this school' });
+    const students = screen.getByRole('link', { name: 'Show this school’s students' });
     expect(students.getAttribute('href')).toBe('/admin/dashboard/students?schoolId=7');
     await user.click(screen.getByRole('link', { name: 'Import another class list' }));
     await screen.findByLabelText(/^Choose a file/);
@@ -246,7 +246,7 @@ describe('adding the students', () => {
     const user = openImport('?import=5&step=commit');
     await screen.findByRole('progressbar');
     await vi.advanceTimersByTimeAsync(21_000);
-    await screen.findByText('The work on the list does not come on. It can be continued.');
+    await screen.findByText('The import has stopped. You can continue it.');
     api.answer(commitImport, { import: done, imported: 477 });
     api.answer(getImport, { import: done, preview: [] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -256,8 +256,8 @@ describe('adding the students', () => {
 
   it('stops for rows with errors where the person wants that', async () => {
     const user = openImport('?import=5&step=commit');
-    await user.click(await screen.findByLabelText('Stop: add nobody before they are corrected'));
-    screen.getByText('Nobody is added while there are rows with errors.');
+    await user.click(await screen.findByLabelText('Stop until they are corrected'));
+    screen.getByText('No students are added while there are rows with errors.');
     expect(screen.getByRole('button', { name: 'Add 0 students' })).toHaveProperty('disabled', true);
   });
 

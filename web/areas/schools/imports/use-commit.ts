@@ -1,42 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
-import { errorMessage, NetworkError } from '#web/lib/api-client.ts';
-import { commitImport, importQuery, POLL_MS } from './api.ts';
+import { commitImport } from '#contracts/schools/index.ts';
+import { callApi, errorMessage, NetworkError } from '#web/lib/api-client.ts';
+import { importQuery, POLL_MS } from './api.ts';
 
-/** Makes students of the rows, once. */
+/** Adds the rows as students. The server refuses to add them twice. */
 export function useCommit(importId: number) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // A second click can come before the busy state is on the screen.
-  const isRunning = useRef(false);
 
-  async function commit(body: BodyInputOf<typeof commitEndpoint>): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  async function commit(body: BodyInputOf<typeof commitImport>): Promise<void> {
     setBusy(true);
     setProblem(null);
     const { queryKey } = importQuery(importId);
-    // A long list: from then on the page shows how far it is.
+    // A long import: the page shows the progress meanwhile.
     const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), POLL_MS);
     try {
-      const { import: stored } = await commitImport(importId, body);
+      const { import: stored } = await callApi(commitImport, { params: { id: importId }, body });
       queryClient.setQueryData(queryKey, { import: stored, preview: [] });
-      // Lists, figures and the school's page show other students now.
       void queryClient.invalidateQueries();
     } catch (error) {
       setProblem(
         error instanceof NetworkError
-          ? 'The server did not answer. This page shows whether the students were added as soon as it does; adding them twice is not possible.'
+          ? 'The server did not answer. This page will show whether the students were added. They cannot be added twice.'
           : errorMessage(error, 'The students could not be added. Please try again.'),
       );
-      // It may be over: by somebody else, or by this very call, whose answer was lost.
+      // Another person or this call, whose answer was lost, may have finished it.
       void queryClient.invalidateQueries({ queryKey });
     } finally {
       clearTimeout(timer);
-      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClassListImport, ColumnMapping } from '#contracts/schools/index.ts';
-import type { PlainField } from '#contracts/students/index.ts';
-import { errorMessage } from '#web/lib/api-client.ts';
-import { importQuery, setMapping } from './api.ts';
-import { isSameMapping, withColumn } from './import-fields.ts';
+import { type ClassListImport, type ColumnMapping, setImportMapping } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { callApi, errorMessage } from '#web/lib/api-client.ts';
+import { importQuery } from './api.ts';
 import { useStalled } from './use-stalled.ts';
 
-/**
- * Which column holds what, as the person chooses it. The server gets it as soon as it is done with the check before,
- * so that several choices in a row make one check of all rows, not one each.
- */
+/** The person's mapping of columns. Sent after the running check, so that quick choices share one check. */
 export function useMapping(list: ClassListImport) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<ColumnMapping | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const mapping = draft ?? list.mapping;
-  const isPending = draft !== null && draft.name !== undefined && !isSameMapping(draft, list.mapping);
+  const isPending =
+    draft?.name !== undefined && PLAIN_FIELDS.some((field) => draft[field] !== list.mapping[field]);
   const isDue = isPending && list.status === 'ready' && !isSending && problem === null;
 
   async function send(): Promise<void> {
@@ -25,8 +22,8 @@ export function useMapping(list: ClassListImport) {
     setProblem(null);
     const { queryKey } = importQuery(list.id);
     try {
-      const stored = await setMapping(list.id, mapping);
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, import: stored });
+      const answer = await callApi(setImportMapping, { params: { id: list.id }, body: { mapping } });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, import: answer.import });
     } catch (error) {
       setProblem(errorMessage(error, 'The columns could not be saved. Please try again.'));
       void queryClient.invalidateQueries({ queryKey });
@@ -41,13 +38,15 @@ export function useMapping(list: ClassListImport) {
 
   return {
     mapping,
-    /** Whether the counts of the list are not yet those of the mapping. */
+    /** The counts of the list do not belong to this mapping yet. */
     isChecking: isPending || isSending || list.status === 'checking',
     isStalled: useStalled(list.status === 'checking', list.checked),
     problem,
+    /** @param header empty for none. */
     choose: (field: PlainField, header: string) => {
+      const { [field]: _, ...others } = mapping;
       setProblem(null);
-      setDraft(withColumn(mapping, field, header));
+      setDraft(header === '' ? others : { ...others, [field]: header });
     },
     checkAgain: () => {
       if (!isSending) void send();

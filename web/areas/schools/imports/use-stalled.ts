@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Work of the server that has not come on for this long has ended, for example because it was started anew. */
+/** After this time without progress the work has stopped, for example because the server restarted. */
 const STALLED_MS = 20_000;
 
-/** Whether work that is under way has not come on for a while. @param done how far it is. */
+/** Whether running work has made no progress for a while. @param done its progress. */
 export function useStalled(isUnderWay: boolean, done: number): boolean {
   const [stalledAt, setStalledAt] = useState<number | null>(null);
   useEffect(() => {

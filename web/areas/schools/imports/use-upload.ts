@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ClassListImport } from '#contracts/schools/index.ts';
-import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
-import { sendClassList } from './api.ts';
+import { type ClassListImport, createImport } from '#contracts/schools/index.ts';
+import { BadAnswerError, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
 import { mistakeIn, toUpload } from './class-list-file.ts';
 
 export interface Sending {
   fileName: string;
-  /** How much has been sent, 0 to 1; then the server reads the file. */
+  /** Sent share of the file, 0 to 1; then the server reads it. */
   fraction: number;
 }
 
 const TOO_LARGE = 413;
 
-/** Sends one file at a time; `onSent` gets what became of it. */
+/** Uploads one file at a time. */
 export function useUpload(schoolId: number, onSent: (list: ClassListImport) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +28,9 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     const onProgress = (fraction: number) => setSending({ fileName: file.name, fraction });
     onProgress(0);
     try {
-      onSent(await sendClassList(schoolId, toUpload(file), { signal: controller.signal, onProgress }));
+      const { content, fileName } = toUpload(file);
+      const options = { signal: controller.signal, params: { id: schoolId }, query: { fileName } };
+      onSent((await uploadFile(createImport, { content, onProgress }, options)).import);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(describe(error));
     } finally {
@@ -52,11 +53,11 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
 
 function describe(error: unknown): string {
   if (error instanceof NetworkError) {
-    return 'The file could not be sent. Please check the connection and choose the file again.';
+    return 'The file could not be sent. Please check your connection and choose the file again.';
   }
-  // What stands before the server may allow less than it.
+  // A reverse proxy may allow less than the server.
   if (error instanceof BadAnswerError && error.status === TOO_LARGE) {
-    return 'The file is too large. Please send it in parts.';
+    return 'The file is too large. Please split it into smaller files.';
   }
   return errorMessage(error, 'The file could not be read. Please try again.');
 }

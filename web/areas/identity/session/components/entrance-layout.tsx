@@ -8,12 +8,12 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 interface EntranceLayoutProps {
   title: string;
   subtitle: string;
-  /** It replaces what had the focus: a keyboard, and a screen reader, go on at its heading. */
+  /** Focuses the heading, because the control with the focus no longer exists. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the pages before the portal: the symbol on one side, on a phone above, and the task beside it. */
+/** The frame of the pages before the portal. */
 export function EntranceLayout({ title, subtitle, takesFocus = false, children }: EntranceLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,9 +11,9 @@ import { Input } from '#web/components/ui/input.tsx';
 
 interface LoginFormProps {
   form: LoginFormState;
-  /** Why the person is here again; gives way to the form's own message. */
+  /** Why the person is here again. The form's own message replaces it. */
   notice: string | null;
-  /** Only the password is left to be typed. */
+  /** Focuses the password, because the e-mail address is known. */
   startsAtPassword: boolean;
 }
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { completeLogin } from '#contracts/identity/index.ts';
 import { loginErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
+import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -12,25 +13,25 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 const KINDS = {
   app: {
     label: 'Code from your app',
-    hint: 'Open the authenticator app on your phone and enter the six digits that it shows for Srichakra.',
+    hint: 'Open the authenticator app on your phone and enter the six-digit code for Srichakra.',
     other: 'Use a recovery code instead',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the codes that you kept when you turned two-step sign-in on. Each works once.',
+    hint: 'One of the codes that you saved when you turned on two-step sign-in. Each code works once.',
     other: 'Use the code from your app instead',
     input: { autoComplete: 'off' },
   },
 } as const;
 
 interface SecondStepFormProps {
-  /** What the password was answered with. */
+  /** The server's answer to the password. */
   challenge: string;
-  /** The code was right, and the page is about to leave. */
+  /** The sign-in succeeded, and the page is about to leave. */
   isDone: boolean;
   onSignedIn: () => void;
-  /** @param reason why the password has to be given again; null where the person wishes to. */
+  /** @param reason null where the person chose to go back. */
   onBack: (reason: string | null) => void;
 }
 
@@ -39,26 +40,21 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
   const { start } = useSession();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
   const [code, setCode] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { message, setMessage, isBusy: isSending, submit } = useEntranceSubmit();
   const input = useRef<HTMLInputElement>(null);
-  // State is a render late: a second Enter in the same moment must not use up a second try.
-  const isRunning = useRef(false);
   const { label, hint, other, input: inputProps } = KINDS[kind];
   const isBusy = isSending || isDone;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is about to be typed, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus again for the other kind of code
   useEffect(() => input.current?.focus(), [kind]);
 
-  /** This form gives way to the one before it, of which only the password is to be typed again. */
+  /** Returns to the form before this one, where only the password is missing. */
   const goBack = (reason: string | null) => {
     flushSync(() => onBack(reason));
     document.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   };
 
   const send = async () => {
-    setMessage(null);
-    setIsSending(true);
     try {
       start(await callApi(completeLogin, { body: { challenge, code } }));
       onSignedIn();
@@ -68,20 +64,14 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
       setMessage(text);
       input.current?.select();
     }
-    setIsSending(false);
   };
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isRunning.current || isBusy) return;
-    if (code.trim() === '') {
-      setMessage('Please enter the code.');
-      input.current?.focus();
-      return;
-    }
-    isRunning.current = true;
-    await send();
-    isRunning.current = false;
+    if (isBusy) return;
+    if (code.trim() !== '') return void submit(send);
+    setMessage('Please enter the code.');
+    input.current?.focus();
   };
 
   const handleOther = () => {
@@ -91,12 +81,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
   };
 
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(event)}
-      aria-label="Second step"
-      noValidate
-      className="grid gap-5"
-    >
+    <form onSubmit={handleSubmit} aria-label="Second step" noValidate className="grid gap-5">
       {message !== null && <Alert>{message}</Alert>}
       <Field label={label} hint={hint}>
         <Input
@@ -124,7 +109,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
         </Button>
       </div>
       <p className="text-ink-soft text-sm leading-snug">
-        Neither your phone nor a recovery code at hand? A super admin can reset your two-step sign-in.
+        No phone and no recovery code? A super admin can reset your two-step sign-in.
       </p>
     </form>
   );

@@ -9,26 +9,21 @@ import { Button } from '#web/components/ui/button.tsx';
 interface SetPasswordFormProps {
   token: string;
   link: AccountLink;
-  /** The link was used or ended elsewhere meanwhile. */
+  /** Another window used or ended the link. */
   onOver: (end: LinkEnd) => void;
 }
 
 export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   const form = useSetPassword({ token, link, onOver });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(event)}
-      aria-label="Choose your password"
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={form.handleSubmit} aria-label="Choose your password" className="grid gap-5">
       {form.message && <Alert>{form.message}</Alert>}
       {form.signedInAs !== null && (
         <Alert tone="info">
           You are signed in as {form.signedInAs} in this browser. Setting the password signs you out here.
         </Alert>
       )}
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <Field label="Password" hint="At least 8 characters, and not a common password.">
         <PasswordInput

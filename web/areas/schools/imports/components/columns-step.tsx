@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS } from '#contracts/students/index.ts';
+import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { countOf } from '#web/areas/schools/imports/count-words.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { unusedColumns } from '#web/areas/schools/imports/import-fields.ts';
+import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { Field } from '#web/components/form/field.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { CheckProgress } from './check-progress.tsx';
-import { ColumnField } from './column-field.tsx';
 import { StepCard } from './step-card.tsx';
 
 interface ColumnsStepProps {
@@ -18,12 +19,13 @@ interface ColumnsStepProps {
   mapping: Mapping;
 }
 
-/** The second step: which column holds what. */
+/** The second step: one column for each field. */
 export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const chosen = mapping.mapping;
-  const unused = unusedColumns(list.headers, chosen);
+  const used = new Set(Object.values(chosen));
+  const unused = list.headers.filter((header) => !used.has(header));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,9 +35,9 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
   }
 
   return (
-    <StepCard title="Which column holds what?">
+    <StepCard title="Match the columns">
       <p className="[overflow-wrap:anywhere]">
-        {`${list.fileName}, ${countOf(list.rows, 'row')}. The columns were chosen by their headers, or as they were in this school’s last import; please look through them.`}
+        {`${list.fileName}, ${countOf(list.rows, 'row')}. The columns are matched by their headers or by this school’s last import. Please check them.`}
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -43,7 +45,7 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
             <ColumnField
               key={field}
               field={field}
-              mapping={chosen}
+              chosen={chosen[field] ?? ''}
               headers={list.headers}
               preview={preview}
               error={field === 'name' && wasRefused && !chosen.name ? 'Please choose a column' : null}
@@ -60,5 +62,48 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
         </Button>
       </form>
     </StepCard>
+  );
+}
+
+/** How many values of a column are shown as examples. */
+const SAMPLES = 3;
+
+interface ColumnFieldProps {
+  field: PlainField;
+  /** The header of its column; empty for none. */
+  chosen: string;
+  headers: readonly string[];
+  preview: readonly ImportRow[];
+  error: string | null;
+  onChoose: (header: string) => void;
+}
+
+function ColumnField({ field, chosen, headers, preview, error, onChoose }: ColumnFieldProps) {
+  const values = preview.map(({ cells }) => cells[headers.indexOf(chosen)] ?? '').filter(Boolean);
+  const samples = [...new Set(values)].slice(0, SAMPLES);
+  const isRequired = field === 'name';
+  const options = [
+    { value: '', label: isRequired ? 'Please choose' : 'Not in the file' },
+    ...headers.map((header) => ({ value: header, label: header })),
+  ];
+  return (
+    <Field
+      label={FIELD_LABELS[field]}
+      required={isRequired}
+      error={error}
+      hint={
+        samples.length > 0 && (
+          <span className="[overflow-wrap:anywhere]">{`Begins with: ${samples.join(', ')}`}</span>
+        )
+      }
+    >
+      <Select
+        name={field}
+        aria-required={isRequired}
+        value={chosen}
+        options={options}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </Field>
   );
 }

@@ -12,12 +12,12 @@ import { ImportCounts } from './import-counts.tsx';
 import { StepCard } from './step-card.tsx';
 
 const DUPLICATES = [
-  { value: 'skip', label: 'Leave them out' },
-  { value: 'import', label: 'Add them as new students all the same' },
+  { value: 'skip', label: 'Skip them' },
+  { value: 'import', label: 'Add them as new students anyway' },
 ] as const;
 const FAILED = [
-  { value: 'skip', label: 'Leave them out, and add the others' },
-  { value: 'refuse', label: 'Stop: add nobody before they are corrected' },
+  { value: 'skip', label: 'Skip them and add the others' },
+  { value: 'refuse', label: 'Stop until they are corrected' },
 ] as const;
 
 interface CommitStepProps {
@@ -26,7 +26,7 @@ interface CommitStepProps {
   commit: Commit;
 }
 
-/** The last step: what becomes of doubtful rows, and the confirmation. */
+/** The last step: options for doubtful rows, and the confirmation. */
 export function CommitStep({ list, mapping, commit: { busy, problem, commit } }: CommitStepProps) {
   const [duplicates, setDuplicates] = useState<'skip' | 'import'>('skip');
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
@@ -45,7 +45,7 @@ export function CommitStep({ list, mapping, commit: { busy, problem, commit } }:
       <ImportCounts list={list} />
       {list.duplicates > 0 && (
         <Choice
-          legend={`${countOf(list.duplicates, 'row')} may be of students who are there already`}
+          legend={`${countOf(list.duplicates, 'row')} may be duplicates of existing students`}
           value={duplicates}
           options={DUPLICATES}
           disabled={busy}
@@ -63,8 +63,8 @@ export function CommitStep({ list, mapping, commit: { busy, problem, commit } }:
           />
           <div className="grid justify-items-start gap-2">
             <p className="text-ink-soft">
-              Once the students are added, the file is gone from here. Download the rows with errors now,
-              correct them, and import them as a list of their own.
+              The file is deleted after the import. Download the rows with errors now, correct them, and
+              import them as a separate list.
             </p>
             <DownloadFailedButton importId={list.id} />
           </div>
@@ -78,7 +78,7 @@ export function CommitStep({ list, mapping, commit: { busy, problem, commit } }:
         busy={busy}
         disabled={added === 0}
         className="justify-self-start"
-        // Without errors there is nothing to leave out; should there be some meanwhile, nothing happens.
+        // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
         onClick={() => void commit({ duplicates, failed: list.failed === 0 ? 'refuse' : failed })}
       >
         {busy ? `Adding ${countOf(added, 'student')}...` : `Add ${countOf(added, 'student')}`}
@@ -91,7 +91,7 @@ function sentence(
   { school }: ClassListImport,
   { added, isStopped }: { added: number; isStopped: boolean },
 ): string {
-  if (isStopped) return 'Nobody is added while there are rows with errors.';
-  if (added === 0) return 'No row is left that could be added.';
+  if (isStopped) return 'No students are added while there are rows with errors.';
+  if (added === 0) return 'There are no rows to add.';
   return `${countOf(added, 'student')} will be added to ${school.name}: all of them, or none.`;
 }

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { downloadFailedRows } from '#web/areas/schools/imports/api.ts';
+import { downloadFailedRows } from '#contracts/schools/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
 
 export function DownloadFailedButton({ importId }: { importId: number }) {
   const { busy, submit } = useSubmit(
-    () => downloadFailedRows(importId),
+    () => downloadFile(downloadFailedRows, 'failed-rows.csv', { params: { id: importId } }),
     'The rows could not be downloaded. Please try again.',
   );
   return (

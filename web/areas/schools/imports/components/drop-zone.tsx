@@ -4,13 +4,12 @@ import { ACCEPTED_FILES } from '#web/areas/schools/imports/class-list-file.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface DropZoneProps {
-  /** The id of what says which files are understood. */
+  /** Id of the text about accepted files. */
   describedBy: string;
-  /** What was chosen or dropped; it can be several. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes a file by click, by key or by drop: the label of the browser's own file field, which has the focus. */
+/** A native file field, whose label also takes dropped files. */
 export function DropZone({ describedBy, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
 
@@ -48,7 +47,7 @@ export function DropZone({ describedBy, onFiles }: DropZoneProps) {
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Else the same file, corrected, would be no change.
+          // Lets the person choose the same file again after a correction.
           target.value = '';
           onFiles(files);
         }}

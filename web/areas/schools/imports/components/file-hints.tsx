@@ -14,20 +14,18 @@ const EXAMPLE = {
   ],
 };
 
-/** Which files are understood, with an example. @param id of the text that describes the file field. */
+/** The accepted files, with an example. @param id of the text that describes the file field. */
 export function FileHints({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink">
       <div id={id} className="grid gap-2">
         <p>
-          {`A CSV file or an Excel workbook (.xlsx) with up to ${formatSize(MAX_IMPORT_BYTES)} and ${formatNumber(MAX_IMPORT_ROWS)} rows. The first row has the headers, in any order; only the student’s name is needed.`}
+          {`A CSV file or an Excel workbook (.xlsx) with up to ${formatSize(MAX_IMPORT_BYTES)} and ${formatNumber(MAX_IMPORT_ROWS)} rows. The first row has the headers, in any order; only the student’s name is required.`}
         </p>
-        <p>{`Understood: ${FIELDS}. Other columns are left out.`}</p>
+        <p>{`Recognised columns: ${FIELDS}. Other columns are ignored.`}</p>
       </div>
-      <p className="text-ink-soft">
-        Nothing is stored as a student before you have seen the rows and confirmed them.
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <p className="text-ink-soft">No students are added until you have checked the rows and confirmed.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes the table scrollable by keyboard */}
       <section aria-label="Example" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
         <table className="w-full border-collapse text-left text-sm">
           <caption className="px-3 py-2 text-left text-ink-soft">For example</caption>

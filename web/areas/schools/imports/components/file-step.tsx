@@ -2,35 +2,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { importQuery } from '#web/areas/schools/imports/api.ts';
-import { focusIfLost } from '#web/areas/schools/imports/focus-if-lost.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { useUpload } from '#web/areas/schools/imports/use-upload.ts';
+import { type Sending, useUpload } from '#web/areas/schools/imports/use-upload.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileHints } from './file-hints.tsx';
-import { StepCard } from './step-card.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { focusIfLost, StepCard } from './step-card.tsx';
 
-/** The first step: a file is chosen and sent. */
+/** The first step: the upload of a file. */
 export function FileStep({ schoolId }: { schoolId: number }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hintsId = useId();
   const upload = useUpload(schoolId, (list) => {
     queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
-    // In its place: Back leads to where the person came from, not to a file that was sent.
+    // Back then leads to the page before this one, not to a sent file.
     void navigate({ search: writeAddress(list.id) }, { replace: true });
   });
   const isSending = upload.sending !== null;
   const guard = useUnsavedChanges(isSending);
   const place = useRef<HTMLDivElement>(null);
   const wasSending = useRef(isSending);
-  // The file field gives way to the progress and comes back after it, and the focus would go with each.
+  // The file field and the progress replace each other; the focus moves along.
   useEffect(() => {
-    if (wasSending.current !== isSending)
+    if (wasSending.current !== isSending) {
       focusIfLost(place.current?.querySelector<HTMLElement>('input, button'));
+    }
     wasSending.current = isSending;
   }, [isSending]);
 
@@ -54,5 +55,27 @@ export function FileStep({ schoolId }: { schoolId: number }) {
         onConfirm={guard.leave}
       />
     </StepCard>
+  );
+}
+
+interface UploadProgressProps {
+  sending: Sending;
+  onCancel: () => void;
+}
+
+function UploadProgress({ sending: { fileName, fraction }, onCancel }: UploadProgressProps) {
+  return (
+    <div className="grid gap-3 rounded-2xl border border-line bg-mist p-5">
+      <p className="[overflow-wrap:anywhere]">{fileName}</p>
+      <ProgressBar label="Sending the file" value={fraction * 100} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft">
+          {fraction < 1 ? 'Sending the file...' : 'Reading the file...'}
+        </p>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   );
 }

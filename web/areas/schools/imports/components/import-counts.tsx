@@ -1,7 +1,6 @@
 import type { ClassListImport } from '#contracts/schools/index.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
-/** How many rows there are of each kind; the latter three are all rows together. */
 export function ImportCounts({ list: { rows, failed, duplicates } }: { list: ClassListImport }) {
   const counts = [
     ['Rows', rows],

@@ -8,7 +8,6 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { StepCard } from './step-card.tsx';
 import { Stepper } from './stepper.tsx';
 
-/** The rows are students. */
 export function ImportResult({ list }: { list: ClassListImport }) {
   const leftOut = list.rows - list.imported;
   return (
@@ -21,9 +20,7 @@ export function ImportResult({ list }: { list: ClassListImport }) {
             <p className="break-words font-medium text-ink">
               {`${countOf(list.imported, 'student')} added to ${list.school.name}.`}
             </p>
-            {leftOut > 0 && (
-              <p className="text-ink-soft">{`${countOf(leftOut, 'row')} of the list left out.`}</p>
-            )}
+            {leftOut > 0 && <p className="text-ink-soft">{`${countOf(leftOut, 'row')} skipped.`}</p>}
             <p className="break-words text-ink-soft">
               {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
             </p>
@@ -34,7 +31,7 @@ export function ImportResult({ list }: { list: ClassListImport }) {
             to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
             className={buttonClasses()}
           >
-            See the students of this school
+            Show this school’s students
           </Link>
           <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
             Import another class list

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClassListImport, ImportRow, SchoolDetails } from '#contracts/schools/index.ts';
+import { Link } from 'react-router';
+import { type ClassListImport, IMPORT_HOURS, type ImportRow } from '#contracts/schools/index.ts';
 import { importQuery } from '#web/areas/schools/imports/api.ts';
 import type { ImportStep } from '#web/areas/schools/imports/import-address.ts';
 import { type Commit, useCommit } from '#web/areas/schools/imports/use-commit.ts';
 import { useMapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { CommitProgress } from './commit-progress.tsx';
 import { CommitStep } from './commit-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { ImportOver } from './import-over.tsx';
 import { ImportResult } from './import-result.tsx';
 import { RowsStep } from './rows-step.tsx';
+import { StepCard } from './step-card.tsx';
 import { Stepper } from './stepper.tsx';
 
 interface ImportViewProps {
   id: number;
-  school: Pick<SchoolDetails, 'id'>;
+  schoolId: number;
   step: ImportStep;
 }
 
-/** An import whose file the server has, in whatever state it is. */
-export function ImportView({ id, school, step }: ImportViewProps) {
+/** An uploaded import, in any state. */
+export function ImportView({ id, schoolId, step }: ImportViewProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(importQuery(id));
   const commit = useCommit(id);
-  if (error instanceof ApiError && error.status === 404) return <ImportOver reason="unknown" />;
+  if (error instanceof ApiError && error.status === 404) return <UnknownImport />;
   if (data === undefined) {
     if (!isError || isFetching) return <Loading text="Loading import..." />;
     return (
@@ -34,16 +36,16 @@ export function ImportView({ id, school, step }: ImportViewProps) {
     );
   }
   const { import: list, preview } = data;
-  // An address with another school's import would show its rows under the wrong name.
-  if (list.school.id !== school.id) return <ImportOver reason="unknown" />;
-  if (list.status === 'discarded') return <ImportOver reason="discarded" />;
+  // The address may combine one school with an import of another.
+  if (list.school.id !== schoolId) return <UnknownImport />;
+  if (list.status === 'discarded') return <DiscardedImport />;
   if (list.status === 'committed') return <ImportResult list={list} />;
   const isUnreachable = isError && !isFetching;
   return (
     <>
       {isUnreachable && (
         <Alert>
-          The server could not be reached, so this page may not be up to date. Please check the connection.
+          The server could not be reached, so this page may be out of date. Please check your connection.
         </Alert>
       )}
       {list.status === 'committing' ? (
@@ -64,7 +66,7 @@ interface OpenImportProps {
 
 function OpenImport({ list, preview, step, commit }: OpenImportProps) {
   const mapping = useMapping(list);
-  // Without a column for the name there is nothing beyond the columns.
+  // The other steps need a column for the name.
   const shown = mapping.mapping.name === undefined ? 'columns' : step;
   return (
     <>
@@ -78,5 +80,30 @@ function OpenImport({ list, preview, step, commit }: OpenImportProps) {
       )}
       <DiscardButton importId={list.id} disabled={commit.busy} />
     </>
+  );
+}
+
+function UnknownImport() {
+  return (
+    <ImportOver title="This import was not found">It belongs to another person or another school.</ImportOver>
+  );
+}
+
+function DiscardedImport() {
+  return (
+    <ImportOver title="This import was discarded">
+      {`Somebody discarded it, or it was not finished within ${IMPORT_HOURS} hours. No students were added.`}
+    </ImportOver>
+  );
+}
+
+function ImportOver({ title, children }: { title: string; children: string }) {
+  return (
+    <StepCard title={title}>
+      <p role="status">{children}</p>
+      <Link to={{ search: '' }} className={`${buttonClasses()} justify-self-start`}>
+        Choose a file
+      </Link>
+    </StepCard>
   );
 }

@@ -1,11 +1,15 @@
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { FIELD_LABELS, valueIn } from '#web/areas/schools/imports/import-fields.ts';
+import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { formatNumber, orDash } from '#web/lib/format.ts';
-import { RowFindings } from './row-findings.tsx';
 
-/** What stands together in one column, since all of them fit beside one another on few screens. */
+/** Fields that share a column, because few screens have room for a column each. */
 const TOGETHER: readonly { key: string; header: string; fields: readonly PlainField[] }[] = [
   { key: 'guardian', header: 'Guardian', fields: ['guardianName', 'guardianRelation'] },
   { key: 'contact', header: 'Phone and e-mail', fields: ['phone', 'email'] },
@@ -43,7 +47,7 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
       .map((field) => valueIn(row, field, list))
       .filter(Boolean)
       .join(', ');
-  // A column that the file doesn't have would be empty in every row.
+  // Without columns that are empty in every row.
   const groups = GROUPS.filter(({ fields }) => fields.some((field) => list.mapping[field] !== undefined));
   return [
     { key: 'row', header: 'Row', cell: ({ rowNumber }) => formatNumber(rowNumber) },
@@ -60,4 +64,47 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
       cell: (row) => <RowFindings row={row} />,
     },
   ];
+}
+
+/** The value as the server read it; for a row with errors, the text of the file. */
+function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassListImport): string {
+  if (row.student) return row.student[field] ?? '';
+  const header = mapping[field];
+  return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
+}
+
+/** The errors of a row, its possible duplicates, or that it is ready. */
+function RowFindings({ row: { errors, duplicateOf, duplicateOfRow } }: { row: ImportRow }) {
+  if (errors.length > 0) {
+    return (
+      <ul className="grid gap-1 text-danger-dark">
+        {errors.map((error) => (
+          <li key={error} className="flex items-start gap-2">
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">
+              <LongText text={error} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (duplicateOf === null && duplicateOfRow === null) return <Badge tone="green">Ready</Badge>;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone="amber">Possible duplicate</Badge>
+      {duplicateOf && (
+        <p>
+          {'May be '}
+          <Link
+            to={addressOf(paths.admin.dashboardStudent, duplicateOf.id)}
+            className="text-primary underline underline-offset-2 hover:text-primary-dark"
+          >
+            <LongText text={duplicateOf.name} />
+          </Link>
+        </p>
+      )}
+      {duplicateOfRow !== null && <p>{`May repeat row ${formatNumber(duplicateOfRow)}`}</p>}
+    </div>
+  );
 }

@@ -1,18 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ClassListImport } from '#contracts/schools/index.ts';
+import type { ClassListImport, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
+import { rowsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { DownloadFailedButton } from './download-failed-button.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { RowTabs } from './row-tabs.tsx';
+import { RowTable } from './row-table.tsx';
 import { StepCard } from './step-card.tsx';
 
-/** The third step: what became of the rows, and what is wrong with some. */
+/** The third step: the rows and the errors in them. */
 export function RowsStep({ list, mapping }: { list: ClassListImport; mapping: Mapping }) {
   return (
-    <StepCard title="Look through the rows">
+    <StepCard title="Check the rows">
       <CheckProgress list={list} mapping={mapping} />
       {!mapping.isChecking && (
         <>
@@ -28,4 +35,51 @@ export function RowsStep({ list, mapping }: { list: ClassListImport; mapping: Ma
       )}
     </StepCard>
   );
+}
+
+function RowTabs({ list }: { list: ClassListImport }) {
+  const [show, setShow] = useState<ImportRowFilter>(list.failed > 0 ? 'failed' : 'all');
+  const tabs = [
+    { value: 'all', label: 'All', count: list.rows, empty: 'The list has no rows.' },
+    { value: 'failed', label: 'With errors', count: list.failed, empty: 'No row has errors.' },
+    { value: 'duplicates', label: 'Duplicates', count: list.duplicates, empty: 'No possible duplicates.' },
+  ] as const;
+  return (
+    <Tabs value={show} onValueChange={(value) => setShow(value as ImportRowFilter)}>
+      <TabsList aria-label="Which rows">
+        {tabs.map(({ value, label, count }) => (
+          <TabsTrigger key={value} value={value}>
+            {`${label} (${formatNumber(count)})`}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ value, empty }) => (
+        <TabsContent key={value} value={value}>
+          <RowList list={list} show={value} empty={empty} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
+
+const TEXTS = { loading: 'Loading rows...', failed: 'Failed to load the rows. Please try again.' };
+
+interface RowListProps {
+  list: ClassListImport;
+  show: ImportRowFilter;
+  empty: string;
+}
+
+function RowList({ list, show, empty }: RowListProps) {
+  const query = useInfiniteQuery(rowsQuery(list, show));
+  return (
+    <ListPages query={query} texts={TEXTS} describe={describe} empty={<EmptyState text={empty} />}>
+      {({ rows }) => <RowTable list={list} rows={rows} />}
+    </ListPages>
+  );
+}
+
+function describe({ rows }: { rows: ImportRow[] }): string {
+  const [first, last] = [rows[0]?.rowNumber ?? 0, rows.at(-1)?.rowNumber ?? 0];
+  return `Rows ${formatNumber(first)} to ${formatNumber(last)} of the file`;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { focusIfLost } from '#web/areas/schools/imports/focus-if-lost.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 
 interface StepCardProps {
@@ -8,11 +7,11 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** A step. Its heading takes the focus when the control that led here is gone. */
+/** A step. Its heading takes the focus when the control that led here no longer exists. */
 export function StepCard({ title, children }: StepCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a full load it is the browser that sets the start.
+  // After a full load the browser decides.
   const isArrival = useNavigationType() !== 'POP';
   useEffect(() => {
     if (isArrival) focusIfLost(heading.current);
@@ -25,4 +24,9 @@ export function StepCard({ title, children }: StepCardProps) {
       {children}
     </Card>
   );
+}
+
+/** Focuses the element if the control with the focus no longer exists, or the focus is on a parent such as main. */
+export function focusIfLost(element: HTMLElement | null | undefined): void {
+  if (element && document.activeElement?.contains(element)) element.focus();
 }

@@ -9,13 +9,12 @@ import {
 import { cn } from '#web/lib/cn.ts';
 
 interface StepperProps {
-  /** `done` when nothing is left to do. */
   current: ImportStep | 'done';
-  /** The steps of this import can be gone to; the file's cannot, it has been sent. */
+  /** Turns the steps after the upload into links. */
   importId?: number;
 }
 
-/** Where the person is. On a phone only the current step has its name. */
+/** The steps of an import. On a phone only the current step shows its name. */
 export function Stepper({ current, importId }: StepperProps) {
   const at = current === 'done' ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current);
   return (
