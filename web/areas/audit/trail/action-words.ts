@@ -1,11 +1,5 @@
 import { appointmentAddress } from '#contracts/appointments/index.ts';
-import {
-  AUDIT_ACTIONS,
-  AUDIT_SUBJECTS,
-  type AuditAction,
-  type AuditEvent,
-  type AuditSubject,
-} from '#contracts/audit/index.ts';
+import type { AuditAction, AuditEvent, AuditSubject } from '#contracts/audit/index.ts';
 import { submissionAddress } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 
@@ -107,47 +101,40 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
 
 /** The label of an action, or its raw name where an older version wrote it. */
 export function actionWords(action: string): string {
-  const known = AUDIT_ACTIONS.find((name) => name === action);
-  return known === undefined ? action : ACTION_WORDS[known];
+  const words: Readonly<Record<string, string>> = ACTION_WORDS;
+  return words[action] ?? action;
 }
 
-const RECORD_WORDS: Record<AuditSubject, (id: number) => string> = {
-  member: (id) => `Team member ${id}`,
-  student: (id) => `Student ${id}`,
-  school: (id) => `School ${id}`,
-  enquiry: (id) => `Message ${id}`,
-  appointment_request: (id) => `Session request ${id}`,
-  appointment: (id) => `Appointment ${id}`,
-  report: (id) => `Report ${id}`,
-  import: (id) => `Class list ${id}`,
-  mail: (id) => `E-mail ${id}`,
-};
+interface SubjectKind {
+  label: string;
+  path: (id: number) => string | null;
+}
+
+/** Typed for any key, because an older version may have written another kind. */
+const KINDS: Readonly<Record<string, SubjectKind>> = {
+  member: { label: 'Team member', path: () => paths.admin.dashboardTeamMembers },
+  student: { label: 'Student', path: (id) => addressOf(paths.admin.dashboardStudent, id) },
+  school: { label: 'School', path: (id) => addressOf(paths.admin.dashboardSchool, id) },
+  enquiry: { label: 'Message', path: (id) => submissionAddress('enquiry', id) },
+  appointment_request: {
+    label: 'Session request',
+    path: (id) => submissionAddress('appointment_request', id),
+  },
+  appointment: { label: 'Appointment', path: appointmentAddress },
+  report: { label: 'Report', path: (id) => addressOf(paths.admin.dashboardReport, id) },
+  // Its page needs the school, which the event does not name.
+  import: { label: 'Class list', path: () => null },
+  mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
+} satisfies Record<AuditSubject, SubjectKind>;
 
 type Subject = NonNullable<AuditEvent['subject']>;
 
 /** The record's name, or its kind and id. */
 export function recordWords({ type, id, name }: Subject): string {
-  if (name !== null) return name;
-  if (id === null) return type;
-  const known = AUDIT_SUBJECTS.find((name) => name === type);
-  return known === undefined ? `${type} ${id}` : RECORD_WORDS[known](id);
+  return name ?? (id === null ? type : `${KINDS[type]?.label ?? type} ${id}`);
 }
-
-const RECORD_PATHS: Record<AuditSubject, (id: number) => string | null> = {
-  member: () => paths.admin.dashboardTeamMembers,
-  student: (id) => addressOf(paths.admin.dashboardStudent, id),
-  school: (id) => addressOf(paths.admin.dashboardSchool, id),
-  enquiry: (id) => submissionAddress('enquiry', id),
-  appointment_request: (id) => submissionAddress('appointment_request', id),
-  appointment: appointmentAddress,
-  report: (id) => addressOf(paths.admin.dashboardReport, id),
-  // Its page needs the school, which the event does not name.
-  import: () => null,
-  mail: () => paths.admin.dashboardMail,
-};
 
 /** The record's page or list; null where there is none. */
 export function recordPath({ type, id }: Subject): string | null {
-  const known = AUDIT_SUBJECTS.find((name) => name === type);
-  return known === undefined || id === null ? null : RECORD_PATHS[known](id);
+  return id === null ? null : (KINDS[type]?.path(id) ?? null);
 }

@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import type { PageChoice } from '#web/areas/students/quick-find/components/find-dialog.tsx';
+import type { FindItem } from '#web/areas/students/quick-find/components/item-group.tsx';
 import { ShortcutsDialog } from '#web/areas/students/quick-find/components/shortcuts-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CONTROL, type ShortcutAction, shortcutOf } from './shortcut-keys.ts';
 import { readSingleKeys, storeSingleKeys } from './shortcuts-storage.ts';
 
-// Loaded when it is first opened: most pages are read without it.
+// Loaded on demand: most visits do without it.
 const FindDialog = lazy(async () => ({
   default: (await import('#web/areas/students/quick-find/components/find-dialog.tsx')).FindDialog,
 }));
 
-/** The button in the header, and the keys of the portal. */
-export function QuickFind({ pages }: { pages: readonly PageChoice[] }) {
+/** The search button in the header, and the keyboard shortcuts of the portal. */
+export function QuickFind({ pages }: { pages: readonly FindItem[] }) {
   const { adminUser } = useSession();
   const [open, setOpen] = useState<'find' | 'help' | null>(null);
   const [hasSingleKeys, setHasSingleKeys] = useState(readSingleKeys);

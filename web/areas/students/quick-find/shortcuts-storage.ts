@@ -1,6 +1,6 @@
 const KEY = 'singleKeyShortcuts';
 
-/** Whether single keys are shortcuts in this browser; on unless somebody turned them off. */
+/** Single-key shortcuts are on unless turned off in this browser. */
 export function readSingleKeys(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== 'off';
@@ -9,7 +9,7 @@ export function readSingleKeys(): boolean {
   }
 }
 
-/** Without storage the choice holds until the page is left. */
+/** Without storage the choice lasts until a reload. */
 export function storeSingleKeys(isOn: boolean): void {
   try {
     if (isOn) window.localStorage.removeItem(KEY);

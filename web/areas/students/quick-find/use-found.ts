@@ -1,30 +1,47 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { GraduationCap, School as SchoolIcon } from 'lucide-react';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { listStudents } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { FindItem } from './components/item-group.tsx';
 
-/** A pause in typing that is worth a question to the server. */
 const TYPING_PAUSE_MS = 120;
-const STUDENTS_SHOWN = '8';
-const SCHOOLS_SHOWN = '4';
 
-/**
- * Students and schools that a typed text stands for. What was found before stays while the next is searched: `words` says
- * for which they were found.
- */
+async function findRecords(q: string, signal: AbortSignal) {
+  const [{ students }, { schools }] = await Promise.all([
+    callApi(listStudents, { query: { q, limit: '8' }, signal }),
+    callApi(listSchools, { query: { q, limit: '4' }, signal }),
+  ]);
+  return {
+    words: q,
+    students: students.map(
+      ({ id, name, school, guardian }): FindItem => ({
+        to: addressOf(paths.admin.dashboardStudent, id),
+        Icon: GraduationCap,
+        label: name,
+        detail: [guardian, school].filter(Boolean).join(' · '),
+      }),
+    ),
+    schools: schools.map(
+      ({ id, name, city }): FindItem => ({
+        to: addressOf(paths.admin.dashboardSchool, id),
+        Icon: SchoolIcon,
+        label: name,
+        detail: city ?? '',
+      }),
+    ),
+  };
+}
+
+/** Students and schools for a typed text. Earlier results stay during a search; `words` is their text. */
 export function useFound(typed: string) {
   const q = useDebounced(typed, typed === '' ? 0 : TYPING_PAUSE_MS);
   const found = useQuery({
     queryKey: ['quick-find', q],
-    queryFn: async ({ signal }) => {
-      const [{ students }, { schools }] = await Promise.all([
-        callApi(listStudents, { query: { q, limit: STUDENTS_SHOWN }, signal }),
-        callApi(listSchools, { query: { q, limit: SCHOOLS_SHOWN }, signal }),
-      ]);
-      return { words: q, students, schools };
-    },
+    queryFn: ({ signal }) => findRecords(q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,

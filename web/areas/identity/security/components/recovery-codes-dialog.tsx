@@ -71,8 +71,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           {outcome === 'selected' && 'The codes are selected: copy them with the keyboard or the menu.'}
         </p>
         <Alert tone="info">
-          These codes can't be shown again after you close this window. Keep them in a safe place, not on
-          the same phone.
+          These codes can't be shown again after you close this window. Keep them in a safe place, not on the
+          same phone.
         </Alert>
       </div>
       <UnsavedChanges

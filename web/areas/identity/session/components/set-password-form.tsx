@@ -1,10 +1,33 @@
-import type { AccountLink } from '#contracts/identity/index.ts';
-import type { LinkEnd } from '#web/areas/identity/session/use-account-link.ts';
-import { useSetPassword } from '#web/areas/identity/session/use-set-password.ts';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { type AccountLink, PASSWORD_MIN_LENGTH, setPassword } from '#contracts/identity/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { arrivalAfterPassword } from '#web/areas/identity/session/login-arrival.ts';
+import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
+import { useSession } from '#web/areas/identity/session/session-context.ts';
+import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
+import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { focusField } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
+
+type Name = 'newPassword' | 'confirmPassword';
+
+function findMistake(newPassword: string, confirmPassword: string): { field: Name; message: string } | null {
+  if (newPassword === '') return { field: 'newPassword', message: 'Please choose a password.' };
+  if (newPassword !== confirmPassword) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' };
+  }
+  if (newPassword.length < PASSWORD_MIN_LENGTH) {
+    const message = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+    return { field: 'newPassword', message };
+  }
+  return null;
+}
 
 interface SetPasswordFormProps {
   token: string;
@@ -13,14 +36,50 @@ interface SetPasswordFormProps {
   onOver: (end: LinkEnd) => void;
 }
 
+/** The form for a new password. Leads to the sign-in page after success. */
 export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
-  const form = useSetPassword({ token, link, onOver });
+  const navigate = useNavigate();
+  const { adminUser, logout } = useSession();
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const [mistaken, setMistaken] = useState<Name | null>(null);
+  const { message, setMessage, isBusy, submit } = useEntranceSubmit();
+
+  async function send(form: HTMLFormElement) {
+    try {
+      await callApi(setPassword, { body: { token, newPassword } });
+      // Otherwise the sign-in page would lead another member of this browser on.
+      if (adminUser !== null) void logout();
+      await navigate(paths.admin.login, { replace: true, state: arrivalAfterPassword(link.email) });
+    } catch (error) {
+      const end = linkEndOf(error);
+      if (end !== null) return onOver(end);
+      const isRefused = error instanceof ApiError && error.field === 'newPassword';
+      // Mark first: screen readers then read the mark with the focused field.
+      flushSync(() => {
+        setMistaken(isRefused ? 'newPassword' : null);
+        setMessage(entranceErrorMessage(error));
+      });
+      focusField(form, 'newPassword');
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const mistake = findMistake(newPassword, confirmPassword);
+    setMistaken(mistake?.field ?? null);
+    if (mistake === null) return void submit(() => send(form));
+    setMessage(mistake.message);
+    focusField(form, mistake.field);
+  }
+
   return (
-    <form noValidate onSubmit={form.handleSubmit} aria-label="Choose your password" className="grid gap-5">
-      {form.message && <Alert>{form.message}</Alert>}
-      {form.signedInAs !== null && (
+    <form noValidate onSubmit={handleSubmit} aria-label="Choose your password" className="grid gap-5">
+      {message && <Alert>{message}</Alert>}
+      {adminUser !== null && adminUser.email !== link.email && (
         <Alert tone="info">
-          You are signed in as {form.signedInAs} in this browser. Setting the password signs you out here.
+          You are signed in as {adminUser.name} in this browser. Setting the password signs you out here.
         </Alert>
       )}
       {/* For password managers. */}
@@ -30,9 +89,9 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
           name="newPassword"
           autoComplete="new-password"
           aria-required
-          aria-invalid={form.mistaken === 'newPassword'}
-          value={form.newPassword}
-          onChange={(event) => form.setNewPassword(event.target.value)}
+          aria-invalid={mistaken === 'newPassword'}
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.target.value)}
         />
       </Field>
       <Field label="Confirm Password">
@@ -41,13 +100,13 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
           toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
           autoComplete="new-password"
           aria-required
-          aria-invalid={form.mistaken === 'confirmPassword'}
-          value={form.confirmPassword}
-          onChange={(event) => form.setConfirmPassword(event.target.value)}
+          aria-invalid={mistaken === 'confirmPassword'}
+          value={confirmPassword}
+          onChange={(event) => setConfirmPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={form.isBusy} className="w-full text-lg">
-        {form.isBusy ? 'Setting password...' : 'Set Password'}
+      <Button type="submit" busy={isBusy} className="w-full text-lg">
+        {isBusy ? 'Setting password...' : 'Set Password'}
       </Button>
     </form>
   );

@@ -32,7 +32,7 @@ export function ShortcutsDialog({ role, hasSingleKeys, onSingleKeys, onClose }: 
       </dl>
       <Checkbox
         className="mt-3"
-        label="Single keys are shortcuts in this browser"
+        label="Use single-key shortcuts in this browser"
         checked={hasSingleKeys}
         onChange={(event) => onSingleKeys(event.currentTarget.checked)}
       />
