@@ -42,7 +42,7 @@ describe('where e-mail is set up', () => {
     expect(answer.textContent).toBe(
       'If asha@example.test belongs to an active team member, we have sent a link to it.',
     );
-    expect(document.activeElement).toBe(answer);
+    await waitFor(() => expect(document.activeElement).toBe(answer));
     screen.getByText(/works once, for 30 minutes/);
     expect(api.callsOf(requestPasswordReset)).toEqual([
       { path: '/api/admin/forgot-password', body: { email: 'asha@example.test' } },
