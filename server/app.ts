@@ -35,8 +35,8 @@ import {
 } from './areas/students/index.ts';
 import type { Config } from './config.ts';
 import { officeOf } from './context.ts';
-import type { Database } from './db/client.ts';
-import { inTurn } from './db/turns.ts';
+import { tryLock } from './db/advisory-locks.ts';
+import { type Database, inTransaction } from './db/client.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { boundConnections, CONNECTION_BOUNDS } from './http/connections.ts';
@@ -166,7 +166,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   runPeriodically(app, FLUSH_MS, flush);
   runPeriodically(app, DEFERRED_JOBS_MS, runDeferredJobs);
   runPeriodically(app, HOUSEKEEPING_MS, async () => {
-    await inTurn({ db, now: clock() }, 'housekeeping', async (ctx) => {
+    await inTransaction({ db, now: clock() }, async (ctx) => {
+      // Two processes that delete the same rows would wait for each other.
+      if (!(await tryLock(ctx.db, 'housekeeping'))) return;
       await removeExpiredSessions(ctx, limits);
       await deleteExpiredRateLimits(ctx.db, ctx.now);
       await discardForgotten(ctx);

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { inOneTurn, inTransaction, type Queryable } from './client.ts';
+import { inTransaction, onOneConnection, type Queryable } from './client.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { rateLimits } from './schema/rate-limits.ts';
 
@@ -60,27 +60,27 @@ test('using the pool inside a transaction is refused', async () => {
   await expect(inTransaction(ctx, async () => insert(outer, ['beside']))).rejects.toThrow('used inside');
 });
 
-test('a turn is one connection without a transaction, and its own', async () => {
+test('the reads of an answer have one connection, without a transaction', async () => {
   const outer = ctx.db;
-  await inOneTurn(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select set_config('srichakra.turn', 'mine', false)`);
+  await onOneConnection(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select set_config('srichakra.test', 'mine', false)`);
     await insert(ctx.db, ['kept']);
-    const { rows } = await ctx.db.execute(sql`select current_setting('srichakra.turn', true) as turn`);
-    expect(rows).toEqual([{ turn: 'mine' }]);
+    const { rows } = await ctx.db.execute(sql`select current_setting('srichakra.test', true) as setting`);
+    expect(rows).toEqual([{ setting: 'mine' }]);
     await expect(insert(outer, ['beside'])).rejects.toThrow('used inside');
     await expect(inTransaction(ctx, async () => 'never')).rejects.toThrow('already open');
   });
   // Nothing took it back.
-  const failing = inOneTurn(ctx, async (ctx) => {
+  const failing = onOneConnection(ctx, async (ctx) => {
     await insert(ctx.db, ['before']);
     await insert(ctx.db, ['before']);
   });
   await expect(failing).rejects.toThrow(/duplicate key/);
   expect((await keys()).sort()).toEqual(['before', 'kept']);
   // An error that is none of the connection's costs nobody the connection.
-  await inOneTurn(ctx, async (ctx) => {
-    const { rows } = await ctx.db.execute(sql`select current_setting('srichakra.turn', true) as turn`);
-    expect(rows).toEqual([{ turn: 'mine' }]);
+  await onOneConnection(ctx, async (ctx) => {
+    const { rows } = await ctx.db.execute(sql`select current_setting('srichakra.test', true) as setting`);
+    expect(rows).toEqual([{ setting: 'mine' }]);
   });
 });
 

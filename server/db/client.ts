@@ -7,43 +7,40 @@ import { openEmbedded } from './embedded.ts';
 import { holdServerLock } from './server-lock.ts';
 import { type StatementListener, timeStatements } from './slow-statements.ts';
 
-/** What a query runs on: the pool, or one transaction's connection. */
+/** The pool, or the connection of a transaction. */
 export type Queryable = Omit<NodePgDatabase, 'transaction' | '$client'>;
 
 export interface Database {
   kind: 'embedded' | 'postgres';
-  /** For people: where the data is, without any password. */
+  /** Names the place of the data for the operator, without a password. */
   description: string;
   orm: NodePgDatabase;
   pool: pg.Pool;
   /** Rejects when the database doesn't answer. */
   ping(): Promise<void>;
-  /** Tells of every statement that takes at least so many milliseconds, from now on and instead of who was told before. */
+  /** Reports every statement that takes at least so many milliseconds. Replaces an earlier listener. */
   watchStatements(slowMs: number, tell: StatementListener): void;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   templateFile?: string | undefined;
-  /** Of the embedded database; see EmbeddedOptions. */
+  /** As of EmbeddedOptions. */
   threadFile?: string | undefined;
-  /** The database is lost for good: the process should end. */
+  /** The embedded database has died: the process should end. */
   onFatal(error: Error): void;
   /**
-   * Given by a server: while it runs, no backup is restored into PostgreSQL, and another process can copy the embedded
-   * database for a backup. The callbacks get the reason when either fails.
+   * For a server: while it runs, no backup is restored into PostgreSQL, and another process can copy the embedded
+   * database for a backup. The callbacks get the error when either fails.
    */
   asServer?: { onNoCopies(error: Error): void; onLockLost(error: Error): void };
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** So long a statement waits for a connection; then its request is answered 503. */
+/** The longest wait for a connection; then the answer is 503. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/**
- * In tests, every use of the pool inside a transaction is an error; see `refuseInsideTransaction`. Only there, because
- * following the asynchronous scope costs a tenth of the throughput.
- */
+/** Set by tests only (`refuseInsideTransaction`): to follow the asynchronous scope costs a tenth of the throughput. */
 let transactionScope: AsyncLocalStorage<true> | undefined;
 
 export async function openDatabase(config: Config['database'], options: DatabaseOptions): Promise<Database> {
@@ -70,7 +67,7 @@ export async function openDatabase(config: Config['database'], options: Database
     ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
   });
   const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));
-  // Its one connection may be held by the longest statement there is, which can't be cancelled there.
+  // Its one connection may be busy with the longest statement, which can't be cancelled.
   const pool = new pg.Pool({ ...embedded.poolConfig, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   return databaseOn(pool, 'embedded', `embedded, in ${config.dataDir}`, async () => {
     await pool.end();
@@ -85,8 +82,7 @@ export function databaseOn(
   description: string,
   close: () => Promise<void>,
 ): Database {
-  // A connection that breaks while idle is replaced by the pool, and one that breaks between two statements fails the next
-  // one; without a listener either would end the process.
+  // A broken connection is replaced by the pool or fails its next statement. Without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const watch: { slowMs: number; tell: StatementListener } = { slowMs: Infinity, tell: () => undefined };
@@ -118,38 +114,27 @@ export function inTransaction<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C) => Promise<R>,
 ): Promise<R> {
-  const transaction = async (context: C, connection: pg.PoolClient) => {
+  return onOneConnection(context, async (context, connection) => {
     await connection.query('begin');
     const result = await work(context);
     const { command } = await connection.query('commit');
-    // So the database ends a transaction in which a statement failed, whatever became of that error here.
+    // The database ends a transaction with a failed statement like this, even if the error was caught here.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
     return result;
-  };
-  return onConnection(context, transaction, (connection) => connection.query('rollback'));
+  });
 }
 
 /**
- * Runs the reads of one answer on one connection, on a context whose `db` is that connection: it is waited for once and not
- * for each of them, which is how long an answer takes where the embedded database's only one is busy. Each read sees what
- * was committed before it began. The callback's parameter is named as a transaction's.
+ * Runs the reads of one answer on one connection, on a context whose `db` is that connection. On the embedded database,
+ * whose only connection may be busy, the answer then waits for it once and not for each read.
  */
-export function inOneTurn<C extends { db: Queryable }, R>(
-  context: C,
-  work: (context: C) => Promise<R>,
-): Promise<R> {
-  return onConnection(context, work, (connection) => connection.query('select 1'));
-}
-
-/** @param mend makes the connection fit for the next one after an error; it is replaced where that rejects. */
-async function onConnection<C extends { db: Queryable }, R>(
+export async function onOneConnection<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C, connection: pg.PoolClient) => Promise<R>,
-  mend: (connection: pg.PoolClient) => Promise<unknown>,
 ): Promise<R> {
   const { $client: pool } = context.db as NodePgDatabase & { $client: unknown };
   if (!(pool instanceof pg.Pool) || transactionScope?.getStore()) {
-    throw new Error('A transaction or turn is already open');
+    throw new Error('A transaction or a connection is already open');
   }
   const connection = await pool.connect();
   let isBroken = false;
@@ -157,7 +142,8 @@ async function onConnection<C extends { db: Queryable }, R>(
     const run = () => work({ ...context, db: ormOn(connection) }, connection);
     return await (transactionScope ? transactionScope.run(true, run) : run());
   } catch (error) {
-    await mend(connection).catch(() => {
+    // Without a transaction it changes nothing.
+    await connection.query('rollback').catch(() => {
       isBroken = true;
     });
     throw error;
@@ -171,8 +157,8 @@ function ormOn<Client extends pg.Pool | pg.PoolClient>(client: Client) {
 }
 
 /**
- * Makes a use of the pool inside a transaction throw at once. On the embedded database, which has one connection,
- * it would wait for ever; on PostgreSQL it would silently run outside the transaction.
+ * For tests: a use of the pool inside a transaction throws. On the embedded database it would wait for ever, on
+ * PostgreSQL it would run outside of the transaction.
  */
 export function refuseInsideTransaction(pool: pg.Pool): void {
   const scope = new AsyncLocalStorage<true>();

@@ -1,8 +1,7 @@
 import pg from 'pg';
+import { LOCK_KEYS } from './advisory-locks.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
-/** An advisory lock that nothing else in the database uses: servers share it, a restore takes it alone. */
-const SERVER_LOCK = 7_230_499;
 const RETRY_INTERVAL_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
@@ -40,7 +39,7 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
     try {
       const { rows } = await next.query<{ isAcquired: boolean }>(
         'select pg_try_advisory_lock_shared($1) as "isAcquired"',
-        [SERVER_LOCK],
+        [LOCK_KEYS.server],
       );
       if (!rows[0]?.isAcquired) {
         throw new DatabaseUnavailableError(
@@ -69,11 +68,11 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
   };
 }
 
-/** Takes the server lock alone until the connection ends. @returns false when a server runs on the database. */
+/** Takes the server lock exclusively until the connection ends. @returns false when a server runs on the database. */
 export async function lockServersOut(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isAcquired: boolean }>(
     'select pg_try_advisory_lock($1) as "isAcquired"',
-    [SERVER_LOCK],
+    [LOCK_KEYS.server],
   );
   return rows[0]?.isAcquired ?? false;
 }

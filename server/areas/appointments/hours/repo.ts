@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
 import type { Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
   appointments,
@@ -21,16 +22,13 @@ export async function selectCounsellors(db: Queryable, id?: number) {
     .orderBy(asc(members.name), asc(members.id));
 }
 
-// Any fixed number will do, as long as nothing else in the database uses it.
-const CALENDAR_LOCK = 7_230_443;
-
 /**
  * Lets one change to a counsellor's calendar be written at a time, until the transaction ends. The database keeps two
  * confirmed appointments apart without it; but transactions that find each other's rows there can wait for one another
  * in a circle, and then one ends as a deadlock instead of as a time that is taken.
  */
-export async function lockCalendar(db: Queryable, counsellorId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK}, ${counsellorId})`);
+export function lockCalendar(db: Queryable, counsellorId: number): Promise<void> {
+  return takeLock(db, 'calendar', counsellorId);
 }
 
 /** By counsellor; somebody with the consultancy's hours is missing. */

@@ -1,15 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
-
-// Any fixed number will do, as long as nothing else in the database uses it.
-const TEAM_LOCK = 7_230_442;
 
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;
@@ -50,8 +48,8 @@ export async function selectMemberByEmail(db: Queryable, email: string): Promise
 }
 
 /** Lets one change to the team happen at a time, until the transaction ends. */
-export async function lockTeam(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${TEAM_LOCK})`);
+export function lockTeam(db: Queryable): Promise<void> {
+  return takeLock(db, 'team');
 }
 
 export async function isLastActiveSuperAdmin(db: Queryable, id: number): Promise<boolean> {

@@ -3,13 +3,12 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { forFields } from '#contracts/lib/fields.ts';
 import type { ColumnMapping, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import type { CheckedRow } from './check-row.ts';
 import { OPEN_LISTS, storedDuplicate } from './class-lists-sql.ts';
-
-const OPENING_LOCK = 7_230_449;
 
 export async function selectSchool(db: Queryable, id: number) {
   const [row] = await db
@@ -25,8 +24,8 @@ export async function selectSchool(db: Queryable, id: number) {
 }
 
 /** Lets one import be begun at a time, until the transaction ends: what is counted in it stays so. */
-export async function lockOpening(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${OPENING_LOCK})`);
+export function lockOpening(db: Queryable): Promise<void> {
+  return takeLock(db, 'imports');
 }
 
 /** How many imports are neither committed nor discarded. */

@@ -4,14 +4,12 @@ import type { Count } from '#contracts/lib/lists.ts';
 import type { listSchools, School, SchoolDetails, SchoolInput } from '#contracts/schools/index.ts';
 import { allVisibleTo, isLive, schoolKeys } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-
-// Any fixed number will do, as long as nothing else in the database uses it.
-const NAMES_LOCK = 7_230_447;
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;
@@ -166,8 +164,8 @@ export async function lockSchool(db: Queryable, id: number): Promise<SchoolRow |
 }
 
 /** Lets one name be given at a time, until the transaction ends. */
-export async function lockNames(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
+export function lockNames(db: Queryable): Promise<void> {
+  return takeLock(db, 'schoolNames');
 }
 
 /** Whether an active school of the same name and city is there, apart from the one itself. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
-import { inOneTurn } from '#server/db/client.ts';
+import { onOneConnection } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
 export function registerStudents(app: FastifyInstance): void {
-  bind(app, listStudents, ({ ctx, query }) => inOneTurn(ctx, async (ctx) => service.list(ctx, query)));
+  bind(app, listStudents, ({ ctx, query }) => onOneConnection(ctx, async (ctx) => service.list(ctx, query)));
   bind(app, getStudent, ({ ctx, params }) => service.view(ctx, params.id));
   bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body) }));
   bind(app, updateStudent, async ({ ctx, params, body }) => ({

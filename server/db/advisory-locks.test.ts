@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { LOCK_KEYS, tryLock } from './advisory-locks.ts';
+import { inTransaction } from './client.ts';
+
+test('no two locks share a key', () => {
+  const keys = Object.values(LOCK_KEYS);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+// The embedded database belongs to one process.
+if (process.env.TEST_DATABASE_URL) {
+  test('a lock that another process holds is not waited for, and ends with the transaction', async () => {
+    const place = await createDatabasePlace();
+    const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)];
+    const tryOther = () => inTransaction({ db: other.orm }, (ctx) => tryLock(ctx.db, 'housekeeping'));
+    await inTransaction({ db: one.orm }, async (ctx) => {
+      expect(await tryLock(ctx.db, 'housekeeping')).toBe(true);
+      expect(await tryOther()).toBe(false);
+    });
+    expect(await tryOther()).toBe(true);
+    await one.close();
+    await other.close();
+    await place.remove();
+  });
+}
