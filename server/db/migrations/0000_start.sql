@@ -94,6 +94,7 @@ CREATE TABLE "appointment_requests" (
 	"no_follow_up_reason" text,
 	"student_id" integer,
 	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"service" text NOT NULL,
 	"name" text NOT NULL,
@@ -135,6 +136,7 @@ CREATE TABLE "enquiries" (
 	"no_follow_up_reason" text,
 	"student_id" integer,
 	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
@@ -459,7 +461,7 @@ CREATE INDEX "appointment_requests_status" ON "appointment_requests" USING btree
 CREATE INDEX "appointment_requests_assignee" ON "appointment_requests" USING btree ("assignee_id","id");--> statement-breakpoint
 CREATE INDEX "appointment_requests_follow_up" ON "appointment_requests" USING btree ("follow_up_on","id");--> statement-breakpoint
 CREATE INDEX "appointment_requests_student" ON "appointment_requests" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "appointment_requests_search" ON "appointment_requests" USING gin ((lower(normalize(regexp_replace(normalize("name" || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || regexp_replace(coalesce("phone", ''), '[^0-9]', '', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "appointment_requests_search" ON "appointment_requests" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "consents_student" ON "consents" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "consents_recorded_by" ON "consents" USING btree ("recorded_by");--> statement-breakpoint
 CREATE INDEX "consents_enquiry" ON "consents" USING btree ("enquiry_id");--> statement-breakpoint
@@ -469,7 +471,7 @@ CREATE INDEX "enquiries_status" ON "enquiries" USING btree ("status","id");--> s
 CREATE INDEX "enquiries_assignee" ON "enquiries" USING btree ("assignee_id","id");--> statement-breakpoint
 CREATE INDEX "enquiries_follow_up" ON "enquiries" USING btree ("follow_up_on","id");--> statement-breakpoint
 CREATE INDEX "enquiries_student" ON "enquiries" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "enquiries_search" ON "enquiries" USING gin ((lower(normalize(regexp_replace(normalize("name" || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || regexp_replace(coalesce("phone", ''), '[^0-9]', '', 'g') || ' ' || "message", NFKD), '[\u0300-\u036f]', '', 'g'), NFC))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "enquiries_search" ON "enquiries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "enquiry_replies_enquiry" ON "enquiry_replies" USING btree ("enquiry_id","id");--> statement-breakpoint
 CREATE INDEX "enquiry_replies_request" ON "enquiry_replies" USING btree ("appointment_request_id","id");--> statement-breakpoint
 CREATE INDEX "enquiry_replies_author" ON "enquiry_replies" USING btree ("author_id");--> statement-breakpoint

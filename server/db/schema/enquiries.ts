@@ -17,7 +17,6 @@ import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { CONSENT_PURPOSES } from '#contracts/students/index.ts';
-import { submissionSearchText } from '#server/db/submission-search.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
@@ -38,6 +37,8 @@ const submission = () => ({
   studentId: integer().references(() => students.id, { onDelete: 'set null' }),
   /** Grows with every change, so that nobody overwrites what she has not seen. */
   version: integer().notNull().default(1),
+  /** Written by the product at the insert; see server/lib/search-key.ts. */
+  searchText: text().notNull().default(''),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -65,7 +66,7 @@ export const enquiries = pgTable(
   },
   (table) => [
     ...submissionIndexes('enquiries', table),
-    index('enquiries_search').using('gin', sql`(${submissionSearchText(table, table.message)}) gin_trgm_ops`),
+    index('enquiries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
 
@@ -85,7 +86,7 @@ export const appointmentRequests = pgTable(
   },
   (table) => [
     ...submissionIndexes('appointment_requests', table),
-    index('appointment_requests_search').using('gin', sql`(${submissionSearchText(table)}) gin_trgm_ops`),
+    index('appointment_requests_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('appointment_requests_service_known', oneOf('service', SERVICES)),
     check('appointment_requests_time_known', oneOf('preferred_time', DAY_PARTS)),
     check('appointment_requests_reachable', sql.raw('coalesce(phone, email) is not null')),

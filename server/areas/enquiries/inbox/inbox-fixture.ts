@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { api, db, eventsOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
+import { submissionSearchText } from '#server/areas/enquiries/receiving/search-text.ts';
 import { appointmentRequests, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 
@@ -24,24 +25,30 @@ export function buildEnquiries(rows: Partial<typeof enquiries.$inferInsert>[]) {
   };
   return db.database.orm
     .insert(enquiries)
-    .values(rows.map((row) => ({ ...shared, idempotencyKey: randomUUID(), ...row })))
+    .values(
+      rows.map((fields) => {
+        const row = { ...shared, idempotencyKey: randomUUID(), ...fields };
+        return { ...row, searchText: submissionSearchText(row) };
+      }),
+    )
     .returning();
 }
 
 /** Inserts a wish for a session. */
 export async function buildRequest(fields: Partial<typeof appointmentRequests.$inferInsert> = {}) {
+  const request = {
+    idempotencyKey: randomUUID(),
+    contentHash: 'x',
+    service: 'career' as const,
+    name: 'Gopal Menon',
+    phone: '+91 1234 500 200',
+    isUnder18: false,
+    createdAt: api.clock.now,
+    ...fields,
+  };
   const [row] = await db.database.orm
     .insert(appointmentRequests)
-    .values({
-      idempotencyKey: randomUUID(),
-      contentHash: 'x',
-      service: 'career',
-      name: 'Gopal Menon',
-      phone: '+91 1234 500 200',
-      isUnder18: false,
-      createdAt: api.clock.now,
-      ...fields,
-    })
+    .values({ ...request, searchText: submissionSearchText(request) })
     .returning();
   if (!row) throw new Error('The request was not stored');
   return row;

@@ -9,15 +9,9 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { submissionSearchText } from '#server/db/submission-search.ts';
 
 const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
 type Table = (typeof TABLES)[SubmissionKind];
-
-const SEARCH_TEXTS: Record<SubmissionKind, SQL> = {
-  enquiry: submissionSearchText(enquiries, enquiries.message),
-  appointment_request: submissionSearchText(appointmentRequests),
-};
 
 /** What a page of the inbox shows. */
 export interface InboxFilter {
@@ -100,7 +94,7 @@ function matching(
     isLinked ? isNotNull(table.studentId) : undefined,
     service ? eq(appointmentRequests.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
-    hasWords(SEARCH_TEXTS[kind], q ?? ''),
+    hasWords(table.searchText, q ?? ''),
     overdueOn === undefined ? undefined : lt(table.followUpOn, overdueOn),
   );
 }

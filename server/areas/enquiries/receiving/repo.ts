@@ -3,6 +3,7 @@ import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { submissionSearchText } from './search-text.ts';
 
 const tableOf = (kind: SubmissionKind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
 
@@ -13,7 +14,7 @@ export async function insertEnquiry(
 ): Promise<number | undefined> {
   const [stored] = await db
     .insert(enquiries)
-    .values(row)
+    .values({ ...row, searchText: submissionSearchText(row) })
     .onConflictDoNothing({ target: enquiries.idempotencyKey })
     .returning({ id: enquiries.id });
   return stored?.id;
@@ -26,7 +27,7 @@ export async function insertAppointmentRequest(
 ): Promise<number | undefined> {
   const [stored] = await db
     .insert(appointmentRequests)
-    .values(row)
+    .values({ ...row, searchText: submissionSearchText(row) })
     .onConflictDoNothing({ target: appointmentRequests.idempotencyKey })
     .returning({ id: appointmentRequests.id });
   return stored?.id;

@@ -1,0 +1,16 @@
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { toSearchText } from '#server/lib/search-key.ts';
+
+interface SearchedWords {
+  name: string;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  /** A request has none. */
+  message?: string;
+}
+
+/** The text by which the inbox finds a submission. It has the phone number as written and as its digits alone. */
+export function submissionSearchText({ name, email, phone, message }: SearchedWords): string {
+  const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
+  return toSearchText([name, email, phone, digits, message]);
+}
