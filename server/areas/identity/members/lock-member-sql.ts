@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 
 /**
- * Lets nobody else change a member's account until the transaction is over. Everybody takes a member before what is that
- * member's, such as links and sessions, so that two transactions can't wait for each other.
+ * Locks a member's row until the transaction ends. Every transaction locks the member before the member's links and
+ * sessions, and before `holdActor`, so that two of them can't deadlock.
  */
 export async function lockMember(db: Queryable, id: number) {
   const { name, email, isActive } = members;

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { endLinksOf } from '#server/areas/identity/account-links/service.ts';
-import { removeFactor } from '#server/areas/identity/second-factor/service.ts';
+import { deleteFactor } from '#server/areas/identity/second-factor/repo.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -10,9 +10,9 @@ import { lockTeam, selectMemberByEmail, updateMemberRow } from './repo.ts';
 import { ONE_TIME_PASSWORD_HOURS } from './service.ts';
 
 /**
- * Lets a super admin in again who has lost her password or her phone, when there is no other who could: for whoever runs
- * the server. Her account is active again, its two-step sign-in is off, its sessions have ended.
- * @returns her one-time password; null when no super admin has the address.
+ * For the operator: lets a super admin in who has lost their password or their phone. Activates the account, turns its
+ * two-step sign-in off and ends its sessions.
+ * @returns a one-time password; null when no super admin has the address.
  */
 export async function rescueSuperAdmin(
   ctx: PublicContext,
@@ -32,9 +32,9 @@ export async function rescueSuperAdmin(
     await endSessionsOf(ctx, id);
     await endLinksOf(ctx, id);
     const subject = { type: 'member', id, name } as const;
-    // Without an actor: who has the server in hand has no account here.
+    // Without an actor: the operator has no account.
     await recordEvent(ctx, { action: 'member.one_time_password_issued', subject });
-    if (await removeFactor(ctx, id)) {
+    if (await deleteFactor(ctx.db, id)) {
       await recordEvent(ctx, { action: 'member.second_factor_reset', subject });
     }
     return { name, password, hours: ONE_TIME_PASSWORD_HOURS };

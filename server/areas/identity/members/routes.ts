@@ -6,8 +6,10 @@ import {
   inviteMember,
   issueOneTimePassword,
   listMembers,
+  type Member,
   updateMember,
 } from '#contracts/identity/index.ts';
+import { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
@@ -18,7 +20,7 @@ import * as service from './service.ts';
 
 export function registerMembers(app: FastifyInstance): void {
   registerTemplates(newDevice, passwordSet, emailChanged);
-  const memory = service.createTeamMemory();
+  const memory = new TeamMemory<Member[]>(1);
   bind(app, listMembers, async ({ ctx, request }) => ({
     teamMembers: await service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),
   }));

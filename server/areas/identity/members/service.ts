@@ -3,8 +3,8 @@ import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
 import { endLinksOf, makeLink } from '#server/areas/identity/account-links/service.ts';
-import { endSessionsOf, holdMember } from '#server/areas/identity/sessions/service.ts';
-import { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
+import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
+import type { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -15,6 +15,7 @@ import { findPasswordFault } from '#server/lib/password-rules.ts';
 import { createReadablePassword } from '#server/lib/token.ts';
 import { emailChanged } from './account-mail.ts';
 import { onLeaving } from './leaving.ts';
+import { lockMember } from './lock-member-sql.ts';
 import {
   deleteMemberRow,
   insertMember,
@@ -47,10 +48,6 @@ const notInvitable = () =>
     'conflict',
     'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
   );
-
-export function createTeamMemory(): TeamMemory<Member[]> {
-  return new TeamMemory(1);
-}
 
 /** Everybody, by name. @param revision the team's, read as the request came. */
 export async function listMembers(
@@ -143,7 +140,7 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     const stored = await getMemberRow(ctx, id);
     if (actor.role === 'super_admin') await keepLastSuperAdmin(ctx, id);
     refuseUnless(canManageMember(actor, 'delete', stored));
-    await holdMember(ctx, id);
+    await lockMember(ctx.db, id);
     await endSessionsOf(ctx, id);
     await onLeaving.run(ctx, id);
     await deleteMemberRow(ctx.db, id);

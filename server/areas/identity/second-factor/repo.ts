@@ -38,7 +38,7 @@ export async function confirmFactor(
 
 /**
  * Uses up a time step and all before it.
- * @returns false when it was used up already, also by somebody at the same moment, or there is no confirmed factor.
+ * @returns false when it is used up already, also by a concurrent try, or there is no confirmed factor.
  */
 export async function advanceStep(db: Queryable, memberId: number, step: number): Promise<boolean> {
   const rows = await db
@@ -55,7 +55,7 @@ export async function advanceStep(db: Queryable, memberId: number, step: number)
   return rows.length > 0;
 }
 
-/** The recovery codes go with it. @returns false when there was no confirmed one. */
+/** Deletes it with its recovery codes. @returns false when there was no confirmed one. */
 export async function deleteFactor(db: Queryable, memberId: number): Promise<boolean> {
   const rows = await db
     .delete(secondFactors)
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ memberId, codeHash })));
 }
 
-/** @returns whether it was there, and is used up with this. */
+/** Uses the code up. @returns whether it was there. */
 export async function deleteRecoveryCode(
   db: Queryable,
   memberId: number,

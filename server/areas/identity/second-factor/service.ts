@@ -9,16 +9,14 @@ import {
   advanceStep,
   confirmFactor,
   countRecoveryCodes,
-  deleteFactor,
   deleteRecoveryCode,
   replaceRecoveryCodes,
   selectFactor,
   selectRequiredRoles,
-  updateRequiredRoles,
   upsertSecret,
 } from './repo.ts';
 
-/** Whose second factor it is. All changes happen in the caller's transaction, which holds the member. */
+/** The member. All changes happen in the caller's transaction, which has locked the member. */
 interface Owner {
   id: number;
   role: Role;
@@ -37,7 +35,7 @@ export async function readSecondFactor(ctx: PublicContext, { id, role }: Owner):
 
 /**
  * Makes a secret for the member's app, in place of one that was never confirmed.
- * @returns null when she has a confirmed one.
+ * @returns null when there is a confirmed one.
  */
 export async function beginFactor(
   ctx: PublicContext,
@@ -48,14 +46,13 @@ export async function beginFactor(
   return { secret, address: totpAddress(secret, { issuer: BRAND_NAME, account: email }) };
 }
 
-/** How far the member has come with her second factor. */
 export async function stageOf(ctx: PublicContext, memberId: number): Promise<'none' | 'begun' | 'on'> {
   const factor = await selectFactor(ctx.db, memberId);
   if (!factor) return 'none';
   return factor.confirmedAt === null ? 'begun' : 'on';
 }
 
-/** Turns the second factor on that was begun. @returns whether the code is one of its own. */
+/** Turns a begun second factor on. @returns whether the code is right. */
 export async function confirmBegun(ctx: PublicContext, memberId: number, given: string): Promise<boolean> {
   const factor = await selectFactor(ctx.db, memberId);
   if (!factor || factor.confirmedAt !== null) return false;
@@ -67,17 +64,17 @@ export async function confirmBegun(ctx: PublicContext, memberId: number, given: 
 
 const APP_CODE = /^\d{6}$/;
 
-/** Whether somebody meant a recovery code, and not the app's, of which a digit may be missing. */
+/** Whether a recovery code was meant, and not the app's with a digit missing. */
 export function isRecoveryCodeMeant(given: string): boolean {
   return !/^\d*$/.test(plainCode(given));
 }
 
-/** What a code was, so that the trail can tell. */
+/** As the audit trail names it. */
 export type CodeKind = 'app' | 'recovery code';
 
 /**
- * Checks a code and uses it up: neither the app's nor a recovery code works twice, also not for two at the same moment.
- * @returns null for a code that is wrong or was used.
+ * Checks a code and uses it up: no code works twice, also not for concurrent tries.
+ * @returns null for a code that is wrong or used.
  */
 export async function acceptCode(
   ctx: PublicContext,
@@ -103,7 +100,7 @@ function plainCode(given: string): string {
     .replace(/[\s\p{Pd}]/gu, '');
 }
 
-/** New recovery codes in place of those that are left. They are told once; the database keeps their hashes. */
+/** New recovery codes in place of the old ones. The database keeps their hashes only. */
 export async function makeRecoveryCodes(ctx: PublicContext, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createReadablePassword);
   await replaceRecoveryCodes(
@@ -114,17 +111,8 @@ export async function makeRecoveryCodes(ctx: PublicContext, memberId: number): P
   return codes;
 }
 
-/** Takes the second factor away, with its recovery codes. @returns whether there was one that was confirmed. */
-export function removeFactor(ctx: PublicContext, memberId: number): Promise<boolean> {
-  return deleteFactor(ctx.db, memberId);
-}
-
-/** The roles that have to have a second factor, from the most to the least powerful. */
+/** The roles that need a second factor, from the most to the least powerful. */
 export async function listRequiredRoles(ctx: PublicContext): Promise<Role[]> {
   const required = await selectRequiredRoles(ctx.db);
   return ROLES.filter((role) => required.includes(role));
-}
-
-export function requireOfRoles(ctx: PublicContext, roles: readonly Role[]): Promise<void> {
-  return updateRequiredRoles(ctx.db, roles);
 }

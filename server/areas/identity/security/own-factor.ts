@@ -1,12 +1,13 @@
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { deleteFactor } from '#server/areas/identity/second-factor/repo.ts';
 import {
   beginFactor,
   confirmBegun,
   makeRecoveryCodes,
-  removeFactor,
   stageOf,
 } from '#server/areas/identity/second-factor/service.ts';
-import { endSessionsOf, holdMember } from '#server/areas/identity/sessions/service.ts';
+import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import {
   isOwnCode,
   type RefusedAttempts,
@@ -31,7 +32,7 @@ const notBegun = () => conflict('conflict', 'Please begin to set two-step sign-i
 /** Makes a secret for the own app. It counts for nothing until it is confirmed. @throws AppError 401, 409. */
 export async function begin(ctx: Context): Promise<{ secret: string; address: string }> {
   return inTransaction(ctx, async (ctx) => {
-    await holdMember(ctx, ctx.actor.id);
+    await lockMember(ctx.db, ctx.actor.id);
     const begun = await beginFactor(ctx, await holdActor(ctx));
     if (begun === null) throw isOnAlready();
     return begun;
@@ -79,7 +80,7 @@ export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): P
 /** Turns the own second factor off. Whose role needs one is then led to set up another. @throws AppError 400, 401, 409, 429, 503. */
 export function remove(ctx: Context, confirmation: Confirmation): Promise<void> {
   return whenConfirmed(ctx, confirmation, async (ctx) => {
-    await removeFactor(ctx, ctx.actor.id);
+    await deleteFactor(ctx.db, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.second_factor_off', subject: subjectOf(ctx) });
   });
 }

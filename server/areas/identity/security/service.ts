@@ -1,17 +1,13 @@
 import type { MemberSecurity } from '#contracts/identity/index.ts';
 import { canManageMember, hasPermission, type Role } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
 import { getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
+import { deleteFactor, updateRequiredRoles } from '#server/areas/identity/second-factor/repo.ts';
+import { listRequiredRoles, readSecondFactor } from '#server/areas/identity/second-factor/service.ts';
+import { deleteSessionOf } from '#server/areas/identity/sessions/repo.ts';
 import {
-  listRequiredRoles,
-  readSecondFactor,
-  removeFactor,
-  requireOfRoles,
-} from '#server/areas/identity/second-factor/service.ts';
-import {
-  endSessionOf,
   endSessionsOf,
-  holdMember,
   listSessionsOf,
   type Presence,
   type SessionLimits,
@@ -24,7 +20,7 @@ import { holdActor } from '#server/hold-actor.ts';
 /** Ends another session of one's own. @throws AppError 401, 404, 409 for the one that asks. */
 export async function endOwnSession(ctx: Context, sessionId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdMember(ctx, ctx.actor.id);
+    await lockMember(ctx.db, ctx.actor.id);
     const actor = await holdActor(ctx);
     if (sessionId === actor.sessionId) {
       throw conflict('conflict', 'This is the session that you are using. Sign out to end it.');
@@ -36,7 +32,7 @@ export async function endOwnSession(ctx: Context, sessionId: number): Promise<vo
 /** Ends every session of one's own but the one that asks. @throws AppError 401. */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdMember(ctx, ctx.actor.id);
+    await lockMember(ctx.db, ctx.actor.id);
     const actor = await holdActor(ctx);
     await endAll(ctx, actor, actor.sessionId);
   });
@@ -73,7 +69,7 @@ export function endMemberSessions(ctx: Context, id: number): Promise<void> {
  */
 export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
   return changeSecurityOf(ctx, id, async (ctx, member) => {
-    if (!(await removeFactor(ctx, id))) {
+    if (!(await deleteFactor(ctx.db, id))) {
       throw conflict('conflict', 'This member has not turned two-step sign-in on.');
     }
     await endSessionsOf(ctx, id);
@@ -90,7 +86,7 @@ export async function setRequiredRoles(ctx: Context, wanted: readonly Role[]): P
     const actor = await lockTeamAs(ctx);
     if (!hasPermission(actor.role, 'security:manage')) throw forbidden();
     const before = await listRequiredRoles(ctx);
-    await requireOfRoles(ctx, wanted);
+    await updateRequiredRoles(ctx.db, wanted);
     const after = await listRequiredRoles(ctx);
     if (before.join() !== after.join()) {
       await recordEvent(ctx, {
@@ -118,13 +114,13 @@ async function changeSecurityOf(
     const actor = await lockTeamAs(ctx);
     const member = await getMemberRow(ctx, id);
     if (!canManageMember(actor, 'manageSecurity', member)) throw forbidden();
-    await holdMember(ctx, id);
+    await lockMember(ctx.db, id);
     await change(ctx, member);
   });
 }
 
 async function endOne(ctx: Context, member: Member, sessionId: number): Promise<void> {
-  const ended = await endSessionOf(ctx, member.id, sessionId);
+  const ended = await deleteSessionOf(ctx.db, member.id, sessionId);
   if (!ended) throw notFound('The session');
   await recordEvent(ctx, { action: 'session.ended', subject: subjectOf(member), before: ended });
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/lib/token.ts';
 
 export interface SessionRow {
   sessionId: number;
@@ -15,7 +16,7 @@ export interface SessionRow {
   email: string;
   role: Role;
   mustSetUpSecondFactor: boolean;
-  /** The team's, of the same moment. */
+  /** The team's, read by the same statement. */
   teamRevision: string | null;
 }
 
@@ -53,7 +54,7 @@ export async function selectSessionsOf(db: Queryable, memberId: number, now: Dat
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)));
 }
 
-/** Ends one session of a member. @returns what it was, or undefined when the member has no such session. */
+/** Ends one session of a member. @returns undefined when the member has no such session. */
 export async function deleteSessionOf(db: Queryable, memberId: number, sessionId: number) {
   const { browser, system, address } = sessions;
   const [row] = await db
@@ -63,7 +64,7 @@ export async function deleteSessionOf(db: Queryable, memberId: number, sessionId
   return row;
 }
 
-/** Ends a member's sessions, except the one to keep, if any. @returns how many there were. */
+/** Ends a member's sessions, except the one to keep, if any. @returns how many ended. */
 export async function deleteSessionsOf(db: Queryable, memberId: number, keepId?: number): Promise<number> {
   const own = eq(sessions.memberId, memberId);
   const rows = await db
@@ -78,56 +79,43 @@ export async function deleteExpired(db: Queryable, { now, idleSince }: { now: Da
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
 }
 
-type Challenge = typeof signInChallenges.$inferInsert;
-
-export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
+export async function insertChallenge(
+  db: Queryable,
+  challenge: typeof signInChallenges.$inferInsert,
+): Promise<void> {
   await db.insert(signInChallenges).values(challenge);
 }
 
-function isOpen(tokenHash: string, now: Date) {
-  return and(
-    eq(signInChallenges.tokenHash, tokenHash),
-    gt(signInChallenges.expiresAt, now),
-    gt(signInChallenges.triesLeft, 0),
-  );
-}
+const isChallenge = (challenge: string) => eq(signInChallenges.tokenHash, hashToken(challenge));
+const isOpen = (challenge: string, now: Date) =>
+  and(isChallenge(challenge), gt(signInChallenges.expiresAt, now), gt(signInChallenges.triesLeft, 0));
 
-/** Whose challenge it is, if it is an open one. */
-export async function selectChallenged(
-  db: Queryable,
-  tokenHash: string,
-  now: Date,
-): Promise<number | undefined> {
-  const [row] = await db
-    .select({ memberId: signInChallenges.memberId })
-    .from(signInChallenges)
-    .where(isOpen(tokenHash, now));
+/** The id of the member whose open challenge it is. */
+export async function selectChallenged(db: Queryable, challenge: string, now: Date) {
+  const { memberId } = signInChallenges;
+  const [row] = await db.select({ memberId }).from(signInChallenges).where(isOpen(challenge, now));
   return row?.memberId;
 }
 
-/** Uses up one try of an open challenge. @returns how many are left, or undefined when it was not open. */
-export async function decrementTries(
-  db: Queryable,
-  tokenHash: string,
-  now: Date,
-): Promise<number | undefined> {
+/** Uses up one try of an open challenge. @returns how many are left; undefined when it was not open. */
+export async function decrementTries(db: Queryable, challenge: string, now: Date) {
   const [row] = await db
     .update(signInChallenges)
     .set({ triesLeft: sql`${signInChallenges.triesLeft} - 1` })
-    .where(isOpen(tokenHash, now))
+    .where(isOpen(challenge, now))
     .returning({ triesLeft: signInChallenges.triesLeft });
   return row?.triesLeft;
 }
 
-export async function deleteChallenge(db: Queryable, tokenHash: string): Promise<void> {
-  await db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, tokenHash));
+export async function deleteChallenge(db: Queryable, challenge: string): Promise<void> {
+  await db.delete(signInChallenges).where(isChallenge(challenge));
 }
 
 export async function deleteChallengesOf(db: Queryable, memberId: number): Promise<void> {
   await db.delete(signInChallenges).where(eq(signInChallenges.memberId, memberId));
 }
 
-/** How many sessions have not reached a limit, of members who are active. */
+/** The number of sessions of active members that have not reached a limit. */
 export async function countLive(
   db: Queryable,
   { now, idleSince }: { now: Date; idleSince: Date },
@@ -163,7 +151,7 @@ export async function selectOnlineUsers(
 /** Moves `last_seen_at` of many sessions forward, never back, in one statement. */
 export async function updateLastSeen(db: Queryable, seen: { sessionId: number; at: Date }[]): Promise<void> {
   const rows = seen.map(({ sessionId, at }) => sql`(${sessionId}::int, ${at.toISOString()}::timestamptz)`);
-  // Taken in one order always, so that two processes can't wait for each other.
+  // Always locked in the same order, so that two processes can't deadlock.
   await db.execute(sql`
     with seen (id, at) as (values ${sql.join(rows, sql`, `)}),
     held as (select id from ${sessions} where id in (select id from seen) order by id for update)

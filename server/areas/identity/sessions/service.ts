@@ -1,21 +1,15 @@
 import type { OnlineUser, OpenSession } from '#contracts/identity/index.ts';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
 import type { Caller, PublicContext } from '#server/context.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
 import {
   countLive,
-  decrementTries,
-  deleteChallenge,
   deleteChallengesOf,
   deleteExpired,
-  deleteSession,
-  deleteSessionOf,
   deleteSessionsOf,
   insertChallenge,
   type SessionOfMember,
   type SessionRow,
-  selectChallenged,
   selectOnlineUsers,
   selectSession,
   selectSessionsOf,
@@ -34,7 +28,7 @@ export interface SessionLimits {
 const CHALLENGE_MINUTES = 5;
 const CHALLENGE_TRIES = 5;
 
-/** Opens a sign-in whose password was right and whose code is still to come. @returns what has to come with the code. */
+/** Begins the second step of a sign-in. @returns the challenge, which the client sends with the code. */
 export async function startChallenge(ctx: PublicContext, memberId: number): Promise<string> {
   const challenge = createToken();
   await insertChallenge(ctx.db, {
@@ -46,29 +40,11 @@ export async function startChallenge(ctx: PublicContext, memberId: number): Prom
   return challenge;
 }
 
-/** Whose challenge it is; undefined when it is over, or was never given. */
-export function challengedMember(ctx: PublicContext, challenge: string): Promise<number | undefined> {
-  return selectChallenged(ctx.db, hashToken(challenge), ctx.now);
-}
+/** More live sessions than a team has. */
+const MOST_CACHED = 10_000;
 
-/** Uses up one try, also when many come at once. @returns how many are left; undefined when the challenge is over. */
-export function takeTry(ctx: PublicContext, challenge: string): Promise<number | undefined> {
-  return decrementTries(ctx.db, hashToken(challenge), ctx.now);
-}
-
-export function endChallenge(ctx: PublicContext, challenge: string): Promise<void> {
-  return deleteChallenge(ctx.db, hashToken(challenge));
-}
-
-/** What this process remembers of sessions, by the hash of their token. */
-export type SessionMemory = TeamMemory<SessionRow>;
-
-/** More live sessions than a team has; a full memory begins anew. */
-const MOST_REMEMBERED = 10_000;
-
-export function createSessionMemory(): SessionMemory {
-  return new TeamMemory(MOST_REMEMBERED);
-}
+/** This process's cache of sessions, by the hash of their token. */
+export const createSessionMemory = () => new TeamMemory<SessionRow>(MOST_CACHED);
 
 /** The member behind a bearer token, if its session is live; the request counts as a sign of presence. */
 export async function findActor(
@@ -79,15 +55,20 @@ export async function findActor(
     presence,
     teamRevision,
     memory,
-  }: { limits: SessionLimits; presence: Presence; teamRevision: TeamRevision; memory: SessionMemory },
+  }: {
+    limits: SessionLimits;
+    presence: Presence;
+    teamRevision: TeamRevision;
+    memory: TeamMemory<SessionRow>;
+  },
 ): Promise<Caller | null> {
   const tokenHash = hashToken(token);
   const isLive = (row: SessionRow) =>
     row.expiresAt > ctx.now &&
     ctx.now.getTime() - lastUse({ id: row.sessionId, lastSeenAt: row.lastSeenAt }, presence) < limits.idleMs;
-  // A token that nobody here has seen costs one question, not two.
+  // A token that is not cached costs one query, not two.
   let row = memory.has(tokenHash) ? memory.get(await teamRevision.read(), tokenHash) : undefined;
-  // Another process may have seen a session that is idle here: the database knows.
+  // A session that is idle here may have been used in another process.
   if (!row || !isLive(row)) {
     row = await selectSession(ctx.db, tokenHash);
     if (!row || !isLive(row)) return null;
@@ -98,14 +79,14 @@ export async function findActor(
   return caller;
 }
 
-/** In milliseconds: by the database, or since it was last written, by what this process has seen. */
+/** In milliseconds: the later of the database's moment and this process's own. */
 function lastUse({ id, lastSeenAt }: { id: number; lastSeenAt: Date }, presence: Presence): number {
   return Math.max(lastSeenAt.getTime(), presence.lastSeen(id)?.getTime() ?? 0);
 }
 
 /**
- * Where a member is signed in, last used first.
- * @param currentId the session that asks, if it is one of them.
+ * A member's live sessions, last used first.
+ * @param currentId the session of the request.
  */
 export async function listSessionsOf(
   ctx: PublicContext,
@@ -134,24 +115,7 @@ function toOpenSession(row: SessionOfMember, lastUsed: number, currentId: number
 }
 
 /**
- * Lets nobody else change the member's account, or begin or end a session of it, until the transaction is over. Taken
- * before `holdActor`, so that two of the member's sessions can't wait for each other.
- */
-export async function holdMember(ctx: PublicContext, memberId: number): Promise<void> {
-  await lockMember(ctx.db, memberId);
-}
-
-export function endSession(ctx: PublicContext, sessionId: number): Promise<void> {
-  return deleteSession(ctx.db, sessionId);
-}
-
-/** Ends one session of a member. @returns what it was; undefined when that member has no such session. */
-export function endSessionOf(ctx: PublicContext, memberId: number, sessionId: number) {
-  return deleteSessionOf(ctx.db, memberId, sessionId);
-}
-
-/**
- * Ends a member's sessions, except the one to keep, if any, and the sign-ins that are half done.
+ * Ends a member's sessions, except the one to keep, if any, and the sign-ins that wait for a code.
  * @returns how many sessions ended.
  */
 export async function endSessionsOf(ctx: PublicContext, memberId: number, keepId?: number): Promise<number> {
@@ -159,7 +123,7 @@ export async function endSessionsOf(ctx: PublicContext, memberId: number, keepId
   return deleteSessionsOf(ctx.db, memberId, keepId);
 }
 
-/** Who made a request within the last 90 seconds (or within the idle limit, where that is shorter). */
+/** The members who made a request within the last 90 seconds, or within a shorter idle limit. */
 export function listOnline(
   ctx: PublicContext,
   { limits, presence }: { limits: SessionLimits; presence: Presence },
@@ -168,7 +132,7 @@ export function listOnline(
   return selectOnlineUsers(ctx.db, { now: ctx.now, since, seenHere: presence.seenSince(since) });
 }
 
-/** How many sessions are live, as the database knows: a request of the last seconds may still be on its way there. */
+/** The number of live sessions in the database, which lags some seconds behind. */
 export function countLiveSessions(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   { idleMs }: SessionLimits,
@@ -176,7 +140,7 @@ export function countLiveSessions(
   return countLive(db, { now, idleSince: new Date(now.getTime() - idleMs) });
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes the sessions that have ended. */
 export function removeExpiredSessions(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   limits: SessionLimits,

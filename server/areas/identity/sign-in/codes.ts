@@ -1,12 +1,8 @@
 import type { SignedIn } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { acceptCode, isRecoveryCodeMeant } from '#server/areas/identity/second-factor/service.ts';
-import {
-  challengedMember,
-  endChallenge,
-  type SessionLimits,
-  takeTry,
-} from '#server/areas/identity/sessions/service.ts';
+import { decrementTries, deleteChallenge, selectChallenged } from '#server/areas/identity/sessions/repo.ts';
+import type { SessionLimits } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, challengeOver } from '#server/errors.ts';
@@ -45,11 +41,11 @@ export async function completeSignIn(
   { challenge, code }: { challenge: string; code: string },
   options: Options,
 ): Promise<SignedIn> {
-  // Looked at before anybody is held, so that guesses at challenges hold nobody up.
-  const memberId = await challengedMember(ctx, challenge);
+  // Read before any lock, so that guessed challenges lock nobody's row.
+  const memberId = await selectChallenged(ctx.db, challenge, ctx.now);
   if (memberId === undefined) throw challengeOver();
   const outcome = await inTransaction(ctx, async (ctx) => {
-    // The member before her challenge, as whoever ends her sessions takes them. So tries at once are judged one by one.
+    // Locks the member before the challenge, as the end of sessions does, and judges concurrent tries one by one.
     const member = await lockCredentials(ctx.db, memberId);
     if (!member?.isActive || !member.hasSecondFactor || isExpired(member, ctx.now)) return 'over';
     const attempt = {
@@ -58,14 +54,14 @@ export async function completeSignIn(
       refusedAttempts: options.refusedAttempts,
     } as const;
     const { hasFailures } = await refuseCodesOverRateLimit(ctx, attempt);
-    const triesLeft = await takeTry(ctx, challenge);
+    const triesLeft = await decrementTries(ctx.db, challenge, ctx.now);
     if (triesLeft === undefined) return 'over';
     const kind = await acceptCode(ctx, memberId, code);
     if (kind === null) {
       await countWrongCode(ctx, attempt);
       return triesLeft > 0 ? 'wrong' : 'over';
     }
-    await endChallenge(ctx, challenge);
+    await deleteChallenge(ctx.db, challenge);
     if (hasFailures) await forgetFailures(ctx, { codesOf: memberId });
     await forgetFailures(ctx, { email: member.email });
     const { passwordHash } = member;
@@ -78,9 +74,8 @@ export async function completeSignIn(
 }
 
 /**
- * Checks a code of the signed-in member, in the caller's transaction, which holds her.
- * @returns whether it was right. A wrong one is counted, so the caller has to let the transaction end well and then to
- *   throw `wrongOwnCode`.
+ * Checks a code of the signed-in member, in the caller's transaction, which has locked the member.
+ * @returns whether it was right. A wrong one is counted: the caller commits, and then throws `wrongOwnCode`.
  * @throws AppError 429.
  */
 export async function isOwnCode(
@@ -95,7 +90,7 @@ export async function isOwnCode(
   return false;
 }
 
-/** To the signed-in member: not 401, which would end her session on the screen. */
+/** For the signed-in member. Not 401, which would end their session on the screen. */
 export const wrongOwnCode = (code: string) => wrongCode(400, code);
 
 type CodeAttempt = Attempt & {

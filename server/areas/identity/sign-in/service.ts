@@ -1,7 +1,8 @@
 import type { Challenged, SignedIn } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { rateLimitStatesOf } from '#server/areas/identity/rate-limits/service.ts';
-import { endSession, type SessionLimits, startChallenge } from '#server/areas/identity/sessions/service.ts';
+import { deleteSession } from '#server/areas/identity/sessions/repo.ts';
+import { type SessionLimits, startChallenge } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalidCredentials, tooManyAttempts } from '#server/errors.ts';
@@ -63,7 +64,7 @@ export async function signIn(
   });
 }
 
-// The failures before it are not forgotten: who knows the password alone has not signed in.
+// Failures stay counted: the password alone is no sign-in.
 async function askForCode(ctx: PublicContext, member: Credentials, passwordHash: string): Promise<string> {
   const isCurrent = await updateCheckedHash(ctx.db, member.id, member.passwordHash, passwordHash);
   if (!isCurrent) throw invalidCredentials();
@@ -78,7 +79,7 @@ async function readAttempt(ctx: PublicContext, email: string) {
   return { member, rateLimits: rateLimitStatesOf(rateLimits, rateLimitRows) };
 }
 
-// Within one slot, so that only as many attempts as there are cores are judged before the first of them is counted.
+// In one slot of the password queue, so that few attempts are judged before the first of them is counted.
 async function checkPassword(
   ctx: PublicContext,
   input: { email: string; password: string },
@@ -112,7 +113,7 @@ async function checkPassword(
 
 export async function signOut(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await endSession(ctx, ctx.actor.sessionId);
+    await deleteSession(ctx.db, ctx.actor.sessionId);
     await recordEvent(ctx, { action: 'session.signed_out', subject: subjectOf(ctx.actor) });
   });
 }
