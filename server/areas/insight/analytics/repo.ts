@@ -11,7 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
-import type { Dimension, Period } from '#contracts/insight/index.ts';
+import type { Dimension, Measure, Period } from '#contracts/insight/index.ts';
 import { isAppointmentListed } from '#server/areas/appointments/index.ts';
 import { isListed, isOfLive } from '#server/areas/students/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
@@ -21,68 +21,59 @@ import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 
-/** What is counted together, in which days. */
+/** Which records are counted, and by what they are grouped. */
 export interface Wanted {
-  /** Null for one figure of everything. */
+  /** Null for one figure of all records. */
   by: Dimension | null;
   period: Period;
   /** In which days and months begin. */
   timeZone: string;
 }
 
-/** How many there are in a group, whose key is null for those without any; `part` of them are of a special kind. */
-export interface Tally {
-  key: string | null;
-  all: number;
-  part: number;
-}
+/** The figures of one group; its key is null for records without any. */
+export type Counted = { key: string | null } & Partial<Record<Measure, number>>;
 
 type Keys = Partial<Record<Dimension, AnyColumn>> & { month: AnyColumn };
 
-/** A month is named by its first day. */
 function keyOf({ by, timeZone }: Wanted, keys: Keys): SQL<string | null> {
-  if (by === 'month') return sql`date_trunc('month', ${keys.month} at time zone ${timeZone})::date::text`;
+  if (by === 'month') return sql`to_char(${keys.month} at time zone ${timeZone}, 'YYYY-MM')`;
   const column = by && keys[by];
   return column ? sql`${column}::text` : sql`null::text`;
 }
 
 const FIRST_COLUMN = sql`1`;
-const NO_PART = sql<number>`0`.mapWith(Number);
-const partWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-export function tallyRegistrations(db: Queryable, wanted: Wanted): Promise<Tally[]> {
+export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const { from, to } = wanted.period;
   const isCounted = isListed(db, { createdFrom: from, createdTo: to }, wanted.timeZone);
-  if (wanted.by === 'service') return tallyRegistrationsByService(db, isCounted);
+  if (wanted.by === 'service') {
+    return db
+      .select({ key: enrolments.service, registrations: countDistinct(students.id) })
+      .from(students)
+      .leftJoin(enrolments, and(eq(enrolments.studentId, students.id), ne(enrolments.stage, 'cancelled')))
+      .where(isCounted)
+      .groupBy(FIRST_COLUMN);
+  }
   const { createdAt: month, schoolId: school, city, counsellorId: counsellor } = students;
-  const key = keyOf(wanted, { month, school, city, counsellor });
   return db
-    .select({ key, all: count(), part: NO_PART })
+    .select({ key: keyOf(wanted, { month, school, city, counsellor }), registrations: count() })
     .from(students)
     .where(isCounted)
     .groupBy(FIRST_COLUMN);
 }
 
-function tallyRegistrationsByService(db: Queryable, isCounted: SQL | undefined): Promise<Tally[]> {
-  return db
-    .select({ key: enrolments.service, all: countDistinct(students.id), part: NO_PART })
-    .from(students)
-    .leftJoin(enrolments, and(eq(enrolments.studentId, students.id), ne(enrolments.stage, 'cancelled')))
-    .where(isCounted)
-    .groupBy(FIRST_COLUMN);
-}
-
-/** Messages and requests for a session without spam; `part` are those that belong to a student. */
-export async function tallyEnquiries(db: Queryable, wanted: Wanted): Promise<Tally[]> {
-  const tally = (
+/** Messages and requests for a session without spam, and those that belong to a student. */
+export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+  const countTable = (
     table: typeof enquiries | typeof appointmentRequests,
     service?: AnyColumn,
-  ): Promise<Tally[]> =>
+  ): Promise<Counted[]> =>
     db
       .select({
         key: keyOf(wanted, { month: table.createdAt, ...(service && { service }) }),
-        all: count(),
-        part: partWhere(isNotNull(table.studentId)),
+        enquiries: count(),
+        conversions: countWhere(isNotNull(table.studentId)),
       })
       .from(table)
       .where(
@@ -92,18 +83,21 @@ export async function tallyEnquiries(db: Queryable, wanted: Wanted): Promise<Tal
         ),
       )
       .groupBy(FIRST_COLUMN);
-  return [...(await tally(enquiries)), ...(await tally(appointmentRequests, appointmentRequests.service))];
+  return [
+    ...(await countTable(enquiries)),
+    ...(await countTable(appointmentRequests, appointmentRequests.service)),
+  ];
 }
 
-/** Appointments that were not cancelled; `part` are those to which nobody came. */
-export function tallyAppointments(db: Queryable, wanted: Wanted): Promise<Tally[]> {
+/** Appointments that were not cancelled, and those to which nobody came. */
+export function countAppointments(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const { startsAt: month, service, counsellorId: counsellor } = appointments;
   const { schoolId: school, city } = students;
   const query = db
     .select({
       key: keyOf(wanted, { month, service, counsellor, school, city }),
-      all: count(),
-      part: partWhere(eq(appointments.status, 'no_show')),
+      appointments: count(),
+      noShows: countWhere(eq(appointments.status, 'no_show')),
     })
     .from(appointments)
     .$dynamic();
@@ -119,14 +113,13 @@ export function tallyAppointments(db: Queryable, wanted: Wanted): Promise<Tally[
     .groupBy(FIRST_COLUMN);
 }
 
-export function tallyCompletedServices(db: Queryable, wanted: Wanted): Promise<Tally[]> {
+export function countCompletedServices(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const { completedAt: month, service } = enrolments;
   const { schoolId: school, city, counsellorId: counsellor } = students;
   const query = db
     .select({
       key: keyOf(wanted, { month, service, counsellor, school, city }),
-      all: count(),
-      part: NO_PART,
+      completedServices: count(),
     })
     .from(enrolments)
     .$dynamic();

@@ -19,7 +19,7 @@ import { isoDateOf } from '#server/lib/calendar.ts';
 import * as repo from './repo.ts';
 
 /**
- * The figures of a period and of the one before; contracts/analytics.ts says what each of them counts.
+ * The figures of a period and of the one before; `MEASURES` says what each of them counts.
  * @throws AppError 400 for a period that ends before it begins or is too long.
  */
 export async function getAnalytics(
@@ -27,27 +27,24 @@ export async function getAnalytics(
   query: QueryOf<typeof getAnalyticsEndpoint>,
 ): Promise<Analytics> {
   const { by } = query;
-  const period = toPeriod(query, isoDateOf(ctx.now, ctx.office.timeZone));
-  const tallies = await tallyAll(ctx, { by, period, timeZone: ctx.office.timeZone });
-  const groups = await toGroups(ctx, { by, period }, tallies);
-  const totals = sumUp(tallies);
+  const { timeZone } = ctx.office;
+  const period = toPeriod(query, isoDateOf(ctx.now, timeZone));
+  const counted = await countAll(ctx, { by, period, timeZone });
+  const totals = sumUp(counted, by);
   if (by === 'service') {
     // A student in two services is in two groups.
-    const [all] = await repo.tallyRegistrations(ctx.db, { by: null, period, timeZone: ctx.office.timeZone });
-    totals.registrations = all?.all ?? 0;
+    const [all] = await repo.countRegistrations(ctx.db, { by: null, period, timeZone });
+    totals.registrations = all?.registrations ?? 0;
   }
   const before = periodBefore(period);
   return {
     period,
     by,
-    groups,
-    totals: whereCounted(totals, by),
+    groups: await toGroups(ctx, { by, period }, counted),
+    totals,
     before: {
       period: before,
-      totals: whereCounted(
-        sumUp(await tallyAll(ctx, { by: null, period: before, timeZone: ctx.office.timeZone })),
-        by,
-      ),
+      totals: sumUp(await countAll(ctx, { by: null, period: before, timeZone }), by),
     },
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
@@ -66,80 +63,48 @@ function toPeriod({ from, to }: Asked, today: string): Period {
   return period;
 }
 
-interface Tallies {
-  registrations: repo.Tally[];
-  enquiries: repo.Tally[];
-  appointments: repo.Tally[];
-  completedServices: repo.Tally[];
-}
-
-/** Asked at once: on PostgreSQL each has a connection of its own, on the embedded database they take turns. */
-async function tallyAll({ db }: Context, wanted: repo.Wanted): Promise<Tallies> {
-  const [registrations, enquiries, appointments, completedServices] = await Promise.all([
-    repo.tallyRegistrations(db, wanted),
-    repo.tallyEnquiries(db, wanted),
-    repo.tallyAppointments(db, wanted),
-    repo.tallyCompletedServices(db, wanted),
+/** At once: on PostgreSQL each query has a connection of its own. */
+async function countAll({ db }: Context, wanted: repo.Wanted): Promise<repo.Counted[]> {
+  const counted = await Promise.all([
+    repo.countRegistrations(db, wanted),
+    repo.countEnquiries(db, wanted),
+    repo.countAppointments(db, wanted),
+    repo.countCompletedServices(db, wanted),
   ]);
-  return { registrations, enquiries, appointments, completedServices };
+  return counted.flat();
 }
 
-function sumUp(tallies: Tallies) {
-  const sum = (name: keyof Tallies, part: 'all' | 'part') =>
-    tallies[name].reduce((total, tally) => total + tally[part], 0);
-  return {
-    registrations: sum('registrations', 'all'),
-    enquiries: sum('enquiries', 'all'),
-    conversions: sum('enquiries', 'part'),
-    appointments: sum('appointments', 'all'),
-    noShows: sum('appointments', 'part'),
-    completedServices: sum('completedServices', 'all'),
-  };
-}
-
-/** A figure that can't be told is none, rather than nought. */
-function whereCounted(figures: Figures, by: Dimension): Figures {
-  const kept = MEASURES.map((measure) => [
+/** The sums; null where the dimension can't tell a measure. */
+function sumUp(counted: repo.Counted[], by: Dimension): Figures {
+  const sums = MEASURES.map((measure) => [
     measure,
-    whyNotCounted(measure, by) === null ? figures[measure] : null,
+    whyNotCounted(measure, by) === null
+      ? counted.reduce((sum, figures) => sum + (figures[measure] ?? 0), 0)
+      : null,
   ]);
-  return Object.fromEntries(kept) as Figures;
+  return Object.fromEntries(sums) as Figures;
 }
 
 async function toGroups(
   ctx: Context,
   { by, period }: { by: Dimension; period: Period },
-  tallies: Tallies,
+  counted: repo.Counted[],
 ): Promise<Group[]> {
-  // Enquiries without a service are told where services are, and nowhere else.
-  const isTold = whyNotCounted('enquiries', by) === null;
-  const told = isTold ? tallies : { ...tallies, enquiries: [] };
-  const byKey = new Map<string | null, Tallies>();
-  for (const name of Object.keys(told) as (keyof Tallies)[]) {
-    for (const tally of told[name]) {
-      const key = by === 'month' ? (tally.key?.slice(0, 'yyyy-mm'.length) ?? null) : tally.key;
-      const group = byKey.get(key) ?? NOTHING();
-      group[name].push(tally);
-      byKey.set(key, group);
-    }
+  const byKey = new Map<string | null, repo.Counted[]>();
+  if (by === 'month') for (const month of monthsOf(period)) byKey.set(month, []);
+  for (const figures of counted) {
+    // Enquiries have no school, for example: without this they would make a group of their own.
+    if (MEASURES.every((measure) => figures[measure] === undefined || whyNotCounted(measure, by))) continue;
+    byKey.set(figures.key, [...(byKey.get(figures.key) ?? []), figures]);
   }
-  if (by === 'month')
-    for (const month of monthsOf(period)) if (!byKey.has(month)) byKey.set(month, NOTHING());
   const names = await namesOf(ctx, by, [...byKey.keys()]);
   const groups = [...byKey].map(([key, own]) => ({
     key,
     name: key === null ? null : (names.get(key) ?? null),
-    figures: whereCounted(sumUp(own), by),
+    figures: sumUp(own, by),
   }));
   return groups.sort((one, other) => compare(by, one, other));
 }
-
-const NOTHING = (): Tallies => ({
-  registrations: [],
-  enquiries: [],
-  appointments: [],
-  completedServices: [],
-});
 
 function monthsOf({ from, to }: Period): string[] {
   const months: string[] = [];
