@@ -64,7 +64,7 @@ export async function openDatabase(config: Config['database'], options: Database
     dataDir: config.dataDir,
     onFatal: options.onFatal,
     threadFile: options.threadFile,
-    ...(options.templateFile === undefined ? {} : { templateFile: options.templateFile }),
+    templateFile: options.templateFile,
   });
   const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));
   // Its one connection may be busy with the longest statement, which can't be cancelled.

@@ -1,3 +1,5 @@
+// PGlite on a folder, with what it lacks for a product: fsync (no commit is lost in a power failure), an end after a broken
+// statement instead of an endless loop, and a first start that unpacks a template in a moment instead of seconds.
 import fs from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,8 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { finishSwap } from './folder-swap.ts';
 
-// As shipped, PGlite starts with -F, which means no fsync at all. The rest keeps the memory small: WebAssembly memory
-// never shrinks, so what one large sort takes is taken for good.
+// PGlite's own -F turns fsync off. The rest keeps the memory small: WebAssembly memory never shrinks.
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...[
@@ -25,7 +26,7 @@ const START_PARAMETERS = [
 /** The exit status with which PGlite reports an ordinary SQL error to its own loop. */
 const SQL_ERROR_STATUS = 100;
 
-// What is used of PGlite's file system driver, which has no published types.
+// The used part of PGlite's file system driver, which has no published types.
 interface OpenFile {
   nfd: number;
   node: { mode: number };
@@ -34,48 +35,31 @@ interface FileSystemDriver {
   stream_ops: { fsync?: (file: OpenFile) => number };
 }
 
-/** PGlite's file system on a real folder, with the sync that it lacks. */
 class DurableFileSystem extends NodeFS {
-  /** Files brought to the disk since the start. */
-  syncCount = 0;
-
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    // Before the start and not after it, so that recovery after a crash syncs as well.
+    // Before the start, so that the recovery after a crash syncs too.
     const addSync = (module: { NODEFS: unknown }) => {
-      (module.NODEFS as FileSystemDriver).stream_ops.fsync = (file) => this.#sync(file);
+      (module.NODEFS as FileSystemDriver).stream_ops.fsync = sync;
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
   }
-
-  // Throws on failure, which ends the database: after a failed sync nobody knows what is on the disk.
-  #sync(file: OpenFile): number {
-    if ((file.node.mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR) {
-      fs.fsyncSync(file.nfd);
-    } else {
-      fs.fdatasyncSync(file.nfd);
-      this.syncCount += 1;
-    }
-    return 0;
-  }
 }
 
-export interface Cluster {
-  pglite: PGlite;
-  files: DurableFileSystem;
+// A failure ends the database, because the content of the disk is unknown after it.
+function sync({ nfd, node }: OpenFile): number {
+  const isFolder = (node.mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
+  if (isFolder) fs.fsyncSync(nfd);
+  else fs.fdatasyncSync(nfd);
+  return 0;
 }
 
-/**
- * Opens the folder's database. `onFatal` is called when the database broke off in the middle of its work; nothing may
- * be asked of it after that.
- */
-export async function openCluster(dataDir: string, onFatal: (error: Error) => void): Promise<Cluster> {
-  const files = new DurableFileSystem(dataDir);
+/** Opens the folder's database. @param onFatal called when it broke in the middle of a statement; it is unusable then. */
+export async function openCluster(dataDir: string, onFatal: (error: Error) => void): Promise<PGlite> {
   const complaints: string[] = [];
   const pglite = new PGlite({
-    fs: files,
+    fs: new DurableFileSystem(dataDir),
     startParams: START_PARAMETERS,
-    // What the migrations create: for the search within words, and so that nobody is double-booked.
     extensions: { btree_gist, pg_trgm },
     onStderr(line) {
       if (/\b(FATAL|PANIC):/.test(line)) complaints.push(line.replace(/^.*?(?=FATAL|PANIC)/, ''));
@@ -89,13 +73,11 @@ export async function openCluster(dataDir: string, onFatal: (error: Error) => vo
     throw new Error(`The database in ${dataDir} could not be started: ${reason}`);
   }
   endOnUnknownFailure(pglite, (error) => onFatal(new Error(complaints.at(-1) ?? messageOf(error))));
-  return { pglite, files };
+  return pglite;
 }
 
-/**
- * PGlite's own loop knows one exception, that of an SQL error. Any other, such as a failed sync or a panic, it drops
- * and calls the broken database again, possibly for ever.
- */
+// PGlite's loop expects the exception of an SQL error only. After any other, such as a failed sync or a panic, it calls
+// the broken database again, possibly for ever.
 function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknown) => void): void {
   const runOnce = module._PostgresMainLoopOnce;
   module._PostgresMainLoopOnce = () => {
@@ -108,8 +90,7 @@ function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknow
         const rethrow = () => {
           throw error;
         };
-        // What the loop calls next: thrown from here, the exception leaves the loop instead of waiting for locks that
-        // the broken statement still holds.
+        // The loop's next calls: an exception in them leaves the loop.
         module.stackRestore = rethrow;
         module._PostgresSendReadyForQueryIfNecessary = rethrow;
         module._PostgresMainLoopOnce = rethrow;
@@ -121,9 +102,8 @@ function endOnUnknownFailure({ Module: module }: PGlite, onFatal: (error: unknow
 }
 
 /**
- * Makes the folder if it has no database yet, from the template or else from nothing. It is made beside its place and
- * renamed once all of it is on the disk: a start that is interrupted leaves no half folder that the next would trust.
- * The caller holds the folder's lock.
+ * Creates the folder's database if there is none, from the template if given. It is built under another name and renamed
+ * once it is on the disk, so that a killed start leaves no half database. The caller holds the folder's lock.
  */
 export async function prepareFolder(dataDir: string, templateFile: string | undefined): Promise<void> {
   const draft = `${dataDir}.new`;
@@ -134,21 +114,16 @@ export async function prepareFolder(dataDir: string, templateFile: string | unde
     throw new Error(`The data folder ${dataDir} is not empty, but there is no database in it.`);
   }
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
-  if (templateFile === undefined) await createCluster(draft);
+  if (templateFile === undefined) await (await openCluster(draft, () => undefined)).close();
   else unpack(templateFile, draft);
-  // PGlite removes it at a regular end; a template was taken from a running database.
+  // A template was dumped from a running database.
   fs.rmSync(join(draft, 'postmaster.pid'), { force: true });
   await syncTree(draft);
   fs.renameSync(draft, dataDir);
   await syncPath(dirname(dataDir));
 }
 
-async function createCluster(folder: string): Promise<void> {
-  const { pglite } = await openCluster(folder, () => undefined);
-  await pglite.close();
-}
-
-/** The tar is our own, so only what PGlite's dump contains is understood: files, folders and short names. */
+/** Understands as much of tar as PGlite's dump contains: files, folders and short names. */
 function unpack(templateFile: string, folder: string): void {
   const packed = fs.readFileSync(templateFile);
   const isCompressed = packed[0] === 0x1f && packed[1] === 0x8b;
@@ -176,7 +151,7 @@ async function syncTree(folder: string): Promise<void> {
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name));
   const next = paths[Symbol.iterator]();
-  // Together they share the disk's flushes, which takes a fraction of the time of one after the other.
+  // Concurrent syncs share the disk's flushes.
   await Promise.all(
     Array.from({ length: SYNCS_AT_ONCE }, async () => {
       for (const path of next) await syncPath(path);
@@ -194,7 +169,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** PGlite throws objects with a message that are no Error, too. */
+/** PGlite also throws objects with a message that are no Error. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error
     ? String(error.message)

@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Housekeeping } from './embedded-housekeeping.ts';
+import type { DatabaseRequests } from './wire-stream.ts';
 
-/** How long a moment between two transactions is waited for, and how often it is looked for. */
+/** The longest wait for a moment between two transactions. */
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 2;
 
-export interface CopyMode {
-  begin(): Promise<string>;
-  end(): Promise<string>;
-  leave(): Promise<string>;
-}
+export type CopyMode = Pick<DatabaseRequests, 'beginCopy' | 'endCopy' | 'leaveCopy'>;
 
 /**
- * PostgreSQL's own online backup: between begin and end every page that is changed is in the log as a whole, so that a
- * copy of half-written files is mended by the log. The log is kept until the copy is left.
+ * PostgreSQL's online backup. It buys a backup of a running server that delays others by one checkpoint only: between begin
+ * and end the log has every changed page as a whole, and repairs a copy of half-written files. The log stays until leave.
  */
 export function startCopyMode(pglite: PGlite, housekeeping: Pick<Housekeeping, 'keepLog'>): CopyMode {
   let isBegun = false;
 
-  // As with housekeeping, each step is one statement, and never inside the application's transaction.
+  // One statement, never inside a transaction of the application.
   async function select(expression: string): Promise<string> {
     const until = Date.now() + PATIENCE_MS;
     while (pglite.isInTransaction()) {
@@ -31,33 +28,31 @@ export function startCopyMode(pglite: PGlite, housekeeping: Pick<Housekeeping, '
     return String(row?.value);
   }
 
-  async function begin() {
+  async function beginCopy() {
     if (isBegun) throw new Error('A copy is being made already');
     housekeeping.keepLog(true);
     try {
       await select(`pg_backup_start('copy', fast => true)`);
       isBegun = true;
-      return '';
     } catch (error) {
       housekeeping.keepLog(false);
       throw error;
     }
   }
 
-  async function end() {
+  async function endCopy() {
     const label = await select(`(select labelfile from pg_backup_stop(wait_for_archive => false))`);
     isBegun = false;
     return label;
   }
 
-  async function leave() {
+  async function leaveCopy() {
     try {
-      if (isBegun) await end();
+      if (isBegun) await endCopy();
     } finally {
       housekeeping.keepLog(false);
     }
-    return '';
   }
 
-  return { begin, end, leave };
+  return { beginCopy, endCopy, leaveCopy };
 }

@@ -2,29 +2,28 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const DEFAULTS = {
   checkEveryMs: 10_000,
-  /** While a transaction is open, housekeeping has to wait for its end. */
+  /** After a check that met an open transaction. */
   retryAfterMs: 200,
   checkpointAfterBytes: 32 * 1024 * 1024,
-  /** Where there was no quiet moment by then; a start after a crash reads it all anew. */
+  /** Without a quiet moment: a start after a crash replays the whole log. */
   checkpointAtLatestBytes: 64 * 1024 * 1024,
   checkpointAfterMs: 5 * 60_000,
   vacuumEveryMs: 60_000,
-  /** Each step holds everybody up for as long as it takes, so it waits for a moment in which nobody asks for anything. */
+  /** A step blocks every query, so it waits until there was none for this long. */
   quietMs: 500,
-  /** A vacuum is not put off for longer than this. */
+  /** The longest delay of a vacuum. */
   vacuumAfterMs: 10 * 60_000,
 };
 
 export interface Housekeeping {
   stop(): void;
-  /** While the log is kept there is no checkpoint, so that a copy of the files finds all of it. */
+  /** Suspends checkpoints, so that a copy of the files has the whole log. */
   keepLog(isKept: boolean): void;
 }
 
 /**
- * A PostgreSQL server has processes of its own for this; PGlite has none, so without it the log would grow until the
- * next start and dead rows would stay for ever. Each step is one statement between two of the application's, and never
- * inside its transaction.
+ * Checkpoints and vacuums, for which a PostgreSQL server has processes of its own. It buys a bounded log and table size.
+ * Each step is one statement, never inside a transaction of the application.
  */
 export function startHousekeeping(
   pglite: PGlite,
@@ -50,7 +49,7 @@ export function startHousekeeping(
         await vacuumWaiting();
       }
     } catch (error) {
-      // Tried again at the next turn; what is committed is safe without it.
+      // The next check tries again; committed data is safe without it.
       console.error('Housekeeping of the embedded database failed:', error);
     }
     const delay = isBusy || toVacuum.length > 0 ? retryAfterMs : checkEveryMs;
@@ -96,12 +95,12 @@ export function startHousekeeping(
       const name = toVacuum.shift();
       if (name === undefined) return;
       await pglite.exec(`VACUUM (ANALYZE) ${name}`);
-      // Lets a query that came in meanwhile go first.
+      // Lets a waiting query go first.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  // As one message: parameters would take several, between which the application's could come.
+  // One message, without parameters: between several, the application's could come.
   async function select<Row>(sql: string): Promise<Row[]> {
     const [result] = await pglite.exec(sql);
     return (result?.rows ?? []) as Row[];

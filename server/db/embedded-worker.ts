@@ -1,7 +1,9 @@
+// The thread of the embedded database. It buys short answers: PGlite works synchronously, and would block the process.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Cluster, messageOf, openCluster, prepareFolder } from './embedded-cluster.ts';
-import { type CopyMode, startCopyMode } from './embedded-copy-mode.ts';
-import { type Housekeeping, startHousekeeping } from './embedded-housekeeping.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { messageOf, openCluster, prepareFolder } from './embedded-cluster.ts';
+import { startCopyMode } from './embedded-copy-mode.ts';
+import { startHousekeeping } from './embedded-housekeeping.ts';
 import {
   type ClientSpeech,
   fatalErrorMessage,
@@ -9,18 +11,17 @@ import {
   syncMessage,
   WireFrames,
 } from './wire-frames.ts';
-import type { DatabaseAnswer, DatabaseRequest, FromDatabase, ToDatabase } from './wire-stream.ts';
+import type { DatabaseRequest, DatabaseRequests, FromDatabase, ToDatabase } from './wire-stream.ts';
 
-/** What the main thread hands over at the start. */
 export interface EmbeddedWorkerData {
   dataDir: string;
   templateFile: string | undefined;
 }
 
-// Answers are sent on in parts of about this size instead of being held together until the end.
+// The size of the parts in which a long answer is sent.
 const PART_BYTES = 1024 * 1024;
 
-// The rollback also ends a transaction that was begun by messages without a Sync, which a Sync alone would commit.
+// The rollback comes first: a Sync would commit a transaction that was begun by messages without a Sync.
 const RESET_SESSION = Buffer.concat([queryMessage('ROLLBACK'), syncMessage(), queryMessage('DISCARD ALL')]);
 
 if (parentPort === null) throw new Error('This file runs as a worker thread only');
@@ -38,26 +39,38 @@ function die(error: unknown): never {
 async function run(): Promise<void> {
   const { dataDir, templateFile } = workerData as EmbeddedWorkerData;
   await prepareFolder(dataDir, templateFile);
-  const cluster = await openCluster(dataDir, die);
+  const pglite = await openCluster(dataDir, die);
   let lastUsedAt = Date.now();
-  const housekeeping = startHousekeeping(cluster.pglite, { lastUsedAt: () => lastUsedAt });
-  const parts = { ...cluster, housekeeping, copyMode: startCopyMode(cluster.pglite, housekeeping) };
-  const session = openSession(cluster);
+  const housekeeping = startHousekeeping(pglite, { lastUsedAt: () => lastUsedAt });
+  const requests: DatabaseRequests = {
+    ...startCopyMode(pglite, housekeeping),
+    async dump() {
+      await pglite.exec('CHECKPOINT');
+      const file = await pglite.dumpDataDir('gzip');
+      return new Uint8Array(await file.arrayBuffer());
+    },
+    async close() {
+      housekeeping.stop();
+      await pglite.exec('ROLLBACK; CHECKPOINT');
+      await pglite.close();
+    },
+  };
+  const session = openSession(pglite);
   port.on('message', (message: ToDatabase) => {
     lastUsedAt = Date.now();
     if (message.kind === 'bytes') session.receive(message.connection, message.bytes);
     else if (message.kind === 'end') session.end(message.connection);
-    else answer(parts, message.id, message.what);
+    else answer(requests, message.id, message.what);
   });
   post({ kind: 'ready' });
 }
 
-/** PGlite has one session, which one connection at a time may use; it is clean again for the next. */
-function openSession({ pglite }: Cluster) {
+/** PGlite has one session. One connection at a time uses it, and it is reset for the next. */
+function openSession(pglite: PGlite) {
   const frames = new Map<number, WireFrames>();
   let current: number | undefined;
 
-  // Runs to its end before it returns; the promise only carries an exception.
+  // Synchronous; the promise only carries an exception.
   const execute = (bytes: Uint8Array, onBytes: (bytes: Uint8Array) => void) => {
     pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData: onBytes }).catch(die);
   };
@@ -77,7 +90,8 @@ function openSession({ pglite }: Cluster) {
       if (joined.length > 0) post({ kind: 'bytes', connection, bytes: joined }, [joined.buffer]);
     };
     execute(bytes, (part) => {
-      parts.push(part.slice()); // it lies in the database's memory, which is about to be used again
+      // A copy: the database uses this memory again.
+      parts.push(part.slice());
       size += part.length;
       if (size >= PART_BYTES) flush();
     });
@@ -129,29 +143,8 @@ function openSession({ pglite }: Cluster) {
   return { receive, end };
 }
 
-function answer(
-  { pglite, files, housekeeping, copyMode }: Cluster & { housekeeping: Housekeeping; copyMode: CopyMode },
-  id: number,
-  what: DatabaseRequest,
-): void {
-  const work: Record<DatabaseRequest, () => Promise<DatabaseAnswer>> = {
-    'count-syncs': async () => files.syncCount,
-    async dump() {
-      await pglite.exec('CHECKPOINT');
-      const file = await pglite.dumpDataDir('gzip');
-      return new Uint8Array(await file.arrayBuffer());
-    },
-    'begin-copy': () => copyMode.begin(),
-    'end-copy': () => copyMode.end(),
-    'leave-copy': () => copyMode.leave(),
-    async close() {
-      housekeeping.stop();
-      await pglite.exec('ROLLBACK; CHECKPOINT');
-      await pglite.close();
-      return 0;
-    },
-  };
-  work[what]().then(
+function answer(requests: DatabaseRequests, id: number, what: DatabaseRequest): void {
+  requests[what]().then(
     (value) => {
       post({ kind: 'answer', id, value });
       if (what === 'close') port.close();

@@ -5,53 +5,34 @@ import pg from 'pg';
 import { acquireDataLock } from './data-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
 import {
-  type DatabaseAnswer,
   type DatabaseRequest,
+  type DatabaseRequests,
   type FromDatabase,
   type ToDatabase,
   WireStream,
 } from './wire-stream.ts';
 
-export interface EmbeddedDatabase {
+export interface EmbeddedDatabase extends DatabaseRequests {
   /** Configuration for the one pg.Pool that may be opened on it: one connection, no idle timeout. */
   poolConfig: pg.PoolConfig;
   /** Checkpoints, closes the database, ends its thread and releases the lock. Idempotent. */
   close(): Promise<void>;
-  /** Number of files brought to the disk by fdatasync since the start. */
-  countSyncs(): Promise<number>;
-  /** The whole folder as tar.gz. Nothing else may run meanwhile. */
-  dump(): Promise<Uint8Array>;
-  /**
-   * From here on the folder's files may be copied one after the other while the database goes on writing them. Ends
-   * with leaveCopy in any case.
-   */
-  beginCopy(): Promise<void>;
-  /**
-   * The files are copied, but for the log. What it returns belongs into the copy as `backup_label`: with it, and with
-   * the log as it is from now on, the copy is the database of this moment.
-   */
-  endCopy(): Promise<string>;
-  /** The log is copied as well, or the copy was given up. */
-  leaveCopy(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
   /** tar.gz of a fresh cluster, made by writeTemplate; without it the first start takes seconds longer. */
-  templateFile?: string;
-  /** The bundled thread, for a process that runs from source; by default the thread beside this file. */
+  templateFile?: string | undefined;
+  /** The bundled thread, for a process that runs from source; by default the one next to this file. */
   threadFile?: string | undefined;
-  /** The database's thread died: every query fails from now on. Called at most once. */
+  /** The database's thread died and every query fails. Called at most once. */
   onFatal: (error: Error) => void;
 }
 
-/** How long close() waits for a running statement. What is committed is safe even if it is cut off. */
+/** The longest wait of close() for a running statement. Committed data is safe without it. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/**
- * Opens the database in a thread of its own, so that its synchronous work never holds up the rest of the process.
- * Throws DataFolderBusyError when another process has the folder.
- */
+/** Opens the database in a thread of its own. @throws DataFolderBusyError when another process has the folder. */
 export async function openEmbedded({
   dataDir,
   templateFile,
@@ -77,7 +58,7 @@ export async function openEmbedded({
   };
   return {
     poolConfig: {
-      // Named in full, because the driver would else take them from PGHOST, PGUSER and so on.
+      // In full, so that the driver takes none from PGHOST, PGUSER and so on.
       host: 'embedded',
       port: 5432,
       user: 'postgres',
@@ -90,15 +71,10 @@ export async function openEmbedded({
       Client: EmbeddedClient,
     },
     close: () => (closing ??= close()),
-    countSyncs: async () => Number(await link.request('count-syncs')),
-    async dump() {
-      const bytes = await link.request('dump');
-      if (!(bytes instanceof Uint8Array)) throw new TypeError('A dump consists of bytes');
-      return bytes;
-    },
-    beginCopy: async () => void (await link.request('begin-copy')),
-    endCopy: async () => String(await link.request('end-copy')),
-    leaveCopy: async () => void (await link.request('leave-copy')),
+    dump: () => link.request('dump'),
+    beginCopy: () => link.request('beginCopy'),
+    endCopy: () => link.request('endCopy'),
+    leaveCopy: () => link.request('leaveCopy'),
   };
 }
 
@@ -109,14 +85,11 @@ export async function writeTemplate(embedded: EmbeddedDatabase, file: string): P
 
 type Release = (error?: Error | boolean) => void;
 
-/**
- * A connection that is given back in the middle of a transaction is closed instead of handed to the next one in line:
- * the database rolls the transaction back, and the pool opens a fresh connection.
- */
+/** Closes a connection that is released inside a transaction: the database rolls back, and the pool opens a new one. */
 class EmbeddedClient extends pg.Client {
   #release: Release = () => undefined;
 
-  // The pool assigns it anew each time it lends the connection.
+  // The pool assigns it each time it lends the connection.
   set release(release: Release) {
     this.#release = (error) => release(error ?? this.getTransactionStatus() !== 'I');
   }
@@ -135,7 +108,7 @@ class DatabaseThread {
   readonly #streams = new Map<number, WireStream>();
   readonly #requests = new Map<
     number,
-    { resolve: (value: DatabaseAnswer) => void; reject: (error: Error) => void }
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
   #lastId = 0;
   #failure: Error | undefined;
@@ -173,14 +146,17 @@ class DatabaseThread {
     return stream;
   }
 
-  request(what: DatabaseRequest): Promise<DatabaseAnswer> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#requests.set(id, { resolve, reject });
-      this.#post({ kind: 'request', id, what });
+  request<What extends DatabaseRequest>(what: What): ReturnType<DatabaseRequests[What]> {
+    const answer = new Promise((resolve, reject) => {
+      if (this.#failure) {
+        reject(this.#failure);
+        return;
+      }
+      this.#lastId += 1;
+      this.#requests.set(this.#lastId, { resolve, reject });
+      this.#post({ kind: 'request', id: this.#lastId, what });
     });
+    return answer as ReturnType<DatabaseRequests[What]>;
   }
 
   async close(): Promise<void> {
@@ -236,7 +212,7 @@ class DatabaseThread {
   }
 }
 
-// Bundled, this file and the worker are plain JavaScript side by side; in development both are TypeScript.
+// The bundle has the worker as JavaScript next to this file; in development both are TypeScript.
 function startWorker(workerData: EmbeddedWorkerData, threadFile: string | undefined): Worker {
   const isBundled = !import.meta.url.endsWith('.ts');
   const beside = isBundled ? './embedded-worker.js' : './embedded-worker-dev.mjs';

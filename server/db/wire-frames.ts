@@ -2,7 +2,7 @@ const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
 
-/** What a client said, cut where the server has to act. */
+/** The bytes of a client, cut where the server has to act. */
 export type ClientSpeech =
   | { kind: 'encryption-request' }
   | { kind: 'cancel-request' }
@@ -18,8 +18,8 @@ const TERMINATE = code('X');
 const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
 
 /**
- * Reassembles the messages of the PostgreSQL protocol from chunks that may end anywhere. PGlite must be given all
- * messages up to the one that is answered at once, since it can't wait for the rest in the middle of a message.
+ * Reassembles the messages of the PostgreSQL protocol from chunks that may end anywhere. PGlite needs all messages up to
+ * the answered one at once: it can't wait for the rest of a message.
  */
 export class WireFrames {
   #buffer: Buffer = Buffer.alloc(0);
@@ -61,8 +61,8 @@ export class WireFrames {
     return { kind: 'startup', bytes };
   }
 
-  // COPY FROM STDIN would wait for data in the middle of a statement, which PGlite takes for the end of its world. The
-  // refusal is where that data would be looked for; everywhere else the protocol has it ignored.
+  // COPY FROM STDIN would wait for data in the middle of a statement, which breaks PGlite. The refusal stands where it would
+  // read that data; elsewhere the protocol ignores it.
   #takeRefusingCopy(type: number, lastLength: number): Uint8Array {
     const before = this.#take(this.#complete - lastLength);
     const last = this.#take(lastLength);

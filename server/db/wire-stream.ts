@@ -1,33 +1,46 @@
 import { Duplex } from 'node:stream';
 
-/** What the main thread can ask for beside queries. */
-export type DatabaseRequest = 'count-syncs' | 'dump' | 'begin-copy' | 'end-copy' | 'leave-copy' | 'close';
-export type DatabaseAnswer = number | string | Uint8Array;
+/** Requests to the database's thread besides queries. */
+export interface DatabaseRequests {
+  /** The whole folder as tar.gz. Nothing else may run meanwhile. */
+  dump(): Promise<Uint8Array>;
+  /** From here on the folder's files may be copied while the database writes them. Always followed by leaveCopy. */
+  beginCopy(): Promise<void>;
+  /**
+   * All files but the log are copied. @returns the content of the copy's `backup_label`: with it and the present log, the
+   * copy is the database of this moment.
+   */
+  endCopy(): Promise<string>;
+  /** The log is copied too, or the copy was given up. */
+  leaveCopy(): Promise<void>;
+  close(): Promise<void>;
+}
+export type DatabaseRequest = keyof DatabaseRequests;
 
-/** What the main thread says to the thread of the embedded database. */
+/** From the main thread to the database's thread. */
 export type ToDatabase =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
   | { kind: 'request'; id: number; what: DatabaseRequest };
 
-/** What the thread of the embedded database says. */
+/** From the database's thread to the main thread. */
 export type FromDatabase =
   | { kind: 'ready' }
   | { kind: 'fatal'; message: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
-  | { kind: 'answer'; id: number; value: DatabaseAnswer }
+  | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; message: string };
 
 interface WireStreamOptions {
   send(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Called once, however the stream ends. */
+  /** Called once. */
   onEnd(): void;
-  /** The reason why there can be no connection, or undefined. */
+  /** Why no connection is possible; undefined when it is. */
   refusal(): Error | undefined;
 }
 
-/** The socket that the driver believes it has: a duplex stream with the few methods of net.Socket that it calls. */
+/** In place of the driver's socket: a duplex stream with the methods of net.Socket that the driver calls. */
 export class WireStream extends Duplex {
   readonly #options: WireStreamOptions;
 
@@ -36,7 +49,7 @@ export class WireStream extends Duplex {
     this.#options = options;
   }
 
-  // After all that is already due, so that a connection that ends in the same turn says so first.
+  // Delayed, so that the end of an earlier connection is sent first.
   connect(): this {
     setImmediate(() => {
       const refusal = this.#options.refusal();
@@ -54,7 +67,7 @@ export class WireStream extends Duplex {
     return this;
   }
 
-  // The thread keeps the process alive until it is closed, whether or not a connection is open.
+  // The thread keeps the process alive, whether or not a connection is open.
   ref(): this {
     return this;
   }
@@ -68,7 +81,7 @@ export class WireStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // A copy of exactly this much: the driver's buffers lie in a shared pool that must not be sent along.
+    // A copy: the driver's buffers lie in a shared pool, which must not be transferred.
     this.#options.send(new Uint8Array(chunk));
     done();
   }
@@ -86,7 +99,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // The database pushes its answers when they come.
+    // receive() pushes.
   }
 
   override _final(done: () => void): void {

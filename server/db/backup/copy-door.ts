@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import type { CopyMode } from '#server/db/embedded-copy-mode.ts';
 import { BackupError } from './errors.ts';
 
 /** A socket in the database's folder, which only its owner can open. */
@@ -21,13 +21,11 @@ const AnswerSchema = z.union([
 ]);
 type Answer = z.infer<typeof AnswerSchema>;
 
-type CopySource = Pick<EmbeddedDatabase, 'beginCopy' | 'endCopy' | 'leaveCopy'>;
-
 /**
  * Opens a socket by which another process of the same user copies the running database's files. The socket carries no
  * data: the process reads the folder.
  */
-export async function openCopyDoor(source: CopySource, dataDir: string): Promise<{ close(): Promise<void> }> {
+export async function openCopyDoor(source: CopyMode, dataDir: string): Promise<{ close(): Promise<void> }> {
   const guests = new Set<Socket>();
   let visit: Promise<void> | undefined;
   const server = createServer((guest) => {
@@ -61,7 +59,7 @@ export async function openCopyDoor(source: CopySource, dataDir: string): Promise
 }
 
 /** Never rejects: the other process gets the error. */
-async function attend(source: CopySource, guest: Socket): Promise<void> {
+async function attend(source: CopyMode, guest: Socket): Promise<void> {
   const say = (answer: Answer) => guest.writable && guest.write(lineOf(answer));
   try {
     await source.beginCopy();

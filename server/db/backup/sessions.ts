@@ -13,7 +13,7 @@ export async function inFolder<T>(
 ): Promise<T> {
   const embedded = await openEmbedded({
     dataDir,
-    ...(templateFile === undefined ? {} : { templateFile }),
+    templateFile,
     // Every waiting query fails as well, which ends the work.
     onFatal: () => undefined,
   });
