@@ -6,12 +6,12 @@ export interface Days {
   to?: string | undefined;
 }
 
-/** The first moment of a calendar day. @param timeZone IANA name: in which days begin and end. */
+/** The first moment of a calendar day. @param timeZone IANA name. */
 export function midnight(day: SQL, timeZone: string): SQL {
   return sql`((${day})::timestamp at time zone ${timeZone})`;
 }
 
-/** Whether a moment falls on one of the days, which begin and end in the time zone. */
+/** Whether a moment is on one of the days. @param timeZone IANA name. */
 export function isOnDays(column: AnyColumn, { from, to }: Days, timeZone: string): (SQL | undefined)[] {
   return [
     from ? sql`${column} >= ${midnight(sql`${from}::date`, timeZone)}` : undefined,

@@ -1,3 +1,5 @@
+// A lock file next to the data folder. It buys one clear line instead of a destroyed database when two processes open the
+// same folder, and survives kills at any moment.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -33,18 +35,19 @@ export interface DataLock {
 
 interface Owner {
   pid: number;
-  /** Tells a process from a later one with the same pid; null where the system has no /proc. */
+  /** Distinguishes processes with the same pid; null without /proc. */
   startedAt: string | null;
-  /** Different for every lock ever taken. */
+  /** Unique per lock. */
   token: string;
 }
 
-// Only needed where there is no /proc: there a lock with our own pid is ours exactly if its token is in here.
+// Without /proc, a lock with this process's pid is its own exactly if its token is here.
 const ownTokens = new Set<string>();
 
 /**
- * Takes the lock file `<dataDir>.lock`, which appears complete because it is written elsewhere and then linked into
- * place. A lock whose process is gone is taken over. Throws DataFolderBusyError when the owner is alive.
+ * Takes the lock file `<dataDir>.lock`. It is written under another name and then linked, so that it appears complete.
+ * A dead process's lock is taken over.
+ * @throws DataFolderBusyError when the owner is alive.
  */
 export function acquireDataLock(dataDir: string): DataLock {
   const lockFile = `${realFolder(dataDir)}.lock`;
@@ -75,18 +78,18 @@ function take(lockFile: string, draft: string, dataDir: string): void {
   for (;;) {
     if (linkUnlessPresent(draft, lockFile)) return;
     const owner = readOwner(lockFile);
-    if (owner === undefined) continue; // released between the two steps
+    // Released between the two steps.
+    if (owner === undefined) continue;
     if (isAlive(owner)) throw new DataFolderBusyError(dataDir, owner.pid);
     if (replaceDeadLock(lockFile, owner, draft, dataDir)) return;
   }
 }
 
 /**
- * Only one of several processes may replace a dead lock, and none may replace the lock of the one that just did.
- * So the right to replace the lock with a given token is itself a file, named after that token and linked into
- * place. If its holder died too, the right to act in its stead is a file named after the holder's token, and so on.
- * Whoever holds a right looks again before acting: tokens never return, so a lock that still has the dead token has
- * not been replaced by anybody. The rights are removed after the replacement only.
+ * Only one process may replace a dead lock, and none may replace the new one. A claim file named after the dead token gives
+ * the right to replace it; if its holder died too, a claim named after the holder's token does, and so on. The holder of a
+ * claim reads the lock again: tokens are unique, so a lock with the dead token has not been replaced. Claims are removed
+ * after the replacement.
  */
 function replaceDeadLock(lockFile: string, dead: Owner, draft: string, dataDir: string): boolean {
   const claims: string[] = [];
@@ -98,7 +101,8 @@ function replaceDeadLock(lockFile: string, dead: Owner, draft: string, dataDir: 
       break;
     }
     const claimant = readOwner(claim);
-    if (claimant === undefined) return false; // it finished in the meantime: look at the lock again
+    // It has finished: read the lock again.
+    if (claimant === undefined) return false;
     if (isAlive(claimant)) throw new DataFolderBusyError(dataDir, claimant.pid);
     claims.push(claim);
     predecessor = claimant;
@@ -109,7 +113,7 @@ function replaceDeadLock(lockFile: string, dead: Owner, draft: string, dataDir: 
     linkSync(draft, replacement);
     renameSync(replacement, lockFile);
   }
-  // Where the lock has moved on, the earlier claims belong to nobody or to somebody else; only ours is removed.
+  // If the lock was replaced meanwhile, the earlier claims may be another process's.
   for (const claim of isStillDead ? claims : claims.slice(-1)) rmSync(claim, { force: true });
   return isStillDead;
 }
@@ -127,10 +131,10 @@ function isAlive(owner: Owner): boolean {
   }
 }
 
-/** The boot and the clock tick in which a process started; undefined if there is no such process or no /proc. */
+/** The boot and the clock tick of a process's start; undefined without such a process or without /proc. */
 function startOf(pid: number): { time: string; isZombie: boolean } | undefined {
   try {
-    // The name of the program comes second, in brackets, and may itself contain spaces and brackets.
+    // The second field is the program's name in brackets, which may contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -140,7 +144,7 @@ function startOf(pid: number): { time: string; isZombie: boolean } | undefined {
   }
 }
 
-/** A file that can't be understood can only come from a crash of the machine, so it counts as a dead owner's. */
+/** An unreadable file comes from a crash of the machine, so its owner counts as dead. */
 function readOwner(file: string): Owner | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -148,7 +152,7 @@ function readOwner(file: string): Owner | undefined {
       const value: unknown = JSON.parse(text);
       if (isOwner(value)) return value;
     } catch {
-      // Falls through to the owner that is certainly dead.
+      // Falls through to the dead owner.
     }
     const { ino, ctimeMs } = statSync(file);
     return { pid: 0, startedAt: 'unreadable', token: `${ino}-${ctimeMs}` };
@@ -179,7 +183,7 @@ function linkUnlessPresent(from: string, to: string): boolean {
   }
 }
 
-// Synced, so that a power failure can't leave a lock without an owner in it.
+// Synced, so that a power failure leaves no empty lock.
 function writeDurably(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -190,7 +194,7 @@ function writeDurably(file: string, text: string): void {
   }
 }
 
-/** The same folder under two names must lead to one lock. Creates what the folder lies in. */
+/** Resolves links, so that two names of one folder share a lock. Creates the parent folder. */
 function realFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   mkdirSync(dirname(folder), { recursive: true });

@@ -6,10 +6,10 @@ export class DatabaseUnavailableError extends Error {
 /** Bounds the walk through an error's causes, which may be circular. */
 const MOST_CAUSES = 5;
 
-/** The SQLSTATE with which the database refused a statement, whoever wrapped its error; undefined for any other error. */
+/** The SQLSTATE of the database's error, also when wrapped; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
-    // Node has codes of five letters too (EPERM); only the database grades its errors.
+    // Node has codes of five letters too (EPERM); only the database's errors have a severity.
     if ('severity' in cause && 'code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return undefined;
@@ -28,7 +28,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** What the driver says when there was no connection, or no answer on one, in time; it has no code for it. */
+/** The driver's messages for no connection, or no answer, in time; it has no codes for them. */
 const NO_CONNECTION = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -36,10 +36,10 @@ const NO_CONNECTION = [
   'Connection terminated unexpectedly',
 ];
 
-/** What the system says when nobody listens at the database's address, or the connection to it broke. */
+/** The system's codes for a database that is away, or a broken connection. */
 const NO_DATABASE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'];
 
-/** Whether a statement did not reach the database: all connections were taken for too long, or it is away. */
+/** Whether a statement did not reach the database: all connections were busy for too long, or it is away. */
 export function isWithoutConnection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (NO_CONNECTION.includes(cause.message)) return true;

@@ -2,16 +2,15 @@ import { existsSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Where a restored database waits, whole, for the place of the one before it. */
+/** The name of a complete restored database before it takes its place. */
 export function waitingName(dataDir: string): string {
   return `${dataDir}.restored`;
 }
 
 /**
- * Puts a whole database in the place of the one that is there, which is kept beside it. A process that is killed on the
- * way leaves either the old one in its place, or the new one waiting for the next start or restore. The caller holds
- * the lock.
- * @returns where the one before lies now; null when there was none.
+ * Replaces a database by a complete new one and keeps the previous one under another name. A killed process leaves either
+ * the previous one in its place, or the new one for the next start or restore to move. The caller holds the lock.
+ * @returns the previous one's new name; null when there was none.
  */
 export async function swapFolders(draft: string, dataDir: string, now: Date): Promise<string | null> {
   const waiting = waitingName(dataDir);
@@ -28,7 +27,7 @@ export async function swapFolders(draft: string, dataDir: string, now: Date): Pr
   return replaced;
 }
 
-/** Ends what a killed process left in the middle. The caller holds the lock. */
+/** Completes the swap of a killed process. The caller holds the lock. */
 export function finishSwap(dataDir: string): void {
   const waiting = waitingName(dataDir);
   if (!existsSync(dataDir) && existsSync(waiting)) renameSync(waiting, dataDir);

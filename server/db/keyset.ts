@@ -3,8 +3,8 @@ import type { StudentSort } from '#contracts/students/index.ts';
 import { students } from './schema/records.ts';
 
 /**
- * A moment as a page or a batch ends with it: ISO 8601 in UTC with microseconds. A JavaScript date has none, and a page
- * that begins in the wrong place repeats rows or leaves some out.
+ * A moment in a cursor: ISO 8601 in UTC with microseconds. A JavaScript date has milliseconds only, so that a page would
+ * repeat or skip rows.
  */
 export function exactly(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -17,13 +17,13 @@ const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: b
   name_desc: { by: 'nameKey', isDescending: true },
 };
 
-/** Where a page or a batch ended: what its last row is sorted by, and its id. */
+/** The end of a page or a batch: the sort key and the id of its last row. */
 export interface Place {
   key: string;
   id: number;
 }
 
-/** How students are sorted: what for, what a place says of a row, and which rows come after a place. */
+/** An order of students: its sort key, its ORDER BY, and the condition for the rows after a place. */
 export function studentOrder(sort: StudentSort) {
   const { by, isDescending } = ORDERS[sort];
   const type = by === 'createdAt' ? sql`timestamptz` : sql`text`;

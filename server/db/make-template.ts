@@ -6,7 +6,7 @@ import { databaseOn } from './client.ts';
 import { openEmbedded, writeTemplate } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** Writes an empty, migrated cluster to a file, from which a fresh data folder is unpacked in a moment. */
+/** Writes an empty, migrated cluster to a file, from which a first start unpacks its data folder. */
 export async function makeEmbeddedTemplate(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-cluster-'));
   try {

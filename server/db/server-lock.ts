@@ -10,9 +10,9 @@ export interface ServerLock {
 }
 
 /**
- * Holds the shared server lock of this PostgreSQL database, so that no restore begins while a server runs. The lock has
- * a connection of its own and ends with the process, however that ends. A broken connection is opened again.
- * @param onLost called with the reason when the connection breaks: until it is back a restore could begin.
+ * Holds the shared server lock of a PostgreSQL database, so that no restore begins while a server runs. The lock has a
+ * connection of its own and ends with the process. A broken connection is opened again.
+ * @param onLost called when the connection breaks; until it is back a restore could begin.
  * @throws DatabaseUnavailableError while a backup is being restored.
  */
 export async function holdServerLock(url: string, onLost: (error: Error) => void): Promise<ServerLock> {

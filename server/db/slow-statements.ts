@@ -1,17 +1,16 @@
-/** What is watched: a statement's text without its parameters, and how long the database took for it. */
+/** @param statement the text without its parameters. */
 export type StatementListener = (statement: string, ms: number) => void;
 
-/** As much of a connection of the driver as is needed here. */
 interface Connection {
   query(...args: unknown[]): unknown;
 }
 
-/** Statements that write many rows have a placeholder for each value. */
+/** Statements that write many rows are long. */
 const LONGEST_TEXT = 2000;
 
 /**
- * Times every statement of a connection, from when it was sent until its answer was there.
- * @param slowMs from how many milliseconds on a statement is told of; asked each time.
+ * Times every statement of a connection, from its sending to its answer.
+ * @param slowMs the least duration that is reported, in milliseconds; called each time.
  */
 export function timeStatements(connection: Connection, slowMs: () => number, tell: StatementListener): void {
   const send = connection.query.bind(connection);

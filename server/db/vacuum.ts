@@ -3,8 +3,8 @@ import type { Queryable } from './client.ts';
 import { students } from './schema/records.ts';
 
 /**
- * Lets counts read the indexes of the students alone, which they can't while rows are as new as many at once make them,
- * and plans know how many there are. Outside of any transaction; nobody waits for it.
+ * Lets counts use the students' indexes alone again after many new rows, and updates the planner's row count. Runs outside
+ * of a transaction.
  */
 export async function vacuumStudents(db: Queryable): Promise<void> {
   await db.execute(sql`vacuum ${students}`);

@@ -18,12 +18,12 @@ export const accountLinks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
-    /** When a newer link took its place, or the password or the account changed otherwise. */
+    /** When a newer link, a new password or a change of the account ended it. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('account_links_purpose_known', oneOf('purpose', LINK_PURPOSES)),
-    // Of each purpose the newest one alone can be open, whoever asks for two at once.
+    // One open link per purpose, also under concurrent requests.
     uniqueIndex('account_links_open')
       .on(table.memberId, table.purpose)
       .where(sql`used_at is null and ended_at is null`),

@@ -29,22 +29,22 @@ export const appointments = pgTable(
     counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
-    /** Where it takes place, in the consultancy's words: a room, a telephone number, the address of a video call. */
+    /** A room, a telephone number or the address of a video call. */
     place: text(),
     /** The family's own IANA time zone, where it is not the consultancy's. */
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
-    /** When it lost its counsellor although the family knew of it; null once somebody has taken it over. */
+    /** When it lost its counsellor after the family was told of it; null once it has another one. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** What came of it, or why it was cancelled. */
+    /** The outcome, or the reason of the cancellation. */
     outcomeNote: text(),
     /** The appointment request from the public site that it answers. */
     requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),
     /** Of its calendar file, for as long as it lives (RFC 5545, 3.8.4.7). */
     uid: uuid().notNull().defaultRandom(),
-    /** Grows with every change that a calendar has to take over (RFC 5545, 3.8.7.4). */
+    /** Grows with every change that calendars take over (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
-    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    /** Grows with every change, for optimistic locking. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -58,8 +58,7 @@ export const appointments = pgTable(
     index('appointments_counsellor').on(table.counsellorId, table.startsAt),
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),
-    // The migrations add what drizzle can't say: no counsellor has two confirmed appointments at one time
-    // (appointments_no_double_booking, an exclusion constraint).
+    // The migration adds appointments_no_double_booking, an exclusion constraint, which drizzle can't express.
   ],
 );
 
@@ -83,7 +82,7 @@ export const counsellorHours = pgTable(
   ],
 );
 
-/** Whose hours are the counsellor's own; those of everybody else are the consultancy's. */
+/** Counsellors with hours of their own; all others have the consultancy's. */
 export const counsellorPlans = pgTable('counsellor_plans', {
   counsellorId: integer()
     .primaryKey()

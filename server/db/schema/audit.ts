@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the audit page searches; a query has to spell it like its index. */
+/** The searched text of the audit page, spelled as in its index. */
 export function auditSearchText(table: Record<'actorName' | 'subjectName' | 'address', AnyPgColumn>) {
   return sql`(lower(coalesce(${table.actorName}, '') || ' ' || coalesce(${table.subjectName}, '') || ' ' || coalesce(${table.address}, '')))`;
 }
 
 /**
- * Who did what to which record. A trigger refuses every UPDATE and DELETE; names are copied, without foreign
- * keys, so that an event outlives the people it tells of.
+ * The audit trail. A trigger refuses every UPDATE and DELETE. Names are copied, without foreign keys, so that an event
+ * outlives its records.
  */
 export const auditEvents = pgTable(
   'audit_events',

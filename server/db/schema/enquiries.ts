@@ -21,21 +21,19 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
 
-/** What both kinds of submission have. Where a family wrote from is not kept. */
+/** The columns of both kinds of submission. The sender's address is not stored. */
 const submission = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   idempotencyKey: uuid().notNull().unique(),
-  /** SHA-256 of what was sent: the same key with other content is another submission by mistake. */
+  /** SHA-256 of the content: the same key with other content is a client's mistake. */
   contentHash: text().notNull(),
   status: text({ enum: ENQUIRY_STATUSES }).notNull().default('new'),
-  /** Who sees to it. */
   assigneeId: integer().references(() => members.id, { onDelete: 'set null' }),
-  /** When to come back to the family; or, in `noFollowUpReason`, why nobody has to. */
+  /** The next contact with the family; or, in `noFollowUpReason`, why there is none. */
   followUpOn: date(),
   noFollowUpReason: text(),
-  /** The student it became, or belongs to. */
   studentId: integer().references(() => students.id, { onDelete: 'set null' }),
-  /** Grows with every change, so that nobody overwrites what she has not seen. */
+  /** Grows with every change, for optimistic locking. */
   version: integer().notNull().default(1),
   /** Written by the product at the insert; see server/lib/search-key.ts. */
   searchText: text().notNull().default(''),
@@ -70,7 +68,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/** What families ask for on the public site: a counselling session. */
+/** Requests for a counselling session from the public site. */
 export const appointmentRequests = pgTable(
   'appointment_requests',
   {
@@ -93,7 +91,7 @@ export const appointmentRequests = pgTable(
   ],
 );
 
-/** What was said to a family, or about its enquiry, and what comes next. */
+/** A reply to a family, or a note about its enquiry, with the next step. */
 export const enquiryReplies = pgTable(
   'enquiry_replies',
   {
@@ -117,7 +115,7 @@ export const enquiryReplies = pgTable(
   ],
 );
 
-/** What a family agreed to, and when: on a form of the public site, or told to staff. Goes with its record. */
+/** A family's consent, given on a form of the public site or told to staff. Deleted with its record. */
 export const consents = pgTable(
   'consents',
   {
@@ -126,10 +124,10 @@ export const consents = pgTable(
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
-    /** Which version of the words was agreed to; see CONSENT_WORDING. */
+    /** The version of the words; see CONSENT_WORDING. */
     wording: integer().notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
-    /** Who gave it, where staff wrote it down; on a form it is the sender. */
+    /** The person who gave it, if staff recorded it; on a form it is the sender. */
     givenBy: text(),
     recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
     withdrawnAt: timestamp({ withTimezone: true }),

@@ -9,7 +9,7 @@ export const members = pgTable(
     name: text().notNull(),
     /** As the person typed it. */
     email: text().notNull(),
-    /** The same without case, by which members are told apart. */
+    /** The unique form of the address: without case. */
     emailKey: text().notNull().unique(),
     role: text({ enum: ROLES }).notNull(),
     designation: text(),
@@ -17,12 +17,12 @@ export const members = pgTable(
     phone: text(),
     isActive: boolean().notNull().default(true),
     passwordHash: text().notNull(),
-    /** True until the member has chosen a password of her own. */
+    /** True until the member has chosen a password. */
     hasOneTimePassword: boolean().notNull().default(false),
     /** When an issued one-time password stops working, or long ago after a promotion; null for a password without a limit. */
     passwordExpiresAt: timestamp({ withTimezone: true }),
     lastLoginAt: timestamp({ withTimezone: true }),
-    /** The newest audit event that the member has seen in the notifications list. */
+    /** The newest audit event that the member has seen as a notification. */
     notificationsReadUpTo: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

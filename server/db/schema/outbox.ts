@@ -18,20 +18,20 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { reportLinks } from './reports.ts';
 
-/** What a message is about: it goes with the record, so that nothing of a family that was erased stays. */
+/** The record of a message. Its deletion deletes the message, so that nothing of an erased family stays. */
 const about = (record: () => AnyPgColumn) => integer().references(record, { onDelete: 'cascade' });
 
 /**
- * Mail on its way: written in the transaction of what it tells of, sent by a worker. It holds no text: that is made when
- * it is sent, from the records as they are then.
+ * The mail queue. A message is inserted in the transaction of its cause and sent by a worker, which composes the text from
+ * the records at that time.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of its Message-ID, the same at every attempt: whoever gets it twice can tell. */
+    /** Of its Message-ID, the same at every attempt, so that mail programs recognise a repetition. */
     uid: uuid().notNull().defaultRandom(),
-    /** As contracts/mail.ts names it. No constraint, so that a new kind is no migration. */
+    /** As in contracts/mail. Without a constraint, so that a new kind needs no migration. */
     kind: text().notNull(),
     /** A member it is for, or about. */
     memberId: about(() => members.id),
@@ -39,27 +39,27 @@ export const outbox = pgTable(
     reportLinkId: about(() => reportLinks.id),
     enquiryId: about(() => enquiries.id),
     appointmentRequestId: about(() => appointmentRequests.id),
-    /** The secret of a link, of which no record keeps more than a hash. Only while it waits. */
+    /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
     secret: text(),
-    /** Whether it carried a secret: then it can't be sent again once it has ended. */
+    /** Whether it had a secret: then it can't be sent again after its end. */
     hasSecret: boolean().notNull().default(false),
-    /** What no record keeps. */
+    /** Values that no record has. */
     details: jsonb().$type<Record<string, unknown>>(),
-    /** Names what may be told once: the same again is not queued. */
+    /** A message with the same key is not queued again. */
     onceKey: text().unique(),
     status: text({ enum: MAIL_STATUSES }).notNull().default('waiting'),
-    /** When it may be tried next. While somebody tries it: when somebody else may take it over. */
+    /** The next attempt; during an attempt, when another worker may take over. */
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** Who tries it at present: only she writes down what came of it. */
+    /** The present attempt: only this one writes its outcome. */
     claimId: uuid(),
     attempts: integer().notNull().default(0),
-    /** To which address it was last tried. */
+    /** The address of the last attempt. */
     sentTo: text(),
     /** Why the last attempt failed, in words. */
     problem: text(),
     dropReason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it makes no sense any more. */
+    /** When it is out of date. */
     expiresAt: timestamp({ withTimezone: true }),
     /** When it was sent, given up or dropped. */
     endedAt: timestamp({ withTimezone: true }),

@@ -27,16 +27,16 @@ export const schools = pgTable(
     board: text(),
     address: text(),
     contacts: jsonb().$type<SchoolContact[]>().notNull().default([]),
-    /** How the columns of this school's class lists were understood the last time. */
+    /** The column mapping of the school's last class list. */
     importMapping: jsonb().$type<ColumnMapping>(),
-    /** Name and city as they are searched and sorted; see server/lib/search-key.ts. */
+    /** Normalised name and city; see server/lib/search-key.ts. */
     searchText: text().notNull(),
     nameKey: text().notNull(),
     /** Null while the consultancy works with the school. */
     archivedAt: timestamp({ withTimezone: true }),
     /** Part of the sample data set. */
     isSample: boolean().notNull().default(false),
-    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    /** Grows with every change, for optimistic locking. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -52,7 +52,7 @@ export const students = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     guardianName: text(),
-    /** What the guardian is to the student, in the family's words: mother, uncle. */
+    /** In the family's words: mother, uncle. */
     guardianRelation: text(),
     /** E.164, for example +914422334455. */
     phone: text(),
@@ -65,19 +65,19 @@ export const students = pgTable(
     status: text({ enum: STUDENT_STATUSES }).notNull().default('pending'),
     /** The member who looks after the student. */
     counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** Name, guardian, phone, e-mail and school as they are searched; see server/lib/search-key.ts. */
+    /** Normalised searched fields and the school's name; see server/lib/search-key.ts. */
     searchText: text().notNull(),
-    /** The name as it is sorted and compared. */
+    /** The name for sorting and comparing. */
     nameKey: text().notNull(),
-    /** Set by a merge: everything that belongs to this record is found at the other one. */
+    /** Set by a merge: the other record has everything of this one. */
     mergedIntoId: integer().references((): AnyPgColumn => students.id, { onDelete: 'cascade' }),
     isSample: boolean().notNull().default(false),
-    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    /** Grows with every change, for optimistic locking. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => {
-    // A record that was merged into another one is in no list.
+    // No list has merged records.
     const isLive = sql`${table.mergedIntoId} is null`;
     return [
       check('students_status_known', oneOf('status', STUDENT_STATUSES)),
@@ -117,7 +117,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** What staff wrote down about a student: a note, or what was said on the phone. */
+/** A note about a student, or of a phone call. */
 export const studentNotes = pgTable(
   'student_notes',
   {
@@ -139,7 +139,7 @@ export const studentNotes = pgTable(
   ],
 );
 
-/** Two records that turned out to be one student, with what it takes to part them again. */
+/** Two records that turned out to be one student, with the data to undo the merge. */
 export const studentMerges = pgTable(
   'student_merges',
   {
@@ -150,7 +150,6 @@ export const studentMerges = pgTable(
     mergedId: integer()
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    /** Ids of what was moved from the merged record to the kept one. */
     moved: jsonb().$type<MovedRecords>().notNull(),
     mergedBy: integer().references(() => members.id, { onDelete: 'set null' }),
     mergedAt: timestamp({ withTimezone: true }).notNull(),
@@ -163,7 +162,7 @@ export const studentMerges = pgTable(
   ],
 );
 
-/** Ids by table; the fields of the kept record before it took over what it lacked. */
+/** Ids of the rows that moved to the kept record, and the kept record's fields before the merge. */
 export interface MovedRecords {
   enrolments: number[];
   appointments: number[];
@@ -174,14 +173,14 @@ export interface MovedRecords {
   keptBefore: Record<string, string | number | null>;
 }
 
-/** What becomes of a class list, as somebody confirmed it. */
+/** The confirmation of a class list. */
 export interface ImportConfirmation {
   withDuplicates: boolean;
   actor: { id: number; name: string };
   address: string;
 }
 
-/** A class list on its way in. */
+/** A class list. */
 export const imports = pgTable(
   'imports',
   {
@@ -201,12 +200,12 @@ export const imports = pgTable(
     duplicateCount: integer().notNull().default(0),
     /** While rows become students. */
     confirmation: jsonb().$type<ImportConfirmation>(),
-    /** Rows gone through since it was confirmed, and students made of them. */
+    /** Rows processed since the confirmation, and students made of them. */
     takenCount: integer().notNull().default(0),
     importedCount: integer().notNull().default(0),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was confirmed; its students are as old. */
+    /** When it was confirmed: the creation date of its students. */
     committedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -217,7 +216,7 @@ export const imports = pgTable(
   ],
 );
 
-/** One row of a class list, as it was in the file and as it was understood. Goes once the import is over. */
+/** A row of a class list, as in the file and as read. Deleted at the import's end. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -230,7 +229,7 @@ export const importRows = pgTable(
     /** The columns of `students`; null for a row with errors. */
     student: jsonb().$type<Record<string, string | number | null>>(),
     errors: jsonb().$type<string[]>().notNull().default([]),
-    /** A student who is there already, or the row of this file that says the same. */
+    /** An existing student, or an earlier row of the same file. */
     duplicateOfId: integer(),
     duplicateOfRow: integer(),
   },

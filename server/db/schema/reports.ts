@@ -5,7 +5,7 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { enrolments } from './records.ts';
 
-/** What the family gets at the end of an enrolment. */
+/** The report to the family at the end of an enrolment. */
 export const reports = pgTable(
   'reports',
   {
@@ -15,9 +15,9 @@ export const reports = pgTable(
       .unique()
       .references(() => enrolments.id, { onDelete: 'cascade' }),
     status: text({ enum: REPORT_STATUSES }).notNull().default('draft'),
-    /** The form of its service, filled in; see contracts/reports.ts. */
+    /** The form of its service, filled in; see contracts/reports. */
     content: jsonb().$type<ReportContent>().notNull(),
-    /** Grows with every change, so that nobody overwrites what she has not seen. */
+    /** Grows with every change, for optimistic locking. */
     version: integer().notNull().default(1),
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** Outlives the member. */

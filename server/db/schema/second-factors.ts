@@ -3,20 +3,20 @@ import { ROLES } from '#contracts/roles.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 
-/** What a member's authenticator app makes its codes of. */
+/** The secret of a member's authenticator app. */
 export const secondFactors = pgTable('second_factors', {
   memberId: integer()
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   /** In base 32, readable: without it no code can be checked. */
   secret: text().notNull(),
-  /** Null while it is being set up; until then nothing asks for it. */
+  /** Null during the setup, while no sign-in asks for it. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The half minute, counted from 1970, of the last code that was accepted: no code works twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   lastUsedStep: integer(),
 });
 
-/** A row is a recovery code that was not used yet; using one deletes its row. */
+/** Unused recovery codes; the use of one deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -29,7 +29,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 );
 
-/** The roles that have to have a second factor. */
+/** The roles that need a second factor. */
 export const secondFactorRoles = pgTable(
   'second_factor_roles',
   { role: text({ enum: ROLES }).primaryKey() },

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
 
-/** A row is a live or an expired session; ending one deletes its row. */
+/** Live and expired sessions; the end of one deletes its row. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     address: text().notNull(),
-    /** What the browser called itself and its system at sign-in, in words; null where that is not known. */
+    /** Browser and system at sign-in, in words; null when unknown. */
     browser: text(),
     system: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -27,7 +27,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in that is half done: the password was right, a code is still to come. Completing one deletes its row. */
+/** Sign-ins that wait for a code after a right password. The right code deletes the row. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {

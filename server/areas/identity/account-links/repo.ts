@@ -23,7 +23,7 @@ export async function insertLink(
   await db.insert(accountLinks).values(link);
 }
 
-/** Ends what is open of one purpose, or everything that is. */
+/** Ends the open links of one purpose, or all of them. */
 export async function endOpenLinks(
   db: Queryable,
   memberId: number,
@@ -34,7 +34,7 @@ export async function endOpenLinks(
   await db.update(accountLinks).set({ endedAt: now }).where(isMeant);
 }
 
-/** A link with what decides whether it still works. */
+/** A link with the columns that decide whether it works. */
 export async function selectLink(db: Queryable, tokenHash: string) {
   const { id, memberId, purpose, expiresAt, usedAt, endedAt } = accountLinks;
   const { name, email, isActive, lastLoginAt } = members;
@@ -50,7 +50,7 @@ export async function selectLink(db: Queryable, tokenHash: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof selectLink>>>;
 
-/** @returns whether it was this call that used the link up. */
+/** @returns whether this call used the link up. */
 export async function useUpLink(db: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(accountLinks)

@@ -28,22 +28,22 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * MINUTE_MS,
 };
-/** For so long no link for a new password is mailed to an address that its member has changed by herself. */
+/** So long after a member's own change of address, no link for a new password is mailed to it. */
 const ADDRESS_SETTLES_MS = DAY_MS;
 
-/** For so long a link that is over can say what became of it. */
+/** So long after its expiry, a link still tells why it no longer works. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
  * Makes a link, in the caller's transaction, and ends an older one of the same purpose.
- * @returns with the secret, which is stored nowhere.
+ * @returns the secret, which is stored nowhere, and the expiry.
  */
 export async function makeLink(
   ctx: Ctx,
   memberId: number,
   purpose: LinkPurpose,
 ): Promise<{ token: string; expiresAt: Date }> {
-  // One after the other: each must see the link that it ends.
+  // Serialised, so that each sees the link that it ends.
   await lockMember(ctx.db, memberId);
   await repo.endOpenLinks(ctx.db, memberId, { now: ctx.now, purpose });
   const token = createToken();
@@ -58,15 +58,14 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** Ends a member's links, in the caller's transaction: the password or the account has changed otherwise. */
+/** Ends a member's links, in the caller's transaction. */
 export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
   return repo.endOpenLinks(ctx.db, memberId, { now: ctx.now });
 }
 
-/** Stores a password that the member chose; a one-time password is over with that. */
+/** Stores a password that the member chose, in place of a one-time password too. */
 export const storePassword = repo.updatePassword;
 
-/** Links are mailed to an address a few times in a row at most, and a network asks for a few of them. */
 function rateLimitsFor(email: string, address: string): RateLimit[] {
   return [
     { key: hashToken(`password reset ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
@@ -75,7 +74,7 @@ function rateLimitsFor(email: string, address: string): RateLimit[] {
 }
 
 /**
- * Lets a link be asked for. Nothing here looks for a member: of known and of unknown addresses the same is counted.
+ * Counts a request for a link. It queries no member, so that known and unknown addresses take the same time.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function takeResetRequest(ctx: PublicContext, email: string): Promise<void> {
@@ -83,14 +82,14 @@ export async function takeResetRequest(ctx: PublicContext, email: string): Promi
   if (seconds > 0) throw tooManyLinks(seconds);
 }
 
-/** Mails a link to choose a new password, if the address is an active member's. For after the answer. */
+/** Mails a link to choose a new password, if the address is an active member's. Runs after the answer. */
 export async function mailResetLink(ctx: PublicContext, email: string): Promise<void> {
   const id = await repo.selectMemberId(ctx.db, email);
   if (id === undefined) return;
   await inTransaction(ctx, async (ctx) => {
     const member = await lockMember(ctx.db, id);
     if (!member?.isActive) return;
-    // A stolen session could give the account another address, and have its password mailed there.
+    // A stolen session could change the address and have a link mailed there.
     const since = new Date(ctx.now.getTime() - ADDRESS_SETTLES_MS);
     if (await repo.hasChangedOwnEmail(ctx.db, id, since)) return;
     const { token, expiresAt } = await makeLink(ctx, id, 'password_reset');
@@ -104,7 +103,7 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
 }
 
 /**
- * Whose password a link is for.
+ * The member and the purpose of a link.
  * @throws AppError 404 for a wrong one, 429 after many of those from one network, 410 for one that is over.
  */
 export async function openLink(ctx: PublicContext, token: string): Promise<AccountLink> {
@@ -113,9 +112,9 @@ export async function openLink(ctx: PublicContext, token: string): Promise<Accou
 }
 
 /**
- * Sets the password that a link is for and ends that member's sessions. Of two who try at once one succeeds. Whoever
- * forgot the old one is told by mail: with the mailbox alone somebody else could have done it.
- * @param browser from which it is done, in words.
+ * Sets the password of a link's member and ends the sessions. Of two concurrent tries one succeeds. After a reset the
+ * member is told by mail, because access to the mailbox was enough.
+ * @param browser in words.
  * @throws AppError 400 for a weak password, 404, 410, 429, 503.
  */
 export async function setPassword(
@@ -129,13 +128,13 @@ export async function setPassword(
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
   await inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, link.memberId);
-    // Again, now that nobody else can change it: used or ended while the hash was computed.
+    // Again under the lock: it may have been used or ended meanwhile.
     const { id, memberId, purpose, name } = await findOpenLink(ctx, token);
     if (!(await repo.useUpLink(ctx.db, id, ctx.now))) throw OVER.used();
     await storePassword(ctx.db, memberId, passwordHash);
     await endLinksOf(ctx, memberId);
     await endSessionsOf(ctx, memberId);
-    // Without an actor: nobody has signed in, and the member is to see it as news.
+    // Without an actor, so that the member gets a notification.
     await recordEvent(ctx, {
       action: 'member.password_set',
       subject: subjectOf({ id: memberId, name }),
@@ -148,7 +147,7 @@ export async function setPassword(
   });
 }
 
-/** Forgets the links that are over for long. */
+/** Deletes the links that expired long ago. */
 export function removeOldLinks({ db, now }: Ctx): Promise<void> {
   return repo.deleteExpiredLinks(db, new Date(now.getTime() - REMEMBERED_MS));
 }
@@ -167,16 +166,16 @@ const OVER = {
   expired: () => linkIsOver('link_expired', 'This link has expired.'),
 };
 
-/** Why a link that was right once no longer works; null while it does. Only who holds the secret is told. */
+/** Why a link no longer works; null while it does. Only the holder of the secret is told. */
 function endOf(link: repo.FoundLink, now: Date): keyof typeof OVER | null {
   if (link.usedAt !== null) return 'used';
-  // Who has signed in has a password of her own, which an invitation must not replace.
+  // An invitation must not replace the password of a member who has signed in.
   const isInvitedNoMore = link.purpose === 'invitation' && link.lastLoginAt !== null;
   if (link.endedAt !== null || !link.isActive || isInvitedNoMore) return 'ended';
   return link.expiresAt <= now ? 'expired' : null;
 }
 
-/** What a secret that is no link's is answered, and counted; a right one is never held up by others' mistakes. */
+/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
 async function refusal(ctx: PublicContext) {
   const limit = {
     key: hashToken(`account links ${networkOf(ctx.address)}`),

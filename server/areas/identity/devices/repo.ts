@@ -34,7 +34,7 @@ export async function insertDevice(db: Queryable, device: Device, now: Date): Pr
   await db.insert(knownDevices).values({ ...device, createdAt: now, lastSeenAt: now });
 }
 
-/** Forgets all of a member's devices but those seen last. */
+/** Deletes all of a member's devices but the last used ones. */
 export async function keepNewest(db: Queryable, memberId: number, most: number): Promise<void> {
   const isOfMember = eq(knownDevices.memberId, memberId);
   const newest = db

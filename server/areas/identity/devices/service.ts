@@ -8,13 +8,12 @@ import { inTransaction } from '#server/db/client.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from './repo.ts';
 
-/** More than anybody works at; the one that was used longest ago is forgotten first. */
+/** One more deletes the one that was used longest ago. */
 const MOST_DEVICES = 20;
 
 /**
- * Remembers from which browser a member has signed in, and writes to the member about one that is new. The first one
- * of all is no news. For after the answer.
- * @param device the browser's cookie, and what it is in words.
+ * Stores the browser of a sign-in, and mails the member about a new one, except the first. Runs after the answer.
+ * @param device the browser's cookie, and its name in words.
  */
 export async function noticeSignIn(
   ctx: PublicContext,
@@ -25,7 +24,7 @@ export async function noticeSignIn(
   if (await seeDevice(ctx.db, device, ctx.now)) return;
   await inTransaction(ctx, async (ctx) => {
     const member = await lockMember(ctx.db, memberId);
-    // Removed since, or the same browser has signed in twice at once.
+    // The member was removed, or the same browser has signed in twice at once.
     if (!member || (await seeDevice(ctx.db, device, ctx.now))) return;
     const isFirst = !(await hasDevices(ctx.db, memberId));
     await insertDevice(ctx.db, device, ctx.now);
@@ -33,7 +32,7 @@ export async function noticeSignIn(
     if (isFirst) return;
     const details = { at: ctx.now.toISOString(), address: ctx.address, browser };
     await queueMail(ctx, newDevice, { memberId, details });
-    // Without an actor: whoever it was, the member is to see it as news.
+    // Without an actor, so that the member gets a notification.
     await recordEvent(ctx, {
       action: 'session.new_device',
       subject: { type: 'member', ...member },
@@ -42,7 +41,7 @@ export async function noticeSignIn(
   });
 }
 
-/** Forgets the devices whose cookie is over. */
+/** Deletes the devices whose cookie has expired. */
 export function removeUnseenDevices(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   { days }: { days: number },

@@ -5,8 +5,8 @@ import { updateLastSeen } from './repo.ts';
 export const ONLINE_WINDOW_MS = ONLINE_WINDOW_SECONDS * 1000;
 
 /**
- * When this process last saw each session. Requests only touch memory; what was seen is written to the database in
- * one statement every few seconds, from where other processes read it.
+ * The last request of each session in this process. It is kept in memory and written to the database in one statement
+ * every few seconds, where other processes read it: a request costs no write.
  */
 export class Presence {
   readonly #seen = new Map<number, { at: Date; isWritten: boolean }>();
@@ -24,7 +24,7 @@ export class Presence {
     return [...this.#seen].filter(([, { at }]) => at > since).map(([sessionId]) => sessionId);
   }
 
-  /** Writes what is new. What can't be written stays for the next time. */
+  /** Writes the new moments. They stay after a failed write. */
   async flush(db: Queryable, now: Date): Promise<void> {
     const fresh = [...this.#seen].filter(([, { isWritten }]) => !isWritten);
     if (fresh.length > 0) {

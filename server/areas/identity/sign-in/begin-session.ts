@@ -8,7 +8,7 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { insertSession, updateSignedIn } from './repo.ts';
 
-/** More than anybody needs. One more session ends the member's oldest one. */
+/** One more ends the member's oldest session. */
 const MOST_SESSIONS = 20;
 
 interface CheckedSignIn {

@@ -41,7 +41,7 @@ export async function changePassword(
 }
 
 /**
- * Makes a change to the own account for which the present password is asked, in one transaction that holds the member.
+ * Makes a change to the own account that needs the present password, in one transaction that locks the member.
  * @throws AppError 400, 401, 429, 503, and what the change throws.
  */
 export async function withPresentPassword<R>(
@@ -58,13 +58,13 @@ export async function withPresentPassword<R>(
   });
 }
 
-// Within a slot. Answers with the hash that the password was checked against; a refusal names the field it came in.
+// In a slot of the password queue. Returns the checked hash; a refusal names the field.
 async function verifyPresent(
   ctx: Context,
   { password, field }: { password: string; field: string },
   refusedAttempts: RefusedAttempts,
 ): Promise<string> {
-  // By id: the e-mail is the person's own to change.
+  // By id, because the member can change the e-mail.
   const account = { passwordOf: ctx.actor.id };
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
   if (!member) throw unauthenticated();
@@ -81,7 +81,7 @@ async function verifyPresent(
 }
 
 async function holdSelf(ctx: Context, passwordHash: string): Promise<void> {
-  // The member before the session: whoever deactivates a member takes them in this order, too.
+  // Locks the member before the session, as a deactivation does.
   const current = await lockCredentials(ctx.db, ctx.actor.id);
   await holdActor(ctx);
   if (!current?.isActive || current.passwordHash !== passwordHash) throw unauthenticated();

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** So long somebody who is refused at the door waits for the answer, and so can't come again as fast as she is refused. */
+/** The delay of a refusal, which bounds the rate of a client that waits for its answers. */
 const PAUSE_MS = 500;
-/** What comes on top is answered at once, so that no flood holds more memory than this many requests take. */
+/** Further refusals are sent at once, to bound the memory of a flood. */
 const MOST_WAITING = 1000;
 
 let count = 0;
 
-/** Does the work, and holds back its refusal for a moment: a flood then costs the others little more than its connections. */
+/** Delays the refusals of the work, so that a flood costs others little more than its connections. */
 export async function refusingLate<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();

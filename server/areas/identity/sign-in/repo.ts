@@ -80,7 +80,7 @@ export async function selectCredentialsById(db: Queryable, id: number): Promise<
   return row;
 }
 
-/** The same, held against every other change until the transaction ends. */
+/** The same, with a row lock until the transaction ends. */
 export async function lockCredentials(db: Queryable, id: number): Promise<Credentials | undefined> {
   const [row] = await db.select(credentialColumns).from(members).where(eq(members.id, id)).for('update');
   return row;
@@ -97,7 +97,7 @@ const signedIn = preparedQuery<SignedInMember>(
 );
 
 /**
- * Stores a member's last login, and holds the member until the transaction ends.
+ * Stores a member's last login. Locks the member until the transaction ends.
  * @returns undefined when the member has changed since the password was checked.
  */
 export async function updateSignedIn(
@@ -121,7 +121,7 @@ const newSession = preparedQuery<{ id: number }>(
 
 /**
  * Stores a session, and ends the member's oldest ones beyond a number.
- * @returns false when the second factor was turned on or off since the account was read. The member has to be held.
+ * @returns false when the second factor was turned on or off since the account was read. The member has to be locked.
  */
 export async function insertSession(
   db: Queryable,
@@ -135,9 +135,8 @@ export async function insertSession(
 }
 
 /**
- * Stores the hash of a password that was just checked, which may be made anew with today's parameters.
- * @returns false when the member was deactivated, removed or given another password since `checkedHash` was read. Holds
- *   the member until the transaction ends.
+ * Stores the hash of a password that was just checked; it may be new, with current parameters. Locks the member.
+ * @returns false when the member was deactivated, removed or given another password since `checkedHash` was read.
  */
 export async function updateCheckedHash(
   db: Queryable,

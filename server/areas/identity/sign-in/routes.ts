@@ -39,7 +39,7 @@ export function registerSignIn(
   });
   bind(app, login, async ({ ctx, body, request, reply }) => {
     const answer = await service.signIn(ctx, body, optionsOf(request));
-    // Who still has to give a code has not signed in.
+    // A challenge is no sign-in yet.
     if ('user' in answer) notice(ctx, request, reply, answer.user.id);
     return answer;
   });

@@ -41,7 +41,7 @@ interface ListFile<Row> {
   filters: { q?: string | undefined; city?: string | undefined; [name: string]: unknown };
   /** Of each column its header, and its cell of a row. */
   columns: Record<string, (row: Row) => CsvCell>;
-  /** Row after row, in batches; begins with the first when it is iterated. */
+  /** Read when it is iterated. */
   batches: AsyncIterable<Row[]>;
 }
 
@@ -95,7 +95,6 @@ export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>
   });
 }
 
-/** What both kinds have, and what only one has. */
 type Submission = Omit<Enquiry & AppointmentRequest, 'email' | 'hasAssessment' | 'isUnder18' | OneKind> &
   Partial<Pick<Enquiry & AppointmentRequest, OneKind>> & { email: string | null };
 type OneKind = 'message' | 'service' | 'preferredDay' | 'preferredTime';
@@ -209,10 +208,10 @@ function writeList<Row>(ctx: Context, list: ListFile<Row>): Promise<Download> {
   return inExportPlace(ctx.actor.id, () => beginList(ctx, list));
 }
 
-/** That a list leaves the house is written down before its first byte does. */
+/** Records the export before the first byte is sent. */
 async function beginList<Row>(ctx: Context, { name, ...file }: ListFile<Row>): Promise<Download> {
   const action: AuditAction = `${name}.exported`;
-  // The searched words and a city stay out of the trail: they may be a child's name, and a family's words.
+  // Searched words and a city may be personal data, which the trail must not have.
   const { q, city, ...filters } = file.filters;
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
