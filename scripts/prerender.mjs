@@ -6,6 +6,8 @@ import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
 const PUBLIC_SITE = 'app/public-site.tsx';
+const PORTAL = 'app/admin-routes.tsx';
+const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
@@ -27,17 +29,27 @@ export async function prerenderSite() {
   const site = await importSite();
   const shell = readFileSync(join(OUT, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
+  const entryChunks = chunksOf(manifest, 'index.html');
+  const lateChunksOf = (modules) =>
+    modules.flatMap((module) => chunksOf(manifest, module)).filter((chunk) => !entryChunks.includes(chunk));
 
   write(
     'shell.html',
-    fill(shell, { head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">` }),
+    fill(shell, {
+      styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf([PORTAL]))}">`,
+      head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
+    }),
   );
   const pages = await site.prerenderPages();
   const fonts = fontPreloads();
+  const styles = `<style>${readFileSync(join(OUT, stylesOf(entryChunks)), 'utf8')}</style>`;
   for (const { path, body, head, module } of pages) {
-    const links = preloads(manifest, [PUBLIC_SITE, ...(module === null ? [] : [module])]);
+    const scripts = lateChunksOf(module === null ? [PUBLIC_SITE] : [PUBLIC_SITE, module]);
+    const links = [...new Set(scripts)].map(
+      ({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    );
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    write(file, fill(shell, { head: head + fonts + links, body, path }));
+    write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path }));
   }
   writeSearchFiles(site, pages);
   await writePictures(site);
@@ -53,13 +65,17 @@ function write(name, content) {
   writeFileSync(join(OUT, name), content);
 }
 
-/** Puts a page into the shell that the bundler made. */
-function fill(shell, { head, body, path }) {
-  const withHead = shell.replace('<!--head-->', () => head);
-  const empty = '<div id="root"></div>';
-  if (withHead === shell || !shell.includes(empty)) throw new Error('index.html has no place for the page');
-  if (body === undefined) return withHead;
-  return withHead.replace(empty, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
+/** Puts a page into the shell that the bundler made, with other styles than the bundler's link. */
+function fill(shell, { styles, head, body = '', path }) {
+  const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
+  return [
+    ['<!--head-->', head],
+    [/<link rel="stylesheet"[^>]*>/, styles],
+    [EMPTY_ROOT, root],
+  ].reduce((html, [place, content]) => {
+    if (html.search(place) < 0) throw new Error(`index.html has no ${place}`);
+    return html.replace(place, () => content);
+  }, shell);
 }
 
 // What every page shows at once. Found late, in the style sheet, they would come after all the code.
@@ -73,27 +89,19 @@ function fontPreloads() {
     .join('');
 }
 
-/** Links to what the page needs beside the shell's own files. */
-function preloads(manifest, modules) {
-  const shellFiles = filesOf(manifest, 'index.html');
-  const own = { scripts: new Set(), styles: new Set() };
-  for (const module of modules) filesOf(manifest, module, own);
-  const links = [...own.scripts]
-    .filter((file) => !shellFiles.scripts.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const styles = [...own.styles]
-    .filter((file) => !shellFiles.styles.has(file))
-    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  return [...styles, ...links].join('');
+function stylesOf(chunks) {
+  const styles = chunks.flatMap(({ css = [] }) => css);
+  if (styles.length !== 1) throw new Error(`One style sheet expected: ${styles.join(', ')}`);
+  return styles[0];
 }
 
-function filesOf(manifest, key, found = { scripts: new Set(), styles: new Set() }) {
+/** A module's chunk and those that it imports, each once. */
+function chunksOf(manifest, key, found = []) {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build has no ${key}`);
-  if (found.scripts.has(chunk.file)) return found;
-  found.scripts.add(chunk.file);
-  for (const file of chunk.css ?? []) found.styles.add(file);
-  for (const name of chunk.imports ?? []) filesOf(manifest, name, found);
+  if (found.includes(chunk)) return found;
+  found.push(chunk);
+  for (const name of chunk.imports ?? []) chunksOf(manifest, name, found);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import '#web/app/portal.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';

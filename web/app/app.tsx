@@ -6,9 +6,7 @@ import { ErrorPanel } from '#web/components/page-states.tsx';
 
 // None loads anything of the others: a visitor needs no session, staff no illustrations, a family's report neither.
 const PublicSite = lazyPage(async () => (await import('#web/app/public-site.tsx')).PublicSite);
-const SharedReportPage = lazyPage(
-  async () => (await import('#web/areas/reports/writing/shared-report-page.tsx')).SharedReportPage,
-);
+const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
 const AdminRoutes = lazyPage(async () => (await import('#web/app/admin-routes.tsx')).AdminRoutes);
 
 /** Loads the code of a public page ahead, so that it is rendered at once. @throws when it can't be loaded. */

@@ -1,5 +1,4 @@
 import '#web/lib/zod-without-eval.ts';
-import '#web/styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
