@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
-import { PublicServices } from '#web/app/public-services.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -10,12 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 /** For an unknown address below /admin: staff find back to their dashboard, everybody else to the public site. */
 export function PortalNotFoundPage() {
   const { isAuthenticated } = useSession();
-  if (isAuthenticated) return <NotFoundInPortal />;
-  return (
-    <PublicServices>
-      <NotFoundPage />
-    </PublicServices>
-  );
+  return isAuthenticated ? <NotFoundInPortal /> : <NotFoundPage />;
 }
 
 function NotFoundInPortal() {

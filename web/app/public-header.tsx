@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
-import { useAccount, useAccountStore } from '#web/areas/families/index.ts';
+import { accounts, useAccount } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -52,7 +52,6 @@ function LanguageSelector() {
 
 function Account() {
   const session = useAccount();
-  const store = useAccountStore();
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
 
@@ -65,7 +64,7 @@ function Account() {
 
   function handleLogout() {
     isLeaving.current = true;
-    void store.signOut();
+    void accounts.signOut();
   }
 
   if (session === null) {

@@ -1,41 +1,27 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
-import { type AccountStore, AccountStoreContext } from '#web/areas/families/index.ts';
 
-let session: { name: string } | null;
-let tell = () => {};
-const signOut = vi.fn(async () => {
-  session = null;
-  tell();
-});
-const store = {
-  session: () => session,
-  subscribe: (onChange: () => void) => {
-    tell = onChange;
-    return () => {};
-  },
-  signOut,
-} as Partial<AccountStore> as AccountStore;
+function signIn(name: string): void {
+  localStorage.setItem('user', JSON.stringify({ name }));
+}
 
 function show(start = '/'): void {
   render(
-    <AccountStoreContext value={store}>
-      <MemoryRouter initialEntries={[start]}>
-        <Routes>
-          <Route element={<PublicLayout />}>
-            <Route path="/" element={<Link to="/about">Inside</Link>} />
-            <Route path="/about" element={<h1>About</h1>} />
-          </Route>
-          <Route path="/portal" element={<Link to="/about">Out of the portal</Link>} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </MemoryRouter>
-    </AccountStoreContext>,
+    <MemoryRouter initialEntries={[start]}>
+      <Routes>
+        <Route element={<PublicLayout />}>
+          <Route path="/" element={<Link to="/about">Inside</Link>} />
+          <Route path="/about" element={<h1>About</h1>} />
+        </Route>
+        <Route path="/portal" element={<Link to="/about">Out of the portal</Link>} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </MemoryRouter>,
   );
 }
 
@@ -43,11 +29,6 @@ const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const target = (place: ReturnType<typeof within>, name: string | RegExp) =>
   place.getByRole('link', { name }).getAttribute('href');
-
-beforeEach(() => {
-  session = null;
-  signOut.mockClear();
-});
 
 describe('the header', () => {
   it('names the brand and speaks English', () => {
@@ -67,21 +48,21 @@ describe('the header', () => {
   });
 
   it('welcomes somebody who is signed in, until they log out', async () => {
-    session = { name: 'Meera Pillai' };
+    signIn('Meera Pillai');
     show();
     expect(header().getByText('Welcome, Meera Pillai')).toBeTruthy();
     expect(header().queryByRole('link', { name: 'Login' })).toBeNull();
     expect(header().queryByRole('link', { name: 'Sign Up' })).toBeNull();
     await userEvent.click(header().getByRole('button', { name: 'Logout' }));
-    expect(signOut).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('user')).toBeNull();
     const login = header().getByRole('link', { name: 'Login' });
     expect(document.activeElement, 'the button is gone').toBe(login);
   });
 
   it('follows what happens in another tab', () => {
     show();
-    session = { name: 'Arun' };
-    act(() => tell());
+    signIn('Arun');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
     expect(header().getByText('Welcome, Arun')).toBeTruthy();
   });
 });

@@ -3,30 +3,27 @@ import { Route, Routes } from 'react-router';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
-import { PublicServices } from '#web/app/public-services.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 /** Everything that is not the portal. */
 export function PublicSite() {
   return (
-    <PublicServices>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          {PUBLIC_PAGES.map(({ path, title, Page }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Titled title={title}>
-                  <Page />
-                </Titled>
-              }
-            />
-          ))}
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </PublicServices>
+    <Routes>
+      <Route element={<PublicLayout />}>
+        {PUBLIC_PAGES.map(({ path, title, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Titled title={title}>
+                <Page />
+              </Titled>
+            }
+          />
+        ))}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   );
 }
 

@@ -1,2 +1,1 @@
-export { BookCounselling } from './contact/api.ts';
-export { ENQUIRY_SINKS, EnquirySinkContext } from './contact/sinks.ts';
+export { BookCounselling } from './contact/components/book-counselling.tsx';

@@ -1,2 +1,2 @@
-export type { AccountStore } from './account/account-store.ts';
-export { AccountStoreContext, browserAccounts, useAccount, useAccountStore } from './account/api.ts';
+export { accounts } from './account/account-storage.ts';
+export { useAccount } from './account/use-account.ts';

@@ -20,7 +20,6 @@ import {
   type,
 } from './contact-page-fixture.tsx';
 import { renderAt } from './sending-fixture.tsx';
-import { ENQUIRY_SINKS, EnquirySinkContext } from './sinks.ts';
 
 setUpContactPage();
 
@@ -52,9 +51,7 @@ describe('the details', () => {
 
   const page = (
     <MemoryRouter>
-      <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
-        <ContactPage />
-      </EnquirySinkContext>
+      <ContactPage />
     </MemoryRouter>
   );
 

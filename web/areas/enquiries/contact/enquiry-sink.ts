@@ -1,6 +1,7 @@
 import type { AppointmentRequestInput, EnquiryInput } from '#contracts/enquiries/index.ts';
 import type { Rung } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
+import { readRung } from '#web/lib/public-services.ts';
 
 /** Where messages and appointment requests go. */
 export interface EnquirySink {
@@ -12,7 +13,7 @@ export interface EnquirySink {
   requestAppointment: ((request: AppointmentRequestInput) => Promise<void>) | null;
 }
 
-// Every page knows the sinks, few send anything: how it is done comes when it is needed.
+// Loaded with the first message: most visitors send none.
 async function loadPortalSink() {
   try {
     return await import('./portal-sink.ts');
@@ -39,4 +40,9 @@ const browserSink: EnquirySink = {
   requestAppointment: null,
 };
 
-export const ENQUIRY_SINKS: Record<Rung, EnquirySink> = { browser: browserSink, enquiries: portalSink };
+const SINKS: Record<Rung, EnquirySink> = { browser: browserSink, enquiries: portalSink };
+
+/** Not while rendering: the build renders the pages before the rung is known. */
+export function getEnquirySink(): EnquirySink {
+  return SINKS[readRung()];
+}

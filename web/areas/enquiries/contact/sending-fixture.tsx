@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import type { Rung } from '#contracts/public-site.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { ENQUIRY_SINKS, EnquirySinkContext } from './sinks.ts';
+import { setRung } from '#web/testing/page-settings.ts';
 
 /** Shows a part of the public site at a rung. */
 export function renderAt(rung: Rung, page: ReactElement) {
+  setRung(rung);
   return render(
     <MemoryRouter>
-      <EnquirySinkContext value={() => ENQUIRY_SINKS[rung]}>{page}</EnquirySinkContext>
+      {page}
       <Toaster />
     </MemoryRouter>,
   );

@@ -2,10 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { paths } from '#contracts/pages.ts';
-import { AccountStoreContext, browserAccounts, useAccount } from './api.ts';
+
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SignupPage } from './signup-page.tsx';
+import { useAccount } from './use-account.ts';
 
 export const PASSWORD = 'mango-tree';
 
@@ -54,15 +55,13 @@ export function renderAccount(address: string) {
   }
   const { container } = render(
     <MemoryRouter initialEntries={[address]}>
-      <AccountStoreContext value={browserAccounts}>
-        <Probe />
-        <Routes>
-          <Route path={paths.login} element={<LoginPage />} />
-          <Route path={paths.signup} element={<SignupPage />} />
-          <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-          <Route path="*" element={<h1>Elsewhere</h1>} />
-        </Routes>
-      </AccountStoreContext>
+      <Probe />
+      <Routes>
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.signup} element={<SignupPage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Routes>
     </MemoryRouter>,
   );
   return { container, address: () => seen, greeting: () => screen.getByTestId('greeting').textContent };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { blockStorage, OLD_RECORD, PASSWORD, refuseWrites, stored } from './account-fixture.tsx';
-import { browserAccounts as accounts } from './api.ts';
+import { accounts } from './account-storage.ts';
 
 const { studentName: _, ...DETAILS } = OLD_RECORD;
 let warn: MockInstance<typeof console.warn>;

@@ -36,7 +36,7 @@ let copying: Promise<void> | null = null;
 const loadPasswordHash = () => import('./password-hash.ts');
 
 /** Accounts in this browser's local storage. */
-export const browserAccounts: AccountStore = {
+export const accounts: AccountStore = {
   session,
   hasAccount,
   subscribe,

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { OLD_RECORD } from './account-fixture.tsx';
-import { AccountStoreContext, browserAccounts } from './api.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SignupPage } from './signup-page.tsx';
@@ -19,9 +18,7 @@ const PAGES = [
 it.each(PAGES)('$Page.name takes over its HTML, and its button waits for that', async ({ Page, button }) => {
   const page = (
     <StaticRouter location="/">
-      <AccountStoreContext value={browserAccounts}>
-        <Page />
-      </AccountStoreContext>
+      <Page />
     </StaticRouter>
   );
   const container = document.body.appendChild(document.createElement('div'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GENERAL } from './account-messages.ts';
-import { useAccountStore } from './use-account.ts';
+import { accounts } from './account-storage.ts';
 import { wait } from './wait.ts';
 
 export interface FormProblem {
@@ -21,7 +21,6 @@ interface Submission {
 
 /** What signing in and signing up share: one submission at a time, its delay, and what went wrong. */
 export function useAccountForm() {
-  const store = useAccountStore();
   // State is a render late: a second Enter in the same moment must not send twice.
   const isRunning = useRef(false);
   const isGone = useRef(false);
@@ -30,11 +29,11 @@ export function useAccountForm() {
 
   useEffect(() => {
     isGone.current = false;
-    store.prepare();
+    accounts.prepare();
     return () => {
       isGone.current = true;
     };
-  }, [store]);
+  }, []);
 
   /** Stays busy after success, until the page leaves. */
   async function submit({ delayMs, run, onSuccess }: Submission): Promise<void> {

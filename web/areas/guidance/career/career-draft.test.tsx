@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { browserAccounts } from '#web/areas/families/index.ts';
+import { accounts } from '#web/areas/families/index.ts';
 import { actInAnotherTab } from '#web/testing/render-session.tsx';
 import { answer, careerPage, field, messageAt, submitButton, values } from './career-page-fixture.tsx';
 
@@ -110,7 +110,7 @@ describe('signing out', () => {
     signIn();
     keep();
     render(careerPage);
-    act(() => void browserAccounts.signOut());
+    act(() => void accounts.signOut());
     expect(values()).toEqual(BLANK);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('signing out', () => {
     render(careerPage);
     const user = answer();
     await user.click(submitButton());
-    act(() => void browserAccounts.signOut());
+    act(() => void accounts.signOut());
     expect(title()).toBe('Career Assessment');
     expect(values()).toEqual(BLANK);
   });

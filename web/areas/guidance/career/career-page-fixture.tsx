@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router';
-import { PublicServices } from '#web/testing/public-services.tsx';
 import { CareerPage } from './career-page.tsx';
 
 const GOOD_ANSWERS = {
@@ -32,10 +31,8 @@ function History() {
 
 export const careerPage = (
   <MemoryRouter initialEntries={['/career']}>
-    <PublicServices>
-      <CareerPage />
-      <History />
-    </PublicServices>
+    <CareerPage />
+    <History />
   </MemoryRouter>
 );
 

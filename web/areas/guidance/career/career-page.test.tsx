@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toastStore } from '#web/components/toast-store.ts';
-import { PublicServices } from '#web/testing/public-services.tsx';
 import { CareerPage } from './career-page.tsx';
 import {
   answer,
@@ -167,9 +166,7 @@ describe('the browser’s history', () => {
     cleanup();
     render(
       <MemoryRouter initialEntries={[{ pathname: '/career', state: 'career-results' }]}>
-        <PublicServices>
-          <CareerPage />
-        </PublicServices>
+        <CareerPage />
       </MemoryRouter>,
     );
     const user = answer();

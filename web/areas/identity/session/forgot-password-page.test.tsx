@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '#contracts/identity/index.ts';
-import { switchMailOn } from '#web/testing/mail-setting.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { renderSession } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 

@@ -1,25 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { type AccountStore, AccountStoreContext } from '#web/areas/families/index.ts';
 import { HomePage } from './home-page.tsx';
 
 function show(session: { name: string } | null): void {
-  const store: AccountStore = { ...NOBODY_CALLS, session: () => session, subscribe: () => () => {} };
+  if (session !== null) localStorage.setItem('user', JSON.stringify(session));
   render(
-    <AccountStoreContext value={store}>
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </AccountStoreContext>,
+    <MemoryRouter>
+      <HomePage />
+    </MemoryRouter>,
   );
 }
 
-const NOBODY_CALLS = new Proxy({} as AccountStore, {
-  get: () => () => {
-    throw new Error('The page only reads the session');
-  },
-});
 const targets = (name: string) =>
   screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
-import { browserAccounts } from '#web/areas/families/index.ts';
+import { accounts } from '#web/areas/families/index.ts';
 import { AboutPage } from './about-page.tsx';
 import { BridgingPage } from './bridging-page.tsx';
 import { DmitPage } from './dmit-page.tsx';
@@ -129,7 +129,7 @@ it.each([
 
 describe('the privacy page', () => {
   it('names every entry that the site keeps in the browser', async () => {
-    await browserAccounts.register({
+    await accounts.register({
       name: 'Meera Iyer',
       email: 'meera@family.example',
       password: 'a long password',

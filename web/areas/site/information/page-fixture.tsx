@@ -2,15 +2,12 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/areas/enquiries/index.ts';
 
 /** Takes over the HTML that the build writes, as a browser does. */
 export function hydratePage(Page: ComponentType) {
   const page = (
     <MemoryRouter>
-      <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
-        <Page />
-      </EnquirySinkContext>
+      <Page />
     </MemoryRouter>
   );
   const container = document.createElement('div');

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { BookCounselling } from '#web/areas/enquiries/contact/api.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
+import { BookCounselling } from './book-counselling.tsx';
 
 vi.mock('./booking-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');

@@ -4,10 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { BookCounselling } from '#web/areas/enquiries/contact/api.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
-import { ENQUIRY_SINKS, EnquirySinkContext } from '#web/areas/enquiries/contact/sinks.ts';
 import { toast, toastStore } from '#web/components/toast-store.ts';
+import { BookCounselling } from './book-counselling.tsx';
 import {
   api,
   bodies,
@@ -84,9 +83,7 @@ describe('opening', () => {
   it('leads to the contact page without JavaScript', () => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <EnquirySinkContext value={() => ENQUIRY_SINKS.browser}>
-          <BookCounselling service="dmit" />
-        </EnquirySinkContext>
+        <BookCounselling service="dmit" />
       </MemoryRouter>,
     );
     expect(html).toMatch(/<noscript><a [^>]*href="\/contact"/);

@@ -3,8 +3,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState }
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
-import type { EnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
-import { useEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink-context.ts';
+import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import type { BookingDialogProps } from './booking-dialog.tsx';
@@ -35,13 +34,12 @@ export function BookCounselling({
   assessment,
   children = 'Book Counseling Session',
 }: BookCounsellingProps) {
-  const getSink = useEnquirySink();
   const isOpening = useRef(false);
   const [isLoading, setIsLoading] = useState(false);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
 
   async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-    const { requestAppointment } = getSink();
+    const { requestAppointment } = getEnquirySink();
     if (requestAppointment === null) return confirmRequest();
     if (isOpening.current) return;
     isOpening.current = true;

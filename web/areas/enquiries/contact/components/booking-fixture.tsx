@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { BookCounselling } from '#web/areas/enquiries/contact/api.ts';
 import { renderAt, setOnline } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { BookCounselling } from './book-counselling.tsx';
 
 const TODAY = '2026-04-30T06:30:00Z';
 

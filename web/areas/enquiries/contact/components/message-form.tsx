@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { EnquiryInput } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/areas/enquiries/contact/contact-form.ts';
-import { useEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink-context.ts';
+import { getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
 import {
   loadCheckAhead,
   loadMessageCheck,
@@ -20,20 +20,19 @@ import { SendingAlert } from './sending-alert.tsx';
 
 /** Writes to the consultancy. The form keeps every field until the message has arrived. */
 export function MessageForm({ onSent }: { onSent: () => void }) {
-  const getSink = useEnquirySink();
   const isHydrated = useIsHydrated();
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send, fail } = useDelivery(
-    (message: EnquiryInput) => getSink().sendMessage(message),
+    (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
 
   useEffect(() => {
-    if (getSink().needsNetwork) return;
+    if (getEnquirySink().needsNetwork) return;
     const leaving = new AbortController();
     void loadCheckAhead(leaving.signal);
     return () => leaving.abort();
-  }, [getSink]);
+  }, []);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from '#web/areas/families/account/account-messages.ts';
-import { readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
+import { accounts, readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
 import { readArrival } from '#web/areas/families/account/login-arrival.ts';
-import { useAccountStore } from '#web/areas/families/account/use-account.ts';
 import { markOf, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
@@ -67,7 +66,6 @@ export function LoginForm() {
 
 /** The browser keeps the fields: what it or a password manager fills in before the page works is not lost. */
 function useLoginForm() {
-  const store = useAccountStore();
   const navigate = useNavigate();
   const newEmail = useNewEmail();
   const form = usePrefilled(newEmail);
@@ -83,7 +81,7 @@ function useLoginForm() {
     void submit({
       delayMs: SIGN_IN_DELAY_MS,
       run: async () => {
-        const outcome = await store.signIn(email, password);
+        const outcome = await accounts.signIn(email, password);
         if (outcome !== 'signed-in') {
           return { place: 'form', message: SIGN_IN_REFUSALS[outcome], fields: [] };
         }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { GENERAL } from '#web/areas/families/account/account-messages.ts';
-import { useAccountStore } from '#web/areas/families/account/use-account.ts';
+import { accounts } from '#web/areas/families/account/account-storage.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -11,13 +11,16 @@ type Phase = 'idle' | 'asking' | 'failed' | 'removed';
 
 /** Removes the account from this device, after a question that says what is lost. */
 export function RemoveAccount() {
-  const store = useAccountStore();
-  const hasAccount = useSyncExternalStore<boolean | null>(store.subscribe, store.hasAccount, () => null);
+  const hasAccount = useSyncExternalStore<boolean | null>(
+    accounts.subscribe,
+    accounts.hasAccount,
+    () => null,
+  );
   const [phase, setPhase] = useState<Phase>('idle');
 
   const handleConfirm = () => {
     try {
-      store.forget();
+      accounts.forget();
       setPhase('removed');
     } catch (error) {
       console.warn('The account was not removed', error);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { accounts } from '#web/areas/families/account/account-storage.ts';
 import { arrivalOf } from '#web/areas/families/account/login-arrival.ts';
 import {
   clearSignupDraft,
@@ -9,7 +10,6 @@ import {
   restoreSignupDraft,
 } from '#web/areas/families/account/signup-draft-storage.ts';
 import { findProblem, readSignup, toDetails } from '#web/areas/families/account/signup-form.ts';
-import { useAccountStore } from '#web/areas/families/account/use-account.ts';
 import { useAccountForm } from '#web/areas/families/account/use-account-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { FormAlert } from './form-alert.tsx';
@@ -24,7 +24,6 @@ const SIGN_UP_DELAY_MS = 1000;
  * specification. What the form asks beyond those, a parent's name and a sensible age, follows them beside its field.
  */
 export function SignupForm() {
-  const store = useAccountStore();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, refuse, submit } = useAccountForm();
@@ -49,7 +48,7 @@ export function SignupForm() {
     void submit({
       delayMs: SIGN_UP_DELAY_MS,
       run: async () => {
-        await store.register(details);
+        await accounts.register(details);
         clearSignupDraft();
         return null;
       },

@@ -11,8 +11,8 @@ import {
   rowOf,
   stubTeam,
 } from '#web/areas/identity/team/team-page-fixture.tsx';
-import { switchMailOn } from '#web/testing/mail-setting.ts';
 import { makeMember } from '#web/testing/make-records.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 

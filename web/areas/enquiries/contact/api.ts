@@ -1,1 +1,0 @@
-export { BookCounselling } from '#web/areas/enquiries/contact/components/book-counselling.tsx';

@@ -1,1 +1,0 @@
-export { PublicServices } from '#web/app/public-services.tsx';
