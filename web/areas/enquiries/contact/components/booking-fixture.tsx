@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { renderAt, setOnline } from '#web/areas/enquiries/contact/sending-fixture.tsx';
@@ -13,6 +13,9 @@ export let api: ApiStub;
 
 /** Called at the top of a test file: each test begins online, on the same day. */
 export function setUpBooking(): void {
+  // On a busy machine its code takes longer than a test waits.
+  beforeAll(() => import('./booking-dialog.tsx'));
+
   beforeEach(() => {
     // The dialog's code arrives in real time.
     vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });

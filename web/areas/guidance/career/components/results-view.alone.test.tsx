@@ -8,7 +8,7 @@ import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts'
 import { ResultsView } from './results-view.tsx';
 
 // Shows what the booking is given.
-vi.mock('#web/areas/enquiries/contact/api.ts', () => ({
+vi.mock('#web/areas/enquiries/contact/components/book-counselling.tsx', () => ({
   BookCounselling: (props: object) => <output>{JSON.stringify(props)}</output>,
 }));
 
