@@ -112,7 +112,7 @@ test('the pages and forms of one record', async ({ page, product }) => {
   // Mistakes are said at their fields, and who may be the same student beside them.
   await page.goto(portal.dashboardNewStudent);
   await page.getByLabel('Phone').fill('044 2233 0022');
-  await expect(page.getByText('This student may be here already')).toBeVisible();
+  await expect(page.getByText('This student may already exist')).toBeVisible();
   await page.getByLabel('Email').fill('nowhere');
   await page.getByRole('button', { name: 'Add Student' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();

@@ -121,8 +121,8 @@ test('a meeting is closed with a note', async ({ page, product }) => {
   await details.getByRole('button', { name: 'Completed' }).click();
   const outcome = page.getByRole('dialog', { name: 'The appointment took place' });
   await outcome.getByRole('button', { name: 'Save as Completed' }).click();
-  await expect(outcome.getByLabel('What came of it')).toBeFocused();
-  await outcome.getByLabel('What came of it').fill('She wants to study design.');
+  await expect(outcome.getByLabel('Outcome')).toBeFocused();
+  await outcome.getByLabel('Outcome').fill('She wants to study design.');
   await outcome.getByRole('button', { name: 'Save as Completed' }).click();
   await expect(toast(page)).toContainText('The appointment is completed');
   await expect(details).toContainText('She wants to study design.');

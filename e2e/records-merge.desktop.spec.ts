@@ -64,7 +64,7 @@ test('two records of one student are merged, and parted again', async ({ page, p
     .getByRole('alertdialog', { name: 'Undo this merge?' })
     .getByRole('button', { name: 'Undo merge' })
     .click();
-  await expect(toast(page)).toContainText('The records are parted again');
+  await expect(toast(page)).toContainText('The merge is undone');
   await expect(merged).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Details' })).not.toContainText(email);
   await expect(page.getByRole('list', { name: 'Timeline' })).not.toContainText('in the evening');
@@ -94,7 +94,7 @@ test('a family’s data leaves as one file, and is erased by typing the name', a
 
   await choose(page, 'Erase…');
   const dialog = page.getByRole('dialog', { name: 'Erase this student?' });
-  await expect(dialog).toContainText('What stays, and why');
+  await expect(dialog).toContainText('Data that stays, and why');
   await expectAccessible(page, '[role=dialog]');
   const field = dialog.getByLabel('Type the student’s name to confirm');
   const erase = dialog.getByRole('button', { name: 'Erase for good' });

@@ -30,7 +30,7 @@ describe('a record that two people changed', () => {
       'checked',
       true,
     );
-    expect(group('City').getByRole('radio', { name: /Theirs, saved already\s*Chennai/ })).toHaveProperty(
+    expect(group('City').getByRole('radio', { name: /Theirs (saved)\s*Chennai/ })).toHaveProperty(
       'checked',
       true,
     );
@@ -63,7 +63,7 @@ describe('a record that two people changed', () => {
 
   it('has nothing to choose where both typed the same', async () => {
     const { user, onResolve } = show([]);
-    screen.getByText('What is stored now is what you typed.');
+    screen.getByText('The saved values match yours.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onResolve).toHaveBeenCalledExactlyOnceWith({});
   });

@@ -38,7 +38,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
       title={`Somebody else changed this ${what} meanwhile`}
       description={
         fields.length === 0
-          ? 'What is stored now is what you typed.'
+          ? 'The saved values match yours.'
           : 'Please choose for each field which value to keep. Nothing is saved before that.'
       }
       footer={
@@ -82,7 +82,7 @@ interface ConflictChoiceProps {
 }
 
 const SIDES = [
-  { side: 'theirs', label: 'Theirs, saved already' },
+  { side: 'theirs', label: 'Theirs (saved)' },
   { side: 'mine', label: 'Mine' },
 ] as const;
 

@@ -24,7 +24,7 @@ export function NarrowedTo({ query, onRemove, className }: NarrowedToProps) {
   const keys = KEYS.filter((key) => query[key]);
   if (keys.length === 0) return null;
   return (
-    <ul aria-label="Narrowed down to" className={cn('flex flex-wrap gap-2', className)}>
+    <ul aria-label="Active filters" className={cn('flex flex-wrap gap-2', className)}>
       {keys.map((key) => (
         <Narrowing key={key} words={WORDS[key](String(query[key]))} onRemove={() => onRemove(key)} />
       ))}

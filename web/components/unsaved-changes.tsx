@@ -12,7 +12,7 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({
   guard,
   title = 'Leave without saving?',
-  description = 'What you changed has not been saved and will be lost.',
+  description = 'Your changes have not been saved and will be lost.',
 }: UnsavedChangesProps) {
   return (
     <ConfirmDialog

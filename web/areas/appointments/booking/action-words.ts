@@ -9,8 +9,8 @@ export const OUTCOME_WORDS: Record<
   completed: {
     button: 'Completed',
     title: 'The appointment took place',
-    note: 'What came of it',
-    hint: 'What was talked about, and what comes next',
+    note: 'Outcome',
+    hint: 'The discussion, and the next steps',
     save: 'Save as Completed',
     done: 'The appointment is completed',
   },
@@ -18,15 +18,15 @@ export const OUTCOME_WORDS: Record<
     button: 'No-show',
     title: 'The family did not come',
     note: 'Note',
-    hint: 'Whether somebody called, and what was arranged instead',
+    hint: 'Contact with the family, and the new plan',
     save: 'Save as No-show',
-    done: 'The appointment is noted as a no-show',
+    done: 'The no-show is recorded',
   },
   cancelled: {
     button: 'Cancel Appointment',
     title: 'Cancel the appointment',
     note: 'Reason',
-    hint: 'Who called it off, and why',
+    hint: 'Who cancelled, and why',
     save: 'Cancel Appointment',
     done: 'The appointment is cancelled',
   },
@@ -38,9 +38,9 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.confirmed': 'Confirmed',
   'appointment.rescheduled': 'Moved',
   'appointment.completed': 'Completed',
-  'appointment.no_show': 'Noted as a no-show',
+  'appointment.no_show': 'Recorded as a no-show',
   'appointment.cancelled': 'Cancelled',
-  'appointment.released': 'Without a counsellor, as she left the team',
+  'appointment.released': 'The counsellor left the team',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
 export function historyWords(action: string): string {

@@ -132,7 +132,7 @@ describe('the calendar', () => {
     await shown(/week 2026-05-06/);
     api.disconnect(getCalendar);
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
-    await screen.findByText('This calendar could not be brought up to date.');
+    await screen.findByText('This calendar could not be updated.');
     await shown(/Kavya Bhat/);
     api.answer(getCalendar, makeCalendar({ appointments: [makeRow()] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -194,7 +194,7 @@ describe('the list', () => {
     const user = openAppointments('?view=list&counsellorId=77&city=Kochi&without=school');
     await screen.findByRole('table', { name: 'Appointments' });
     expect(screen.getByRole('option', { name: 'Counsellor 77', selected: true })).toBeTruthy();
-    const narrowing = within(screen.getByRole('list', { name: 'Narrowed down to' }));
+    const narrowing = within(screen.getByRole('list', { name: 'Active filters' }));
     narrowing.getByText('No school');
     await user.click(narrowing.getByRole('button', { name: 'Remove: City: Kochi' }));
     await waitFor(() => expect(address()).not.toContain('city'));

@@ -58,7 +58,7 @@ describe('an appointment', () => {
     const { api, open } = stubDetails();
     api.refuse(getAppointment, 404, { message: 'The appointment was not found', code: 'not_found' });
     open();
-    await screen.findByText('This appointment is not there, or is not one of yours.');
+    await screen.findByText('This appointment was not found, or it belongs to another counsellor.');
   });
 
   it('is confirmed by whoever takes it over', async () => {
@@ -83,7 +83,7 @@ describe('an appointment', () => {
     await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
     await dialog.findByText('This is outside of her hours.');
     api.answer(confirmAppointment, answer({ status: 'confirmed' }));
-    await user.click(dialog.getByRole('button', { name: 'Confirm it outside of the working hours' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm outside working hours' }));
     await expectToast('Success', 'The appointment is confirmed');
     expect(api.callsOf(confirmAppointment).at(-1)?.body.outsideHours).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('an appointment', () => {
     await user.type(form.getByLabelText('Note'), 'Called twice.');
     api.answer(setAppointmentOutcome, answer({ status: 'no_show' }));
     await user.click(form.getByRole('button', { name: 'Save as No-show' }));
-    await expectToast('Success', 'The appointment is noted as a no-show');
+    await expectToast('Success', 'The no-show is recorded');
     expect(api.callsOf(setAppointmentOutcome)[0]?.body).toEqual({
       version: 2,
       status: 'no_show',
@@ -115,7 +115,7 @@ describe('an appointment', () => {
     api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
     api.answer(getAppointment, { ...answer({ version: 3, place: 'Room 9' }), history: [] });
     await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
-    await form.findByText(/Somebody else changed this appointment meanwhile/);
+    await form.findByText(/Somebody else has changed this appointment/);
     expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Travelling.');
     api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 4 }));
     await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
@@ -134,7 +134,7 @@ describe('an appointment', () => {
     await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
     await expectToast('Success', 'The appointment is cancelled');
     const gone = within(await screen.findByRole('dialog', { name: 'Appointment' }));
-    gone.getByText('This appointment is not there, or is not one of yours.');
+    gone.getByText('This appointment was not found, or it belongs to another counsellor.');
     expect(gone.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   });
 

@@ -54,7 +54,7 @@ describe('working hours', () => {
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
     await user.click(save());
-    screen.getByText('Please give both times, or remove the line');
+    screen.getByText('Please enter both times, or remove the line');
     await user.type(screen.getByLabelText('Monday, from (2)'), '12:00');
     await user.type(screen.getByLabelText('Monday, to (2)'), '15:00');
     await user.click(save());

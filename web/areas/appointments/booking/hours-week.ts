@@ -72,7 +72,7 @@ export function findWeekMistake(week: Week): { day: Weekday; message: string } |
   for (const day of WEEKDAYS) {
     const own = hours.filter(({ weekday }) => weekday === Number(day));
     if (own.some(({ startsAt, endsAt }) => startsAt === '' || endsAt === '')) {
-      return { day, message: 'Please give both times, or remove the line' };
+      return { day, message: 'Please enter both times, or remove the line' };
     }
     if (own.some(({ startsAt, endsAt }) => startsAt >= endsAt)) {
       return { day, message: 'Hours must end after they begin' };

@@ -107,7 +107,7 @@ describe('a message', () => {
     });
     renderPortal(<EnquiriesPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'To which student does this belong?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Link to a student' }));
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
     api.answer(link, stateOf(wrong, { studentId: 9 }));
     await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
@@ -132,7 +132,7 @@ describe('a message', () => {
     const enquiry = makeEnquiry();
     const form = await openForEnquiry(enquiry);
     await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'To which student does this belong?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link to a student' }));
     const found = { ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] };
     api.answer(listStudents, { students: [found] });
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
@@ -147,7 +147,7 @@ describe('a message', () => {
   it('is asked for among the students who are here', async () => {
     const dialog = await openForEnquiry(makeEnquiry());
     await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));
-    await screen.findByRole('dialog', { name: 'To which student does this belong?' });
+    await screen.findByRole('dialog', { name: 'Link to a student' });
   });
 
   it('leads to its student from then on', async () => {

@@ -14,6 +14,6 @@ export function describeShown(shown: number, count: Count): string {
 }
 
 export function describeWaiting(count: Count): string {
-  if (count.rows === 0) return 'All are answered';
+  if (count.rows === 0) return 'All answered';
   return count.rows === 1 ? '1 waits for an answer' : `${formatCount(count)} wait for an answer`;
 }

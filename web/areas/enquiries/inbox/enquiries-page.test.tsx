@@ -59,7 +59,7 @@ describe('the messages', () => {
     expect(await textIn('A')).toContain('Follow up on 4 May 2026');
     expect(await textIn('B')).toContain('Overdue since 2 Apr 2026');
     expect(await textIn('C')).toContain('No follow-up: Enrolled elsewhere');
-    screen.getByText('All are answered');
+    screen.getByText('All answered');
   });
 
   it('are saved as they are narrowed down, by those who may', async () => {

@@ -21,10 +21,10 @@ export const BLANK_REPLY: ReplyValues = {
 export function findReplyMistake(values: ReplyValues, days: { first: string; last: string }) {
   const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
   if (text.trim() === '') {
-    return { field: 'text', message: 'Please note what was said to the family' } as const;
+    return { field: 'text', message: 'Please enter your reply to the family' } as const;
   }
   if (!isFollowedUp && noFollowUpReason.trim() === '') {
-    return { field: 'noFollowUpReason', message: 'Please say why there is no follow-up' } as const;
+    return { field: 'noFollowUpReason', message: 'Please enter why no follow-up is needed' } as const;
   }
   if (isFollowedUp && followUpOn === '') {
     return { field: 'followUpOn', message: 'Please choose the day of the next follow-up' } as const;

@@ -52,7 +52,7 @@ describe('a reply', () => {
     const { enquiry, dialog, save, write } = await open(makeEnquiry({ status: 'answered' }));
     await write('Done.');
     await userEvent.click(dialog.getByRole('radio', { name: 'No follow-up' }));
-    await userEvent.type(dialog.getByLabelText('Why is there none?'), 'Joined the session');
+    await userEvent.type(dialog.getByLabelText('Why is no follow-up needed?'), 'Joined the session');
     api.answer(reply, stateOf(enquiry, { noFollowUpReason: 'Joined the session' }));
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -67,7 +67,7 @@ describe('a reply', () => {
     const { dialog, save, write } = await open();
     const note = dialog.getByLabelText('Note');
     await save();
-    await expectToast('Error', 'Please note what was said to the family');
+    await expectToast('Error', 'Please enter your reply to the family');
     expect(document.activeElement).toBe(note);
     await write('Called.');
     await save();
@@ -78,7 +78,7 @@ describe('a reply', () => {
     await expectToast('Error', 'Please choose a day from today on, within two years');
     await userEvent.click(dialog.getByRole('radio', { name: 'No follow-up' }));
     await save();
-    await expectToast('Error', 'Please say why there is no follow-up');
+    await expectToast('Error', 'Please enter why no follow-up is needed');
     expect(api.callsOf(reply)).toEqual([]);
   });
 

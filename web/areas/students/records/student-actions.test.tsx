@@ -85,7 +85,7 @@ describe('merging', () => {
     api.answer(getStudent, makeRecord());
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Undo merge' }));
-    await expectToast('Success', 'The records are parted again');
+    await expectToast('Success', 'The merge is undone');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged records' })).toBeNull());
   });
 });

@@ -129,7 +129,7 @@ describe('adding a student', () => {
     expect(status.getAttribute('role')).toBe('status');
     expect(link.closest('[role="status"]')).toBeNull();
     await fill('Name', '');
-    await waitFor(() => expect(screen.queryByText('This student may be here already')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('This student may already exist')).toBeNull());
     expect(status.textContent).toBe('');
   });
 

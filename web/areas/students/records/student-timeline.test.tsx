@@ -80,7 +80,7 @@ describe('the timeline', () => {
     await user.click(await screen.findByRole('radio', { name: 'Call' }));
     await user.click(screen.getByRole('button', { name: 'Save call' }));
     screen.getByText('Note is required');
-    const text = screen.getByLabelText('What was said');
+    const text = screen.getByLabelText('Call notes');
     await user.type(text, 'Father asked for Monday');
     await user.click(screen.getByRole('button', { name: 'Save call' }));
     await waitFor(() => expect(text).toHaveProperty('value', ''));

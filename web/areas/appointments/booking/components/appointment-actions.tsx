@@ -23,7 +23,7 @@ export function AppointmentActions({ appointment, onDo }: AppointmentActionsProp
   const { busy, submit } = useSubmit(
     () =>
       downloadFile(getCalendarFile, `appointment-${appointment.id}.ics`, { params: { id: appointment.id } }),
-    'The file could not be made. Please try again.',
+    'The file could not be created. Please try again.',
   );
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
   const can = (action: Parameters<typeof canActOnAppointment>[0]) =>

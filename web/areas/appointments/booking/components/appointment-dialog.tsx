@@ -55,7 +55,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
               onDone={handleDone}
               onStale={() => {
                 // What is left to do may be something else now, and this panel gone.
-                showError('Somebody else changed this appointment meanwhile');
+                showError('Somebody else has changed this appointment');
                 return readAgain();
               }}
               onMove={(startsAt) => setDoing({ kind: 'reschedule', startsAt })}
@@ -66,7 +66,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
       )}
       {!data && isGone && (
         <p role="alert" className="text-ink-soft">
-          This appointment is not there, or is not one of yours.
+          This appointment was not found, or it belongs to another counsellor.
         </p>
       )}
       {!data && isError && !isGone && !isFetching && (

@@ -63,7 +63,7 @@ export function AppointmentFacts({
         )}
         {outcomeNote !== null && (
           <div className="sm:col-span-2">
-            <Fact label={status === 'cancelled' ? 'Reason' : 'What came of it'}>
+            <Fact label={status === 'cancelled' ? 'Reason' : 'Outcome'}>
               <span dir="auto" className="whitespace-pre-wrap">
                 {outcomeNote}
               </span>

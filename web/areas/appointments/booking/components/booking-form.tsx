@@ -54,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
     showSuccess(
       appointment.status === 'confirmed'
         ? 'The appointment is confirmed'
-        : 'The appointment is noted and waits for a counsellor',
+        : 'The appointment is saved and waits for a counsellor',
     );
     onBooked(appointment);
   });

@@ -40,7 +40,7 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
       {!data && (isFetching || !isError) && <Loading text="Loading appointments..." />}
       {data && isError && !isFetching && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Alert>This calendar could not be brought up to date.</Alert>
+          <Alert>This calendar could not be updated.</Alert>
           <Button variant="secondary" onClick={() => void refetch()}>
             Retry
           </Button>

@@ -15,9 +15,7 @@ export function ChangedMeanwhile({ appointment, officeZone }: ChangedMeanwhilePr
   const { status, startsAt, counsellor } = appointment;
   return (
     <Alert tone="info">
-      <p>
-        Somebody else changed this appointment meanwhile. Nothing you filled in is lost: save again to go on.
-      </p>
+      <p>Somebody else has changed this appointment. Your entries are still here; save again to continue.</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
         <span>{formatMomentIn(startsAt, officeZone)}</span>

@@ -70,7 +70,7 @@ export function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove 
       )}
       {refusal?.code === 'outside_hours' && (
         <Button variant="secondary" busy={busy} onClick={() => confirm(true)}>
-          Confirm it outside of the working hours
+          Confirm outside working hours
         </Button>
       )}
       {problem !== null && <Alert>{problem}</Alert>}

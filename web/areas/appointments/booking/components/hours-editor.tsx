@@ -40,7 +40,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
       <CardTitle>Working hours</CardTitle>
       <p className="text-ink-soft">
         {base.version === 0
-          ? `${name} has the hours of the consultancy. What is changed here is for ${name} alone.`
+          ? `${name} has the consultancy’s hours. Changes here apply to ${name} only.`
           : `When ${name} can be booked; the gaps are breaks.`}{' '}
         Times are those of {cityOf(plan.timeZone)}.
       </p>

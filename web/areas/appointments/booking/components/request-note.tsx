@@ -19,7 +19,7 @@ export function RequestNote({ request }: { request: AppointmentRequest }) {
       </p>
       {studentId === null && (
         <p className="mt-1">
-          It belongs to no student yet. Please convert it to a student in the list of requests first.
+          It is not linked to a student yet. Please convert it to a student in the list of requests first.
         </p>
       )}
     </Alert>

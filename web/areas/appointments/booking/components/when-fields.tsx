@@ -74,7 +74,7 @@ export function WhenFields(props: WhenFieldsProps) {
       </div>
       {values.counsellorId === null && (
         <p className="text-ink-soft text-sm">
-          Without a counsellor it stays requested, and is confirmed once somebody takes it over.
+          Without a counsellor it stays requested until somebody confirms it.
         </p>
       )}
       <TimeChoice {...{ values, movingId, officeZone, onChange }} error={errorOf('time')} />

@@ -23,7 +23,7 @@ export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps)
       open
       onOpenChange={(open) => open || onClose()}
       title="Career assessment"
-      description={`Sent along by ${sender}`}
+      description={`Sent by ${sender}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {data && <Answers assessment={data} />}

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/cn.ts';
 export function BelongsAlready({ studentId }: { studentId: number }) {
   return (
     <Alert tone="info">
-      <p>Somebody else has said meanwhile to which student this belongs. Nothing was added or changed.</p>
+      <p>Somebody else has already linked this to a student. Nothing was added or changed.</p>
       <Link
         to={addressOf(paths.admin.dashboardStudent, studentId)}
         className={cn(buttonClasses({ variant: 'secondary' }), 'mt-2')}

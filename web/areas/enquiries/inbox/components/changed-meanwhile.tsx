@@ -5,7 +5,7 @@ import { FollowUp, StatusBadge } from './status-badge.tsx';
 /** What a colleague made of it while this person was typing; what was typed is still there. */
 export function ChangedMeanwhile({
   row,
-  advice = 'Nothing you typed is lost: save again to add it.',
+  advice = 'Your text is still here; save again to add it.',
 }: {
   row: Submission;
   advice?: string;
@@ -16,7 +16,7 @@ export function ChangedMeanwhile({
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status} />
         <FollowUp state={row} />
-        <span>{row.assignee ? `Assigned to ${row.assignee.name}` : 'Assigned to nobody'}</span>
+        <span>{row.assignee ? `Assigned to ${row.assignee.name}` : 'Not assigned'}</span>
       </p>
     </Alert>
   );

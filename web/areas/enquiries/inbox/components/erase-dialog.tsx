@@ -36,7 +36,7 @@ export function EraseDialog({ kind, row, onClose, onErased }: EraseDialogProps) 
       open
       onOpenChange={(open) => open || busy || onClose()}
       title="Erase for good?"
-      description={`What ${row.name} sent is erased with its replies and consents. This can’t be undone.`}
+      description={`The submission of ${row.name} is erased with its replies and consents. This can’t be undone.`}
       confirmLabel="Erase"
       busy={busy}
       onConfirm={() => void submit()}

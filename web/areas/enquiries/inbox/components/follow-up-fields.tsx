@@ -12,7 +12,7 @@ interface FollowUpFieldsProps {
 }
 
 const CHOICES = [
-  { isFollowedUp: true, label: 'Come back to the family' },
+  { isFollowedUp: true, label: 'Follow up' },
   { isFollowedUp: false, label: 'No follow-up' },
 ] as const;
 
@@ -20,7 +20,7 @@ const CHOICES = [
 export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-medium text-ink">What comes next?</legend>
+      <legend className="mb-1.5 font-medium text-ink">Next step</legend>
       <div className="flex flex-wrap gap-x-6">
         {CHOICES.map(({ isFollowedUp, label }) => (
           <label key={label} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -38,7 +38,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
       {values.isFollowedUp ? (
         <FollowUpDay values={values} days={days} mistaken={mistaken} onChange={onChange} />
       ) : (
-        <Field label="Why is there none?" required>
+        <Field label="Why is no follow-up needed?" required>
           <Input
             name="noFollowUpReason"
             value={values.noFollowUpReason}

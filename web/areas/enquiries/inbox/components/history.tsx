@@ -8,7 +8,7 @@ const TITLE = 'mb-2 font-semibold text-ink';
 const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   contact: 'To be contacted',
   parent: 'A parent or guardian agrees',
-  assessment: 'To send the career assessment along',
+  assessment: 'To include the career assessment',
 };
 
 /** What was said to the family, newest first, and what it agreed to. */

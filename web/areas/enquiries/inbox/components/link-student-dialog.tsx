@@ -21,7 +21,7 @@ export function LinkStudentDialog({ kind, row: opened, onClose, onLinked }: Link
     <Dialog
       open
       onOpenChange={(open) => open || busy || onClose()}
-      title="To which student does this belong?"
+      title="Link to a student"
       description={`Sent by ${row.name}`}
       footer={
         <Button variant="secondary" disabled={busy} onClick={onClose}>

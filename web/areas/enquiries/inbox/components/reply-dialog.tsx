@@ -69,7 +69,7 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
         open
         onOpenChange={(open) => open || handleClose()}
         title={`Reply to ${row.name}`}
-        description="Write or call the family, then note here what was said."
+        description="Write to or call the family, then record your reply here."
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>

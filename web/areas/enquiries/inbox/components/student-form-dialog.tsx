@@ -88,8 +88,8 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
         <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
           {isForBooking && (
             <Alert tone="info">
-              This request belongs to no student yet. Please add or link the student first; then the
-              appointment is booked.
+              This request is not linked to a student yet. Please add or link the student first, then book the
+              appointment.
             </Alert>
           )}
           {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
@@ -109,7 +109,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
             )}
           />
           <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-            Is the student here already?
+            Is the student already registered?
             <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
               Find Student
             </Button>

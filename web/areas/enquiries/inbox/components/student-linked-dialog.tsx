@@ -22,7 +22,7 @@ export function StudentLinkedDialog(props: StudentLinkedDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={isNew ? 'Student added' : 'Student linked'}
-      description={`What the family sent stays linked to ${name}.`}
+      description={`The family’s submission stays linked to ${name}.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -75,7 +75,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
         canChooseRole={canChooseRole}
         roleHint={
           isPromotion(member.role, details.role)
-            ? `With this role the sessions and the present password of ${member.name} end. Issue a one-time password afterwards.`
+            ? `This role ends the sessions and the current password of ${member.name}. Issue a one-time password afterwards.`
             : undefined
         }
         mistaken={mistaken}

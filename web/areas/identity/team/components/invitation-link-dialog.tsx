@@ -25,7 +25,7 @@ export function InvitationLinkDialog({ member, made, onClose }: InvitationLinkDi
       onOpenChange={(open) => open || onClose()}
       closesOnEscape={false}
       title={`Invitation link for ${member.name}`}
-      description="E-mail is not set up: nothing was sent, so please pass the link on yourself."
+      description="E-mail is not set up, so nothing was sent. Please pass on the link yourself."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
@@ -39,7 +39,7 @@ export function InvitationLinkDialog({ member, made, onClose }: InvitationLinkDi
           Whoever opens it first chooses the password of this account. Send it to {member.name} only, never to
           a group.
         </p>
-        <Alert tone="info">This link can't be shown again after this window is closed.</Alert>
+        <Alert tone="info">This link can't be shown again after you close this window.</Alert>
       </div>
     </Dialog>
   );

@@ -45,13 +45,13 @@ function wordsFor({ name, email }: Member) {
   if (isMailOn()) {
     return {
       title: 'Send an invitation?',
-      description: `${name} gets an e\u2011mail at ${email} with a link to choose a password. It works once, for ${INVITATION_DAYS} days. An invitation sent before stops working.`,
+      description: `${name} gets an e\u2011mail at ${email} with a link to choose a password. It works once, for ${INVITATION_DAYS} days. An earlier invitation stops working.`,
       confirmLabel: 'Send Invitation',
     };
   }
   return {
     title: 'Make an invitation link?',
-    description: `E-mail is not set up, so nothing is sent: you will see a link once, by which ${name} can choose a password. It works once, for ${INVITATION_DAYS} days. A link made before stops working.`,
+    description: `E-mail is not set up, so nothing is sent. You will see a link once, with which ${name} can choose a password. It works once, for ${INVITATION_DAYS} days. An earlier link stops working.`,
     confirmLabel: 'Make Link',
   };
 }

@@ -21,7 +21,7 @@ export function IssuedPasswordDialog({ member, issued, onClose }: IssuedPassword
       onOpenChange={(open) => open || onClose()}
       closesOnEscape={false}
       title={`One-time password for ${member.name}`}
-      description="Pass it on in person or by phone. Whoever signs in with it is asked to choose a new password."
+      description="Pass it on in person or by phone. After sign-in the portal asks for a new password."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
@@ -32,7 +32,7 @@ export function IssuedPasswordDialog({ member, issued, onClose }: IssuedPassword
           className="font-mono tracking-wide"
         />
         <p>Valid until {formatDateTime(issued.expiresAt)}.</p>
-        <Alert tone="info">This password can't be shown again after this window is closed.</Alert>
+        <Alert tone="info">This password can't be shown again after you close this window.</Alert>
       </div>
     </Dialog>
   );

@@ -32,7 +32,7 @@ export function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: 
       open
       onOpenChange={(open) => open || busy || onClose()}
       title="Issue a one-time password?"
-      description={`The present password of ${member.name} stops working and every session of ${member.name} ends. You will see the new password once, to pass it on.`}
+      description={`The current password of ${member.name} stops working and every session of ${member.name} ends. You will see the new password once, to pass it on.`}
       confirmLabel="Issue Password"
       busy={busy}
       onConfirm={() => void submit()}

@@ -87,7 +87,7 @@ function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
       open
       onOpenChange={(open) => open || busy || onClose()}
       title="Withdraw this consent?"
-      description={`${PURPOSE_NAMES[consent.purpose]}: from now on this may not be done any more. That the consent was once given stays on record.`}
+      description={`${PURPOSE_NAMES[consent.purpose]}: the consultancy must stop this from now on. The record of the consent stays.`}
       confirmLabel="Withdraw"
       busy={busy}
       onConfirm={() => void submit()}

@@ -8,7 +8,7 @@ const KIND_NAMES = { enquiry: 'Message', appointment_request: 'Request for a ses
 
 /** What the family sent before it was a record. */
 export function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
-  const empty = 'The family sent nothing through the site.';
+  const empty = 'No messages or requests from the site.';
   return (
     <Section title="Enquiries" empty={enquiries.length === 0 ? empty : null}>
       <ul className="grid divide-y divide-line">

@@ -14,7 +14,9 @@ export function MergeComparison({ student, other, keepsOther, onKeep }: MergeCom
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-2 font-medium">Which record is kept? The other one fills what it lacks.</legend>
+      <legend className="mb-2 font-medium">
+        Which record is kept? The other one fills its empty fields.
+      </legend>
       {[student, other].map((one, index) => (
         <label
           key={one.id}

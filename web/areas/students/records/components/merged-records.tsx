@@ -52,7 +52,7 @@ function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { busy, submit } = useSubmit(async () => {
     await callApi(undoMerge, { params: { id: merge.id } });
-    showSuccess('The records are parted again');
+    showSuccess('The merge is undone');
     onClose();
     // Both records, their timelines and the list are others now.
     await queryClient.invalidateQueries({ queryKey: ['students'] });
@@ -62,7 +62,7 @@ function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
       open
       onOpenChange={(open) => open || busy || onClose()}
       title="Undo this merge?"
-      description={`${merge.name} becomes a record of its own again, with what belonged to it before.`}
+      description={`${merge.name} becomes a separate record again, with everything that belonged to it before.`}
       confirmLabel="Undo merge"
       busy={busy}
       onConfirm={() => void submit()}

@@ -39,7 +39,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl bg-mist/60 p-3">
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">What to write down</legend>
+        <legend className="sr-only">Kind of entry</legend>
         {NOTE_KINDS.map((value) => (
           <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
@@ -53,7 +53,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
           </label>
         ))}
       </fieldset>
-      <Field label={kind === 'call' ? 'What was said' : 'Your note'} error={error}>
+      <Field label={kind === 'call' ? 'Call notes' : 'Your note'} error={error}>
         <Textarea
           ref={textarea}
           name="text"

@@ -51,7 +51,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
         open
         onOpenChange={(open) => open || handleClose()}
         title="Record a consent"
-        description="What a parent or guardian, or a grown-up student, agreed to when talking to you."
+        description="A consent that a parent, a guardian or an adult student gave you in conversation."
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>

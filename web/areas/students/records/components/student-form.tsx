@@ -87,7 +87,7 @@ export function StudentForm(props: StudentFormProps) {
           onChange={handleChange}
         />
       </Card>
-      <LikelyDuplicates title="This student may be here already" known={values} exceptId={studentId} />
+      <LikelyDuplicates title="This student may already exist" known={values} exceptId={studentId} />
       {problem !== null && refused === undefined && <Problem text={problem.text} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}

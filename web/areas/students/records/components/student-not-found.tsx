@@ -9,8 +9,7 @@ export function StudentNotFound() {
     <Card className="mx-auto grid max-w-lg justify-items-center gap-3 px-6 py-12 text-center">
       <h2 className="font-semibold text-ink text-xl">This student was not found</h2>
       <p className="text-ink-soft">
-        The record may have been erased, or it belongs to a colleague. A link that was cut off while copying
-        leads here, too.
+        The record may have been erased or may belong to a colleague, or the link is incomplete.
       </p>
       <Link to={paths.admin.dashboardStudents} className={`${buttonClasses()} mt-2`}>
         Back to students

@@ -48,7 +48,7 @@ function Entries({ studentId, shown }: { studentId: number; shown: string }) {
       {({ rows }) => (
         <>
           {!rows.some(isShown) && (
-            <Nothing text={query.hasNextPage ? 'None among the newest.' : 'Nothing here yet.'} />
+            <Nothing text={query.hasNextPage ? 'None among the newest entries.' : 'Nothing here yet.'} />
           )}
           <ol aria-label="Timeline" className="mt-5 grid divide-y divide-line">
             {rows.map((entry) => isShown(entry) && <TimelineItem key={entry.key} entry={entry} />)}
