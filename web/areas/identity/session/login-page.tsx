@@ -5,7 +5,6 @@ import { EntranceLayout } from '#web/areas/identity/session/components/entrance-
 import { LoginForm } from '#web/areas/identity/session/components/login-form.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { readArrival } from './login-arrival.ts';
 import { addressAfterLogin } from './return-path.ts';
 import { type Session, useSession } from './session-context.ts';
 import { useLoginForm } from './use-login-form.ts';
@@ -23,7 +22,9 @@ const PASSWORD_IS_SET = 'Your password is set. Sign in with it now.';
 export function LoginPage() {
   usePageTitle('Admin Portal');
   const { isAuthenticated, ended } = useSession();
-  const arrivedAs = readArrival(useLocation().state);
+  // Set by the page for a new password.
+  const passwordSetFor: unknown = useLocation().state?.passwordSetFor;
+  const arrivedAs = typeof passwordSetFor === 'string' ? passwordSetFor : null;
   const form = useLoginForm(arrivedAs);
   const { secondStep } = form;
   useOnward(isAuthenticated, form.isBusy ? AFTER_SUCCESS_MS : ALREADY_SIGNED_IN_MS);

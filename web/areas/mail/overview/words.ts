@@ -1,39 +1,27 @@
 import {
-  DROP_REASONS,
   type DropReason,
   MAIL_KIND_NAMES,
-  MAIL_KINDS,
   type MailMessage,
   type MailStatus,
 } from '#contracts/mail/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
-export const STATUS_NAMES: Record<MailStatus, string> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  dead: 'Failed',
-  dropped: 'Not sent',
+export const STATUS_BADGES: Record<MailStatus, { children: string; tone: BadgeTone }> = {
+  waiting: { children: 'Waiting', tone: 'amber' },
+  sent: { children: 'Sent', tone: 'green' },
+  dead: { children: 'Failed', tone: 'red' },
+  dropped: { children: 'Not sent', tone: 'gray' },
 };
-
-const TONES: Record<MailStatus, BadgeTone> = {
-  waiting: 'amber',
-  sent: 'green',
-  dead: 'red',
-  dropped: 'gray',
-};
-
-export function statusBadge(status: MailStatus): { children: string; tone: BadgeTone } {
-  return { children: STATUS_NAMES[status], tone: TONES[status] };
-}
 
 /** The label of a kind, or its raw name where an older version sent it. */
 export function kindWords(kind: string): string {
-  const known = MAIL_KINDS.find((name) => name === kind);
-  return known === undefined ? kind : MAIL_KIND_NAMES[known];
+  const words: Readonly<Record<string, string>> = MAIL_KIND_NAMES;
+  return words[kind] ?? kind;
 }
 
-const DROP_WORDS: Record<DropReason, string> = {
+/** Typed for any key, because an older version may have stored another reason. */
+const DROP_WORDS: Readonly<Record<string, string>> = {
   expired: 'It expired before it could be sent.',
   gone: 'Its record was deleted.',
   changed: 'Its record changed, and a later message replaced it.',
@@ -44,7 +32,7 @@ const DROP_WORDS: Record<DropReason, string> = {
   no_address: 'There is no e-mail address to send it to.',
   not_wanted: 'The family does not wish to be contacted.',
   sample: 'It was about the sample data.',
-};
+} satisfies Record<DropReason, string>;
 
 export function describeFate({ status, attempts, problem, dropReason, dueAt, endedAt }: MailMessage): string {
   switch (status) {
@@ -52,10 +40,8 @@ export function describeFate({ status, attempts, problem, dropReason, dueAt, end
       return `The mail server accepted it on ${formatDateTime(endedAt)}.`;
     case 'dead':
       return `Failed on ${formatDateTime(endedAt)}. ${problem ?? ''}`;
-    case 'dropped': {
-      const known = DROP_REASONS.find((reason) => reason === dropReason);
-      return known === undefined ? (dropReason ?? '') : DROP_WORDS[known];
-    }
+    case 'dropped':
+      return DROP_WORDS[dropReason ?? ''] ?? dropReason ?? '';
     case 'waiting':
       return attempts === 0 || problem === null
         ? 'Will be sent soon.'

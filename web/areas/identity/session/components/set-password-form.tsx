@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { type AccountLink, PASSWORD_MIN_LENGTH, setPassword } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { arrivalAfterPassword } from '#web/areas/identity/session/login-arrival.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
@@ -50,7 +49,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
       await callApi(setPassword, { body: { token, newPassword } });
       // Otherwise the sign-in page would lead another member of this browser on.
       if (adminUser !== null) void logout();
-      await navigate(paths.admin.login, { replace: true, state: arrivalAfterPassword(link.email) });
+      await navigate(paths.admin.login, { replace: true, state: { passwordSetFor: link.email } });
     } catch (error) {
       const end = linkEndOf(error);
       if (end !== null) return onOver(end);

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail/index.ts';
 import type { MailListQuery } from '#web/areas/mail/overview/api.ts';
-import { kindWords, STATUS_NAMES } from '#web/areas/mail/overview/words.ts';
+import { kindWords, STATUS_BADGES } from '#web/areas/mail/overview/words.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -8,7 +8,7 @@ import type { ListChange } from '#web/lib/list-address.ts';
 
 const STATUS_OPTIONS = [
   { value: '', label: 'Any status' },
-  ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_BADGES[value].children })),
 ];
 const KIND_OPTIONS = [
   { value: '', label: 'Everything' },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MailMessage } from '#contracts/mail/index.ts';
 import { type MailListQuery, mailListQuery } from '#web/areas/mail/overview/api.ts';
-import { describeFate, kindWords, statusBadge } from '#web/areas/mail/overview/words.ts';
+import { describeFate, kindWords, STATUS_BADGES } from '#web/areas/mail/overview/words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<MailMessage>[] = [
   { key: 'kind', header: 'About', cell: ({ kind }) => kindWords(kind) },
   { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'attempts', header: 'Attempts', cell: ({ attempts }) => formatNumber(attempts) },
-  { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...statusBadge(status)} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STATUS_BADGES[status]} /> },
   {
     key: 'fate',
     header: 'Result',
