@@ -59,7 +59,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   // Whoever is no student yet is made one first.
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();
   const convert = page.getByRole('dialog', { name: 'Convert to student' });
-  await expect(convert).toContainText('belongs to no student yet');
+  await expect(convert).toContainText('is not linked to a student yet');
   await convert.getByRole('button', { name: 'Add Student' }).click();
   await page
     .getByRole('dialog', { name: 'Student added' })

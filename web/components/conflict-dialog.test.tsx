@@ -30,7 +30,7 @@ describe('a record that two people changed', () => {
       'checked',
       true,
     );
-    expect(group('City').getByRole('radio', { name: /Theirs (saved)\s*Chennai/ })).toHaveProperty(
+    expect(group('City').getByRole('radio', { name: /Theirs, already saved\s*Chennai/ })).toHaveProperty(
       'checked',
       true,
     );

@@ -82,7 +82,7 @@ interface ConflictChoiceProps {
 }
 
 const SIDES = [
-  { side: 'theirs', label: 'Theirs (saved)' },
+  { side: 'theirs', label: 'Theirs, already saved' },
   { side: 'mine', label: 'Mine' },
 ] as const;
 

@@ -115,7 +115,7 @@ describe('the assessment that was sent along', () => {
     });
     await userEvent.click(view);
     const dialog = within(screen.getByRole('dialog', { name: 'Career assessment' }));
-    dialog.getByText('Sent along by Gopal Menon');
+    dialog.getByText('Sent by Gopal Menon');
     const answers = await dialog.findAllByRole('definition');
     expect(answers.map((answer) => answer.textContent)).toEqual([
       'Asha Menon',
@@ -203,6 +203,6 @@ describe('booking an appointment', () => {
     await screen.findByText('Gopal Menon');
     await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Convert to student' }));
-    dialog.getByText(/This request belongs to no student yet/);
+    dialog.getByText(/This request is not linked to a student yet/);
   });
 });

@@ -92,7 +92,7 @@ describe('a reply', () => {
     api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [] });
     await save();
     await expectToast('Error', message);
-    await dialog.findByText(/Nothing you typed is lost/);
+    await dialog.findByText(/Your text is still here/);
     dialog.getByText('No follow-up: Wrote to them');
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Called.');
     api.answer(reply, stateOf(theirs));

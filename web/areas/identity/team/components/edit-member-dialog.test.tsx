@@ -91,7 +91,7 @@ describe('editing a member', () => {
     const { user, form } = await openEdit(chitra);
     const select = form.getByLabelText('Role');
     const hint =
-      'With this role the sessions and the present password of Chitra Nair end. Issue a one-time password afterwards.';
+      'This role ends the sessions and the current password of Chitra Nair. Issue a one-time password afterwards.';
     for (const [role, isSaid] of [
       ['admin', true],
       ['staff', false],
