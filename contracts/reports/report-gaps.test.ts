@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FINGERS, type ReportForm, ReportFormSchema } from './report-content.ts';
+import { type ReportForm, ReportFormSchema } from './report-content.ts';
+import { FINGERS } from './report-forms.ts';
 import { findReportGaps } from './report-gaps.ts';
 
 const parts = { summary: 'All is well', nextSteps: ['Call back'] };

@@ -6,8 +6,7 @@ import { IdParamsSchema, IdTextSchema, TimestampSchema, VersionSchema } from '..
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { ReportFormSchema } from './report-content.ts';
-import { ReportContentSchema } from './stored-report.ts';
+import { ReportContentSchema, ReportFormSchema } from './report-content.ts';
 
 /** `shared` is a ready one that a family has, or had, a link to. */
 export const REPORT_STATUSES = ['draft', 'ready', 'shared'] as const;

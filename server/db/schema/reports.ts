@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { REPORT_STATUSES, type ReportContent } from '#contracts/reports/index.ts';
+import { check, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { completeContent, REPORT_STATUSES, type ReportContent } from '#contracts/reports/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { enrolments } from './records.ts';
+
+/** A field that is newer than a stored report is blank in it, without a migration. */
+const reportContent = customType<{ data: ReportContent; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (content) => JSON.stringify(content),
+  fromDriver: (stored) => completeContent(stored as ReportContent),
+});
 
 /** The report to the family at the end of an enrolment. */
 export const reports = pgTable(
@@ -15,8 +22,8 @@ export const reports = pgTable(
       .unique()
       .references(() => enrolments.id, { onDelete: 'cascade' }),
     status: text({ enum: REPORT_STATUSES }).notNull().default('draft'),
-    /** The form of its service, filled in; see contracts/reports. */
-    content: jsonb().$type<ReportContent>().notNull(),
+    /** The form of its service, filled in: `REPORT_FORMS` of contracts/reports. */
+    content: reportContent().notNull(),
     /** Grows with every change, for optimistic locking. */
     version: integer().notNull().default(1),
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),

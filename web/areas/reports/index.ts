@@ -1,1 +1,2 @@
-export { reportBadge, StartReport, studentReportsQuery } from './writing/api.ts';
+export { reportBadge, studentReportsQuery } from './writing/api.ts';
+export { StartReport } from './writing/components/start-report.tsx';

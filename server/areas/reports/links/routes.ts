@@ -17,10 +17,7 @@ export function registerReportLinks(app: FastifyInstance): void {
   bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
     const { reportId, report } = await service.open(ctx, body.token, 'download');
-    return makePdf(
-      { ...report, isDraft: false },
-      { asker: { kind: 'family', id: reportId }, timeZone: ctx.office.timeZone },
-    );
+    return makePdf(report, { asker: { kind: 'family', id: reportId }, timeZone: ctx.office.timeZone });
   });
 }
 

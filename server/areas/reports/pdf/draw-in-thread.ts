@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { busy } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
-import type { ReportDocument } from './report-document.ts';
+import type { ReportDocument } from './draw-report.ts';
 import type { FromReportPdfWorker } from './report-pdf-worker.ts';
 
 /** What one report may take. The longest that can be stored takes a tenth. */

@@ -1,9 +1,18 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { Fact, ReportSection } from '#contracts/reports/index.ts';
 import { gatePath, petalsPath, TRIANGLES_PATH } from '#contracts/yantra-geometry.ts';
-import { drawBlock } from './draw-blocks.ts';
+import { drawSection } from './draw-sections.ts';
 import { COLOURS, PAGE, Paper, type Style, TEXT_WIDTH } from './paper.ts';
-import type { ReportDocument } from './report-document.ts';
+
+export interface ReportDocument {
+  title: string;
+  /** The student's. */
+  name: string;
+  facts: readonly Fact[];
+  isDraft: boolean;
+  sections: readonly ReportSection[];
+}
 
 /** A report as a PDF file. Any text that can be stored can be drawn. */
 export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
@@ -11,7 +20,7 @@ export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
   const done = collect(paper.pdf);
   drawLetterhead(paper);
   drawTitle(paper, report);
-  for (const block of report.blocks) drawBlock(paper, block);
+  for (const section of report.sections) drawSection(paper, section);
   drawMargins(paper, report);
   paper.pdf.end();
   return done;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { ReportDocument } from './draw-report.ts';
 import { drawReport } from './draw-report.ts';
-import type { ReportDocument } from './report-document.ts';
 
 /** What the main thread hears. */
 export type FromReportPdfWorker = { kind: 'done'; file: Uint8Array } | { kind: 'failed'; message: string };

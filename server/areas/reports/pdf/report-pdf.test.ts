@@ -18,9 +18,9 @@ import {
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
-import { describeReport } from './describe-report.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { drawReport } from './draw-report.ts';
+import { describeReport } from './service.ts';
 
 const HINDI =
   'आशा को विज्ञान और चित्रकला में गहरी रुचि है। उसने भौतिकी, गणित और कंप्यूटर में अच्छे अंक पाए हैं, और वह क्षत्रिय इतिहास पर निबंध लिखना चाहती है।';
@@ -53,13 +53,10 @@ async function read(file: Uint8Array) {
 }
 
 function printed(content: ReportContent, fields: { student?: string; isDraft?: boolean } = {}) {
-  const report = {
-    student: 'Asha',
-    counsellor: 'Meera Iyer',
-    readyAt: '2026-04-30T20:00:00Z',
-    isDraft: false,
-  };
-  return describeReport({ ...report, ...fields, service: content.service, content }, 'Asia/Kolkata');
+  const { student = 'Asha', isDraft = false } = fields;
+  const readyAt = isDraft ? null : '2026-04-30T20:00:00Z';
+  const report = { student, service: content.service, counsellor: 'Meera Iyer', readyAt, content };
+  return describeReport(report, 'Asia/Kolkata');
 }
 const draw = async (...args: Parameters<typeof printed>) => read(await drawReport(printed(...args)));
 

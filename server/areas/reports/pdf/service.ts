@@ -1,22 +1,51 @@
+import { composeReport, describeDay, type ReportContent } from '#contracts/reports/index.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
 import type { Download } from '#server/lib/download.ts';
-import { describeReport, type PrintedReport } from './describe-report.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
+import type { ReportDocument } from './draw-report.ts';
+
+interface PrintedReport {
+  student: string;
+  service: Service;
+  counsellor: string | null;
+  /** When it was declared ready, ISO 8601; null for a draft. */
+  readyAt: string | null;
+  content: ReportContent;
+}
 
 /**
- * A report as a file to print.
- * @param options.asker for whom it is made.
- * @param options.timeZone in which its day is told.
- * @throws AppError 503 while many others are being made.
+ * A report as a PDF file.
+ * @param options.timeZone decides the report's date.
+ * @throws AppError 503 while many other reports are drawn.
  */
 export async function makePdf(
   report: PrintedReport,
   { asker, timeZone }: { asker: Asker; timeZone: string },
 ): Promise<Download> {
   const file = await drawInThread(describeReport(report, timeZone), asker);
-  // Without the child's name, which a folder of downloads would show to everybody.
+  // No name of the child in the file's name: a folder of downloads shows it to everybody.
   return { fileName: `${report.service}-report.pdf`, pieces: piecesOf(file) };
 }
 
 async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
+}
+
+/** What the file of a report says. */
+export function describeReport(
+  { student, service, counsellor, readyAt, content }: PrintedReport,
+  timeZone: string,
+): ReportDocument {
+  return {
+    title: `${SERVICE_NAMES[service]} report`,
+    name: student,
+    facts: [
+      ['Service', SERVICE_NAMES[service]],
+      ...(counsellor === null ? [] : [['Counsellor', counsellor] as const]),
+      ...(readyAt === null ? [] : [['Date', describeDay(isoDateOf(new Date(readyAt), timeZone))] as const]),
+    ],
+    isDraft: readyAt === null,
+    sections: composeReport(content),
+  };
 }

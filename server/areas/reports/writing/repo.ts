@@ -168,6 +168,8 @@ export async function selectReport(
   return row;
 }
 
+export type Enrolment = typeof enrolments.$inferSelect;
+
 export async function selectEnrolment(db: Queryable, id: number) {
   const [row] = await db
     .select({ enrolment: enrolments, reportId: reports.id })

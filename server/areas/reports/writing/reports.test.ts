@@ -6,7 +6,7 @@ import {
   deleteReport,
   FINGERS,
   getReport,
-  REPORT_LIMITS,
+  REPORT_FORMS,
   saveReport,
   setReportStatus,
 } from '#contracts/reports/index.ts';
@@ -182,7 +182,10 @@ describe('saving', () => {
     ['an unknown service', { version: 1, content: { ...REPORT_CONTENTS.career, service: 'palmistry' } }],
     [
       'too long a summary',
-      { version: 1, content: { ...REPORT_CONTENTS.career, summary: 'x'.repeat(REPORT_LIMITS.summary + 1) } },
+      {
+        version: 1,
+        content: { ...REPORT_CONTENTS.career, summary: 'x'.repeat(REPORT_FORMS.career.summary.max + 1) },
+      },
     ],
     [
       'too many recommendations',
@@ -208,17 +211,15 @@ describe('saving', () => {
   test('the longest report in Tamil that can be written is taken', async () => {
     const line = (length: number) => 'க'.repeat(length);
     const rows = <Row>(count: number, row: Row) => Array.from({ length: count }, () => row);
-    const limits = REPORT_LIMITS;
+    const { summary, nextSteps, strengths, recommendations } = REPORT_FORMS.career;
+    const { title, reason } = recommendations.row;
     const { id } = await build();
     const content = {
       service: 'career',
-      summary: line(limits.summary),
-      nextSteps: rows(limits.nextSteps.rows, line(limits.nextSteps.line)),
-      strengths: line(limits.paragraphs),
-      recommendations: rows(limits.recommendations.rows, {
-        title: line(limits.recommendations.title),
-        reason: line(limits.recommendations.reason),
-      }),
+      summary: line(summary.max),
+      nextSteps: rows(nextSteps.most, line(nextSteps.row.max)),
+      strengths: line(strengths.max),
+      recommendations: rows(recommendations.most, { title: line(title.max), reason: line(reason.max) }),
     };
     expect((await save(id, { version: 1, content })).status).toBe(200);
   });

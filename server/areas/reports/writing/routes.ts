@@ -29,9 +29,9 @@ export function registerReports(app: FastifyInstance): void {
   bind(app, createReportLink, ({ ctx, params, body }) => service.share(ctx, params.id, body));
   bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
-    const { student, status, ...report } = await service.exportReport(ctx, params.id);
+    const report = await service.exportReport(ctx, params.id);
     return makePdf(
-      { ...report, student: student.name, isDraft: status === 'draft' },
+      { ...report, student: report.student.name },
       { asker: { kind: 'member', id: ctx.actor.id }, timeZone: ctx.office.timeZone },
     );
   });

@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
+  blankContent,
   type createReportLink,
   findReportGaps,
   type listReports,
@@ -19,8 +20,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { isoDateOf } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
-import { beginContent } from './begin-content.ts';
 import * as repo from './repo.ts';
 
 /** @throws AppError 400 for a cursor that is none. */
@@ -86,17 +87,36 @@ export async function create(ctx: Context, enrolmentId: number): Promise<ReportA
     const { enrolment, reportId } = found;
     if (reportId !== null) throw existsAlready('This enrolment has a report already.', reportId);
     if (enrolment.stage === 'cancelled') throw conflict('conflict', 'This enrolment was cancelled.');
-    const assessment =
-      enrolment.service === 'career' ? await repo.selectAssessment(ctx.db, enrolment.studentId) : null;
-    const content = beginContent(enrolment, { assessment, timeZone: ctx.office.timeZone });
+    const content = await beginContent(ctx, enrolment);
     const id = await repo.insertReport(ctx.db, { enrolmentId, content }, { author: ctx.actor, now: ctx.now });
+    const { service } = content;
+    const hasAssessment = service === 'career' && content.assessment !== null;
     await recordEvent(ctx, {
       action: 'report.created',
       subject: { type: 'report', id },
-      after: { enrolment: enrolmentId, service: enrolment.service, hasAssessment: assessment !== null },
+      after: { enrolment: enrolmentId, service, hasAssessment },
     });
     return answer(ctx, id);
   });
+}
+
+/** A blank form, with what the enrolment tells. */
+async function beginContent(ctx: Context, enrolment: repo.Enrolment): Promise<ReportContent> {
+  const { service, studentId, createdAt, completedAt } = enrolment;
+  const { timeZone } = ctx.office;
+  const blank = blankContent(service);
+  switch (blank.service) {
+    case 'career':
+      return { ...blank, assessment: await repo.selectAssessment(ctx.db, studentId) };
+    case 'bridging':
+      return {
+        ...blank,
+        startsOn: isoDateOf(createdAt, timeZone),
+        endsOn: completedAt && isoDateOf(completedAt, timeZone),
+      };
+    default:
+      return blank;
+  }
 }
 
 /**

@@ -1,2 +1,65 @@
-export { StartReport } from '#web/areas/reports/writing/components/start-report.tsx';
-export { reportBadge, studentReportsQuery } from './queries.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { getReport, listReports, type ReportStatus, reportFilters } from '#contracts/reports/index.ts';
+import type { BadgeTone } from '#web/components/ui/badge.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+
+const REPORTS = 'reports';
+/** Every list of reports begins with it. */
+export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
+
+export const reportListAddress = listAddress(reportFilters);
+export type ReportListQuery = ListQuery<typeof reportFilters>;
+
+const joinReports = joinPages(
+  ({ reports }: ResponseOf<typeof listReports>) => reports,
+  ({ enrolmentId }) => enrolmentId,
+);
+
+export const reportListQuery = (query: ReportListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...REPORT_LISTS_KEY, query],
+    queryFn: ({ signal, pageParam: after }) => callApi(listReports, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinReports,
+  });
+
+/** The reports of one student: nobody has more enrolments than a page has rows. */
+export const studentReportsQuery = (studentId: number) =>
+  queryOptions({
+    queryKey: [...REPORT_LISTS_KEY, 'student', studentId],
+    queryFn: ({ signal }) =>
+      callApi(listReports, {
+        signal,
+        query: { studentId: String(studentId), limit: String(LARGEST_PAGE) },
+      }),
+    select: ({ reports }) => reports,
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+export const reportQuery = (id: number) =>
+  queryOptions({
+    queryKey: [REPORTS, 'report', id],
+    queryFn: ({ signal }) => callApi(getReport, { signal, params: { id } }),
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+export const reportAddress = (id: number) => addressOf(paths.admin.dashboardReport, id);
+
+/** How far a report has come; null is one that nobody has begun. */
+export function reportBadge(status: ReportStatus | null): { children: string; tone: BadgeTone } {
+  return status === null ? { children: 'Not begun', tone: 'red' } : BADGES[status];
+}
+
+const BADGES: Record<ReportStatus, { children: string; tone: BadgeTone }> = {
+  draft: { children: 'Draft', tone: 'amber' },
+  ready: { children: 'Ready', tone: 'blue' },
+  shared: { children: 'Shared', tone: 'green' },
+};

@@ -14,7 +14,7 @@ import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx
 import { Card } from '#web/components/ui/card.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { reportQuery } from './queries.ts';
+import { reportQuery } from './api.ts';
 
 /** One report: written while it is a draft, read and shared when it is finished. */
 export function ReportPage() {

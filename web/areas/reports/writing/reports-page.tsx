@@ -14,7 +14,7 @@ import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { reportListAddress } from './queries.ts';
+import { reportListAddress } from './api.ts';
 
 /** All reports, and the enrolments that wait for one, as the address narrows them down. */
 export function ReportsPage() {

@@ -79,8 +79,8 @@ describe('the page behind a link', () => {
     const words = {
       career: ['She takes engines apart.'],
       dmit: ['Left thumb', 'Whorl', '14', 'Listens for long.'],
-      overseas: ['Germany first.', 'TU Munich', 'Applied', '14 Mar 2026', 'Still needed'],
-      bridging: ['Mathematics', '41', '68', '22', '30 Mar 2026'],
+      overseas: ['Germany first.', 'TU Munich', 'Applied', '14 March 2026', 'Still needed'],
+      bridging: ['Mathematics', '41', '68', '22', '30 March 2026'],
     };
     for (const word of words[service]) screen.getByText(word);
   });

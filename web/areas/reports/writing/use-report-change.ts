@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReportAnswer } from '#contracts/reports/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { REPORT_LISTS_KEY, reportQuery } from './queries.ts';
+import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 
 /**
  * A change to a finished report, shown as the server answered it. Where it is refused the page is loaded again: it shows

@@ -11,6 +11,7 @@ import {
 } from '#contracts/reports/index.ts';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 import {
   type FormValues,
   fingerprint,
@@ -22,7 +23,6 @@ import {
   readForm,
   valuesOf,
 } from './form-values.ts';
-import { REPORT_LISTS_KEY, reportQuery } from './queries.ts';
 
 interface Problem {
   text: string;

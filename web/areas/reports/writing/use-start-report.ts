@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { createReport } from '#contracts/reports/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
-import { REPORT_LISTS_KEY, reportAddress } from './queries.ts';
+import { REPORT_LISTS_KEY, reportAddress } from './api.ts';
 
 /** Begins the report of an enrolment and opens it; or the one that somebody else has begun meanwhile. */
 export function useStartReport() {

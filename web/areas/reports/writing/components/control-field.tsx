@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import type { Control } from '#web/areas/reports/writing/form-description.ts';
-import { YES } from '#web/areas/reports/writing/form-values.ts';
+import type { Control } from '#contracts/reports/index.ts';
+import { typedValue } from '#web/areas/reports/writing/form-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -9,11 +9,11 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 
 interface ControlFieldProps {
   control: Control;
-  /** Where it stands in the form; see `controlName`. */
+  /** The path to its value, for example "recommendations.0.title". */
   name: string;
-  value: string;
+  value: unknown;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: unknown) => void;
 }
 
 /** One control of a report's form. */
@@ -24,8 +24,8 @@ export function ControlField({ control, name, value, error, onChange }: ControlF
       <Checkbox
         name={name}
         label={label}
-        checked={value === YES}
-        onChange={(event) => onChange(event.target.checked ? YES : '')}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
       />
     );
   }
@@ -33,9 +33,8 @@ export function ControlField({ control, name, value, error, onChange }: ControlF
     <Field label={label} hint={hint} error={error}>
       {inputOf(control, {
         name,
-        value,
-        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-          onChange(event.target.value),
+        value: String(value ?? ''),
+        onChange: (event) => onChange(typedValue(control, event.target.value)),
       })}
     </Field>
   );
@@ -52,12 +51,17 @@ function inputOf(control: Exclude<Control, { kind: 'check' }>, bound: Bound) {
     case 'line':
       return <Input {...bound} maxLength={control.max} autoComplete="off" />;
     case 'paragraphs':
-      return <Textarea {...bound} maxLength={control.max} rows={control.rows ?? 4} />;
+      return <Textarea {...bound} maxLength={control.max} rows={control.rows} />;
     case 'number':
       return <Input {...bound} inputMode="numeric" maxLength={4} autoComplete="off" />;
     case 'day':
       return <Input {...bound} type="date" />;
     case 'choice':
-      return <Select {...bound} options={control.options} />;
+      return <Select {...bound} options={optionsOf(control)} />;
   }
+}
+
+function optionsOf({ names, none }: Extract<Control, { kind: 'choice' }>) {
+  const options = Object.entries(names).map(([value, label]) => ({ value, label }));
+  return none === undefined ? options : [{ value: '', label: none }, ...options];
 }

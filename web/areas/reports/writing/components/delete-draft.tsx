@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { deleteReport, type ReportDetails } from '#contracts/reports/index.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { REPORT_LISTS_KEY } from '#web/areas/reports/writing/queries.ts';
+import { REPORT_LISTS_KEY } from '#web/areas/reports/writing/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,57 +1,47 @@
-import { FINGER_NAMES, FINGERS } from '#contracts/reports/index.ts';
-import type { FingersPart } from '#web/areas/reports/writing/form-description.ts';
-import {
-  controlName,
-  type Mistakes,
-  type RowValues,
-  withText,
-} from '#web/areas/reports/writing/form-values.ts';
-import { ControlField } from './control-field.tsx';
+import { FINGER_NAMES, FINGERS, type FingersField } from '#contracts/reports/index.ts';
+import type { Values } from '#web/areas/reports/writing/form-values.ts';
+import { RecordFields, type RecordFieldsProps } from './record-fields.tsx';
 
-export interface RowsProps<Part> {
-  part: Part;
-  rows: RowValues[];
-  mistakes: Mistakes;
-  /** @param control the name of what was changed. */
-  onChange: (rows: RowValues[], control: string) => void;
+interface FingerFieldsProps extends Omit<RecordFieldsProps, 'controls' | 'values' | 'onChange'> {
+  field: FingersField;
+  rows: readonly Values[];
+  /** @param changed the name of the input. */
+  onChange: (rows: Values[], changed: string) => void;
 }
 
+const ON_A_HAND = FINGERS.length / 2;
 const HANDS = [
   { name: 'Left hand', first: 0 },
-  { name: 'Right hand', first: FINGERS.length / 2 },
+  { name: 'Right hand', first: ON_A_HAND },
 ];
 
 /** What was recorded of each finger, hand by hand. */
-export function FingerFields({ part, rows, mistakes, onChange }: RowsProps<FingersPart>) {
+export function FingerFields({ field, name, rows, mistakes, onChange }: FingerFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-semibold text-ink">{part.label}</legend>
-      <p className="-mt-2 text-ink-soft text-sm leading-snug">{part.hint}</p>
+      <legend className="mb-1 font-semibold text-ink">{field.label}</legend>
+      <p className="-mt-2 text-ink-soft text-sm leading-snug">{field.hint}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         {HANDS.map(({ name: hand, first }) => (
           <div key={hand} className="grid content-start gap-4 rounded-xl border border-line p-4">
             <h3 className="font-medium text-ink-soft">{hand}</h3>
-            {FINGERS.slice(first, first + FINGERS.length / 2).map((finger, place) => {
+            {FINGERS.slice(first, first + ON_A_HAND).map((finger, place) => {
               const at = first + place;
-              const row = rows[at];
               return (
                 <fieldset key={finger} className="grid min-w-0 grid-cols-[minmax(0,1fr)_7rem] gap-x-3">
                   <legend className="mb-1 font-medium text-ink text-sm">{FINGER_NAMES[finger]}</legend>
-                  {part.controls.map((control) => {
-                    const name = controlName(part.name, at, control.name);
-                    return (
-                      <ControlField
-                        key={control.name}
-                        control={control}
-                        name={name}
-                        value={row?.texts[control.name] ?? ''}
-                        error={mistakes[name]}
-                        onChange={(text) =>
-                          row && onChange(withText(rows, row.key, control.name, text), name)
-                        }
-                      />
-                    );
-                  })}
+                  <RecordFields
+                    controls={field.row}
+                    name={`${name}.${at}`}
+                    values={rows[at] ?? {}}
+                    mistakes={mistakes}
+                    onChange={(row, changed) =>
+                      onChange(
+                        rows.map((other, index) => (index === at ? row : other)),
+                        changed,
+                      )
+                    }
+                  />
                 </fieldset>
               );
             })}

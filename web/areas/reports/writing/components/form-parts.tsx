@@ -1,97 +1,112 @@
-import { blankRow, FORMS, type ListPart, TEXT } from '#web/areas/reports/writing/form-description.ts';
-import {
-  addedRow,
-  controlName,
-  type FormValues,
-  type Mistakes,
-  type RowValues,
-  withText,
-} from '#web/areas/reports/writing/form-values.ts';
+import { blankOf, type Field, fieldsOf } from '#contracts/reports/index.ts';
+import type { FormValues, Mistakes, Values } from '#web/areas/reports/writing/form-values.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';
-import { FingerFields, type RowsProps } from './finger-fields.tsx';
+import { FingerFields } from './finger-fields.tsx';
+import { RecordFields } from './record-fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
 interface FormPartsProps {
   values: FormValues;
   mistakes: Mistakes;
-  /** @param control the name of what was changed. */
-  onChange: (values: FormValues, control: string) => void;
+  /** @param changed the name of the input. */
+  onChange: (values: FormValues, changed: string) => void;
 }
 
-/** Every part of a service's form, in the order of the report. */
+/** Every field of a service's form, in the order of the report. */
 export function FormParts({ values, mistakes, onChange }: FormPartsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-2">
-      {FORMS[values.service].map((part) => {
-        const { name } = part;
-        if (part.kind === 'list' || part.kind === 'fingers') {
-          const bound = {
-            rows: values.lists[name] ?? [],
-            mistakes,
-            onChange: (rows: RowValues[], control: string) =>
-              onChange({ ...values, lists: { ...values.lists, [name]: rows } }, control),
-          };
-          return (
-            <div key={name} className="col-span-full min-w-0">
-              {part.kind === 'list' ? (
-                <ListFields part={part} {...bound} />
-              ) : (
-                <FingerFields part={part} {...bound} />
-              )}
-            </div>
-          );
-        }
-        return (
-          <div key={name} className={cn('min-w-0', part.kind === 'paragraphs' && 'col-span-full')}>
-            <ControlField
-              control={part}
-              name={name}
-              value={values.texts[name] ?? ''}
-              error={mistakes[name]}
-              onChange={(text) => onChange({ ...values, texts: { ...values.texts, [name]: text } }, name)}
-            />
-          </div>
-        );
-      })}
+      {fieldsOf(values.service).map(([name, field]) => (
+        <div key={name} className={cn('min-w-0', isWide(field) && 'col-span-full')}>
+          <FormField
+            field={field}
+            name={name}
+            value={values[name]}
+            mistakes={mistakes}
+            onChange={(value, changed) => onChange({ ...values, [name]: value }, changed)}
+          />
+        </div>
+      ))}
     </div>
   );
 }
 
-function ListFields({ part, rows, mistakes, onChange }: RowsProps<ListPart>) {
-  const { name: list, label, hint, rowName, most, controls } = part;
-  const isPlain = controls[0]?.name === TEXT;
-  return (
-    <RowsField
-      label={label}
-      rowName={rowName}
-      hint={hint}
-      rows={rows}
-      most={most}
-      makeRow={() => addedRow(rows, blankRow(part))}
-      onChange={(next) => onChange(next, list)}
-    >
-      {(row, index) => (
-        <div className={cn('grid items-start gap-4', !isPlain && 'sm:grid-cols-2')}>
-          {controls.map((control) => {
-            const name = controlName(list, index, control.name);
-            return (
-              <div
-                key={control.name}
-                className={cn('min-w-0', control.kind === 'paragraphs' && 'col-span-full')}
-              >
-                <ControlField
-                  control={control}
-                  name={name}
-                  value={row.texts[control.name] ?? ''}
-                  error={mistakes[name]}
-                  onChange={(text) => onChange(withText(rows, row.key, control.name, text), name)}
-                />
-              </div>
-            );
-          })}
-        </div>
-      )}
-    </RowsField>
-  );
+const isWide = ({ kind }: Field) => ['paragraphs', 'lines', 'records', 'fingers'].includes(kind);
+
+interface FormFieldProps {
+  field: Field;
+  name: string;
+  value: unknown;
+  mistakes: Mistakes;
+  onChange: (value: unknown, changed: string) => void;
+}
+
+function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
+  const replaceRow = <Row,>(rows: readonly Row[], at: number, row: Row, changed: string) =>
+    onChange(
+      rows.map((other, index) => (index === at ? row : other)),
+      changed,
+    );
+  switch (field.kind) {
+    case 'fingers':
+      return (
+        <FingerFields
+          field={field}
+          name={name}
+          rows={value as Values[]}
+          mistakes={mistakes}
+          onChange={onChange}
+        />
+      );
+    case 'lines': {
+      const rows = value as string[];
+      return (
+        <RowsField field={field} rows={rows} blankRow="" onChange={(next) => onChange(next, name)}>
+          {(row, at) => (
+            <ControlField
+              control={field.row}
+              name={`${name}.${at}`}
+              value={row}
+              error={mistakes[`${name}.${at}`]}
+              onChange={(text) => replaceRow(rows, at, String(text), `${name}.${at}`)}
+            />
+          )}
+        </RowsField>
+      );
+    }
+    case 'records': {
+      const rows = value as Values[];
+      return (
+        <RowsField
+          field={field}
+          rows={rows}
+          blankRow={blankOf(field.row)}
+          onChange={(next) => onChange(next, name)}
+        >
+          {(row, at) => (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <RecordFields
+                controls={field.row}
+                name={`${name}.${at}`}
+                values={row}
+                mistakes={mistakes}
+                onChange={(next, changed) => replaceRow(rows, at, next, changed)}
+              />
+            </div>
+          )}
+        </RowsField>
+      );
+    }
+    default:
+      return (
+        <ControlField
+          control={field}
+          name={name}
+          value={value}
+          error={mistakes[name]}
+          onChange={(next) => onChange(next, name)}
+        />
+      );
+  }
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ReportDetails } from '#contracts/reports/index.ts';
+import { DMIT_NOTICE, type ReportDetails } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { useReportForm } from '#web/areas/reports/writing/use-report-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
@@ -18,9 +18,9 @@ import { Card } from '#web/components/ui/card.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DeleteDraft } from './delete-draft.tsx';
-import { Disclosure } from './disclosure.tsx';
 import { FormParts } from './form-parts.tsx';
 import { Gaps } from './gaps.tsx';
+import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
 
 /** A draft in the form of its service, with what it still needs beside it. */
@@ -60,7 +60,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {report.service === 'dmit' && <Disclosure />}
+        {report.service === 'dmit' && <Notice {...DMIT_NOTICE} />}
         <Card>
           {/* What is typed while the report becomes a finished one would be lost. */}
           <fieldset disabled={busy === 'ready'} className="min-w-0">

@@ -2,7 +2,7 @@ import { REPORT_VIEWS, type ReportView } from '#contracts/reports/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
-import type { ReportListQuery } from '#web/areas/reports/writing/queries.ts';
+import type { ReportListQuery } from '#web/areas/reports/writing/api.ts';
 
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ReportDetails } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { reportBadge } from '#web/areas/reports/writing/queries.ts';
+import { reportBadge } from '#web/areas/reports/writing/api.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';

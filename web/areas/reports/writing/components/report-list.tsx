@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ReportRow } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { type ReportListQuery, reportBadge, reportListQuery } from '#web/areas/reports/writing/queries.ts';
+import { type ReportListQuery, reportBadge, reportListQuery } from '#web/areas/reports/writing/api.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';

@@ -1,183 +1,163 @@
+import { type ReactNode, useId } from 'react';
 import {
-  APPLICATION_STATUS_NAMES,
-  FINGER_NAMES,
-  FINGER_PATTERN_NAMES,
+  composeReport,
+  type Fact,
   type ReportContent,
+  type ReportSection,
+  type SectionOf,
 } from '#contracts/reports/index.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { Disclosure } from './disclosure.tsx';
-import { FactsPart, ItemsPart, LinesPart, Part, RecordsPart, TextPart } from './reading-parts.tsx';
-
-type ContentOf<S extends ReportContent['service']> = Extract<ReportContent, { service: S }>;
+import { orDash } from '#web/lib/format.ts';
+import { Notice } from './notice.tsx';
 
 /** A report as it is read, by the family as in the portal. */
 export function ReportReading({ content }: { content: ReportContent }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-5">
-      {content.service === 'dmit' && <Disclosure />}
-      <TextPart title="Summary" text={content.summary} />
-      <OfService content={content} />
-      <LinesPart title="Next steps" lines={content.nextSteps} />
-      {content.service === 'career' && <AssessmentPart assessment={content.assessment} />}
+      {composeReport(content).map((section) =>
+        section.kind === 'notice' ? (
+          <Notice key={section.title} {...section} />
+        ) : (
+          <Section key={section.title} title={section.title}>
+            {bodyOf(section)}
+          </Section>
+        ),
+      )}
     </div>
   );
 }
 
-function OfService({ content }: { content: ReportContent }) {
-  switch (content.service) {
-    case 'career':
-      return <Career content={content} />;
-    case 'dmit':
-      return <Dmit content={content} />;
-    case 'overseas':
-      return <Overseas content={content} />;
-    case 'bridging':
-      return <Bridging content={content} />;
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2
+        id={id}
+        className="mb-2 border-terracotta/50 border-b pb-1 font-semibold text-primary-deep text-xl leading-snug print:break-after-avoid"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
+  switch (section.kind) {
+    case 'text':
+      return <Words text={section.text} />;
+    case 'list':
+      return <List {...section} />;
+    case 'facts':
+      return <Facts facts={section.facts} />;
+    case 'table':
+      return section.head.length > COLUMNS_OF_A_PHONE ? <Records {...section} /> : <Table {...section} />;
   }
 }
 
-function Career({ content }: { content: ContentOf<'career'> }) {
-  const items = content.recommendations.map(({ title, reason }) => ({ title, text: reason }));
+function Words({ text }: { text: string }) {
   return (
-    <>
-      <TextPart title="Strengths" text={content.strengths} />
-      <ItemsPart title="Recommendations" items={items} />
-    </>
+    <p dir="auto" className="whitespace-pre-line text-pretty leading-relaxed [overflow-wrap:anywhere]">
+      {text}
+    </p>
   );
 }
 
-function Dmit({ content }: { content: ContentOf<'dmit'> }) {
-  const items = content.observations.map(({ title, remark }) => ({ title, text: remark }));
+function List({ items }: SectionOf<'list'>) {
   return (
-    <>
-      <Fingers fingers={content.fingers} />
-      <ItemsPart title="Observations" items={items} />
-      <TextPart title="Learning style" text={content.learningStyle} />
-    </>
+    <ol className="grid gap-3">
+      {items.map(({ title, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items never move, and two may be equal.
+        <li key={at} className="flex gap-3 print:break-inside-avoid">
+          <span
+            // The list itself tells screen readers the place.
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-semibold text-clay text-sm print:border"
+          >
+            {at + 1}
+          </span>
+          <div className="min-w-0 grow self-center">
+            {title !== '' && (
+              <h3 dir="auto" className="font-semibold text-ink text-lg leading-snug [overflow-wrap:anywhere]">
+                {title}
+              </h3>
+            )}
+            {text !== '' && <Words text={text} />}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-/** Only those of which something was recorded. */
-function Fingers({ fingers }: Pick<ContentOf<'dmit'>, 'fingers'>) {
-  const recorded = fingers.filter(({ pattern, ridgeCount }) => pattern !== null || ridgeCount !== null);
-  if (recorded.length === 0) return null;
+/** Short facts side by side. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Part title="Fingerprint patterns">
-      <table className="w-full border-collapse text-left">
-        <thead>
-          <tr className="text-ink-soft text-sm">
-            <th scope="col" className="py-1.5 pr-3 font-medium">
-              Finger
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0 print:break-inside-avoid">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const COLUMNS_OF_A_PHONE = 3;
+
+function Table({ head, rows }: SectionOf<'table'>) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="text-ink-soft text-sm">
+          {head.map((label) => (
+            <th key={label} scope="col" className="py-1.5 pr-3 font-medium last:pr-0">
+              {label}
             </th>
-            <th scope="col" className="py-1.5 pr-3 font-medium">
-              Pattern
-            </th>
-            <th scope="col" className="py-1.5 text-right font-medium">
-              Ridge count
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {recorded.map(({ finger, pattern, ridgeCount }) => (
-            <tr key={finger} className="border-line border-t">
-              <th scope="row" className="py-1.5 pr-3 font-normal">
-                {FINGER_NAMES[finger]}
-              </th>
-              <td className="py-1.5 pr-3">{pattern === null ? '—' : FINGER_PATTERN_NAMES[pattern]}</td>
-              <td className="py-1.5 text-right tabular-nums">{ridgeCount ?? '—'}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </Part>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
+          <tr key={at} className="border-line border-t align-top">
+            <th scope="row" dir="auto" className="py-1.5 pr-3 font-normal [overflow-wrap:anywhere]">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td
+                key={head[column + 1]}
+                dir="auto"
+                className="py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
+              >
+                {orDash(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function Overseas({ content }: { content: ContentOf<'overseas'> }) {
-  const { course, level, intake, budget } = content;
-  const facts = [
-    ['Course', course],
-    ['Level', level],
-    ['Intake', intake],
-    ['Budget', budget],
-  ] as const;
+/** The rows of a wide table, one below the other: a phone has no room for it. */
+function Records({ head, rows }: SectionOf<'table'>) {
   return (
-    <>
-      <LinesPart title="Countries" lines={content.countries} />
-      <FactsPart title="The plan" facts={facts} />
-      <RecordsPart
-        title="Tests"
-        records={content.tests.map(({ name, score, takenOn }) => ({
-          title: name,
-          facts: [
-            ['Score', score],
-            ['Taken on', dayOf(takenOn)],
-          ],
-        }))}
-      />
-      <RecordsPart
-        title="Universities"
-        records={content.universities.map(({ name, country, course, status }) => ({
-          title: name,
-          facts: [
-            ['Country', country],
-            ['Course', course],
-            ['Application', APPLICATION_STATUS_NAMES[status]],
-          ],
-        }))}
-      />
-      <FactsPart
-        title="Documents"
-        facts={content.documents.map(({ name, isReady }) => [name, isReady ? 'Ready' : 'Still needed'])}
-      />
-    </>
+    <ul className="grid divide-y divide-line">
+      {rows.map(([name, ...cells], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
+        <li key={at} className="grid gap-1.5 py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
+          <h3 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <Facts facts={filledCells(head, cells)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Bridging({ content }: { content: ContentOf<'bridging'> }) {
-  const { startsOn, endsOn, sessionsHeld, sessionsAttended } = content;
-  return (
-    <>
-      <FactsPart
-        title="The course"
-        facts={[
-          ['First day', dayOf(startsOn)],
-          ['Last day', dayOf(endsOn)],
-          ['Sessions held', String(sessionsHeld ?? '')],
-          ['Sessions attended', String(sessionsAttended ?? '')],
-        ]}
-      />
-      <RecordsPart
-        title="Subjects"
-        records={content.subjects.map(({ subject, before, after, remark }) => ({
-          title: subject,
-          facts: [
-            ['Before', before],
-            ['After', after],
-            ['Remark', remark],
-          ],
-        }))}
-      />
-    </>
-  );
-}
-
-function AssessmentPart({ assessment }: Pick<ContentOf<'career'>, 'assessment'>) {
-  if (assessment === null) return null;
-  const { age, educationLevel, interests, strengths, careerGoals, recommendations } = assessment;
-  return (
-    <FactsPart
-      title="Career assessment"
-      facts={[
-        ['Age', age],
-        ['Education level', educationLevel],
-        ['Interests', interests],
-        ['Strengths', strengths],
-        ['Career goals', careerGoals],
-        ['What the assessment suggested', [...new Set(recommendations)].join(', ')],
-      ]}
-    />
-  );
-}
-
-const dayOf = (iso: string | null) => (iso === null ? '' : formatDate(iso));
+const filledCells = (head: readonly string[], cells: readonly string[]) =>
+  cells.map((cell, column): Fact => [head[column + 1] ?? '', cell]).filter(([, cell]) => cell !== '');

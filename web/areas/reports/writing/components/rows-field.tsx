@@ -1,33 +1,26 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ListField } from '#contracts/reports/index.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-export interface KeyedRow {
-  /** Stays with the row while it moves. */
-  key: number;
-}
-
-interface RowsFieldProps<Row extends KeyedRow> {
-  /** Of all of them, for example "Recommendations". */
-  label: string;
-  /** Of one of them, for example "recommendation". */
-  rowName: string;
-  hint?: string | undefined;
+interface RowsFieldProps<Row> {
+  field: ListField;
   rows: readonly Row[];
-  /** No more than these. */
-  most: number;
-  /** A new row for the end, with a key of its own. */
-  makeRow: () => Row;
+  blankRow: Row;
   onChange: (rows: Row[]) => void;
   children: (row: Row, index: number) => ReactNode;
 }
 
-type Place = { key: number; part: 'fields' | 'up' | 'down' } | { key: null; part: 'add' };
+/** What has the focus after a change: a part of a row, or without rows the button that adds one. */
+interface Place {
+  row: number;
+  part: 'fields' | 'up' | 'down' | 'add';
+}
 
-/** Rows of a form in an order that counts. Each is added, moved and removed by buttons, and the focus stays with it. */
-export function RowsField<Row extends KeyedRow>(props: RowsFieldProps<Row>) {
-  const { label, rowName, hint, rows, most, makeRow, onChange, children } = props;
+/** Rows in an order that counts. Buttons add, move and remove them, and the focus stays with the row. */
+export function RowsField<Row>({ field, rows, blankRow, onChange, children }: RowsFieldProps<Row>) {
+  const { label, rowName, hint, most } = field;
   const list = useRef<HTMLFieldSetElement>(null);
   const [next, setNext] = useState<Place | null>(null);
   const [news, setNews] = useState('');
@@ -39,26 +32,22 @@ export function RowsField<Row extends KeyedRow>(props: RowsFieldProps<Row>) {
   }, [next]);
 
   function handleAdd() {
-    const row = makeRow();
-    onChange([...rows, row]);
-    setNext({ key: row.key, part: 'fields' });
+    onChange([...rows, blankRow]);
+    setNext({ row: rows.length, part: 'fields' });
   }
 
   function handleMove(index: number, step: 1 | -1) {
     const moved = [...rows];
-    const [row] = moved.splice(index, 1);
-    if (!row) return;
-    moved.splice(index + step, 0, row);
+    moved.splice(index + step, 0, ...moved.splice(index, 1));
     onChange(moved);
     setNews(`${sentence(rowName)} moved to place ${index + step + 1} of ${rows.length}`);
-    setNext({ key: row.key, part: step < 0 ? 'up' : 'down' });
+    setNext({ row: index + step, part: step < 0 ? 'up' : 'down' });
   }
 
   function handleRemove(index: number) {
     onChange(rows.filter((_, place) => place !== index));
     setNews(`${sentence(rowName)} ${index + 1} removed`);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    setNext(neighbour ? { key: neighbour.key, part: 'fields' } : { key: null, part: 'add' });
+    setNext({ row: Math.min(index, rows.length - 2), part: rows.length > 1 ? 'fields' : 'add' });
   }
 
   return (
@@ -67,7 +56,8 @@ export function RowsField<Row extends KeyedRow>(props: RowsFieldProps<Row>) {
       {hint && <p className="-mt-2 text-ink-soft text-sm leading-snug">{hint}</p>}
       <ol className={cn('grid gap-3', rows.length === 0 && 'hidden')}>
         {rows.map((row, index) => (
-          <li key={row.key} data-row={row.key} className="min-w-0 rounded-xl border border-line p-4">
+          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs keep no state of their own.
+          <li key={index} data-row={index} className="min-w-0 rounded-xl border border-line p-4">
             <div className="-mt-1.5 mb-2 flex items-center gap-1">
               <p className="grow font-medium text-ink-soft">{`${sentence(rowName)} ${index + 1}`}</p>
               <RowButton
@@ -136,8 +126,8 @@ function RowButton({ part, label, disabled = false, onClick, children }: RowButt
   );
 }
 
-function focusPlace(list: HTMLElement | null, { key, part }: Place): void {
-  const row = key === null ? list : list?.querySelector(`[data-row="${key}"]`);
+function focusPlace(list: HTMLElement | null, { row: at, part }: Place): void {
+  const row = part === 'add' ? list : list?.querySelector(`[data-row="${at}"]`);
   const control = part === 'fields' ? 'input, textarea, select' : `[data-part="${part}"]`;
   row?.querySelector<HTMLElement>(control)?.focus();
 }

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
+import type { StoredAssessment } from '#contracts/guidance/index.ts';
+import { composeAssessment } from '#contracts/reports/index.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { orDash } from '#web/lib/format.ts';
+import { Facts } from './report-reading.tsx';
 
-/** What the family sent along with the booking: the counsellor reads it while she writes, and can't change it. */
+/** What the family sent along with the booking. The counsellor reads it while writing, and can't change it. */
 export function SentAssessment({ assessment }: { assessment: StoredAssessment | null }) {
   if (assessment === null) {
     return (
@@ -13,6 +14,7 @@ export function SentAssessment({ assessment }: { assessment: StoredAssessment | 
       </Card>
     );
   }
+  const { title, facts } = composeAssessment(assessment);
   return (
     <Card>
       <details open className="group">
@@ -21,28 +23,10 @@ export function SentAssessment({ assessment }: { assessment: StoredAssessment | 
             aria-hidden
             className="size-4.5 shrink-0 text-primary transition-transform group-open:rotate-90"
           />
-          <CardTitle>Career assessment</CardTitle>
+          <CardTitle>{title}</CardTitle>
         </summary>
         <p className="mb-3 text-ink-soft text-sm">As the family sent it. It is part of the report.</p>
-        <dl className="grid gap-3">
-          {ASSESSMENT_ANSWERS.map(([label, field]) => (
-            <div key={field} className="min-w-0">
-              <dt className="text-ink-soft text-sm">{label}</dt>
-              <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {orDash(assessment[field])}
-              </dd>
-            </div>
-          ))}
-          <div className="min-w-0">
-            <dt className="text-ink-soft text-sm">Recommendations of the assessment</dt>
-            {assessment.recommendations.length === 0 && <dd>{orDash(null)}</dd>}
-            {[...new Set(assessment.recommendations)].map((recommendation) => (
-              <dd key={recommendation} className="[overflow-wrap:anywhere]">
-                {recommendation}
-              </dd>
-            ))}
-          </div>
-        </dl>
+        <Facts facts={facts} />
       </details>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { getSharedReportPdf, type SharedReport } from '#contracts/reports/index.ts';
+import { describeDay, getSharedReportPdf, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -46,7 +46,7 @@ function Title({ report: { student, service, counsellor, readyOn } }: { report: 
         {student}
       </h1>
       <p className="mt-3 text-ink">
-        <span>{`Report of ${formatDate(readyOn)}`}</span>
+        <span>{`Report of ${describeDay(readyOn)}`}</span>
         {counsellor !== null && (
           <span className="[overflow-wrap:anywhere]">{` · Counsellor: ${counsellor}`}</span>
         )}

@@ -2,7 +2,7 @@ import { FilePen } from 'lucide-react';
 import { Link } from 'react-router';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { reportAddress } from '#web/areas/reports/writing/queries.ts';
+import { reportAddress } from '#web/areas/reports/writing/api.ts';
 import { useStartReport } from '#web/areas/reports/writing/use-start-report.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 

@@ -1,5 +1,5 @@
+import type { ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { COLOURS, PAGE, type Paper, type Style, TEXT_WIDTH } from './paper.ts';
-import type { Block } from './report-document.ts';
 
 const BODY: Style = { size: 10.5 };
 const BOLD: Style = { ...BODY, weight: 'bold' };
@@ -8,62 +8,49 @@ const CELL: Style = { size: 9.5 };
 const HEAD: Style = { ...CELL, weight: 'bold', colour: COLOURS.deep };
 const GAP = 8;
 
-type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
-
-type Drawers = { [K in Block['kind']]: (paper: Paper, block: BlockOf<K>) => void };
-
-const DRAWERS: Drawers = {
-  heading: drawHeading,
-  text: drawText,
-  list: drawList,
-  points: drawPoints,
-  facts: drawFacts,
-  table: drawTable,
-  notice: drawNotice,
-};
-
-export function drawBlock<K extends Block['kind']>(paper: Paper, block: BlockOf<K> & { kind: K }): void {
-  DRAWERS[block.kind as K](paper, block);
+export function drawSection(paper: Paper, section: ReportSection): void {
+  if (section.kind === 'notice') drawNotice(paper, section);
+  else {
+    drawHeading(paper, section.title);
+    drawBody(paper, section);
+  }
 }
 
-function drawText(paper: Paper, { text }: BlockOf<'text'>): void {
+function drawBody(paper: Paper, section: Exclude<ReportSection, { kind: 'notice' }>): void {
+  if (section.kind === 'text') drawText(paper, section);
+  else if (section.kind === 'list') drawList(paper, section);
+  else if (section.kind === 'facts') drawFacts(paper, section);
+  else drawTable(paper, section);
+}
+
+function drawText(paper: Paper, { text }: SectionOf<'text'>): void {
   paper.write(text, BODY);
   paper.y += GAP;
 }
 
-function drawHeading(paper: Paper, { text }: BlockOf<'heading'>): void {
+function drawHeading(paper: Paper, title: string): void {
   // Never alone at the foot of a page.
   paper.y += GAP;
   paper.makeRoom(paper.lineHeight(HEADING) + 3 * paper.lineHeight(BODY));
-  paper.write(text, HEADING);
+  paper.write(title, HEADING);
   paper.y += 2;
 }
 
-function drawList(paper: Paper, { items }: BlockOf<'list'>): void {
+function drawList(paper: Paper, { items }: SectionOf<'list'>): void {
   const indent = 20;
-  items.forEach((item, at) => {
-    paper.makeRoom(paper.lineHeight(BODY));
+  const place = { x: PAGE.side + indent, width: TEXT_WIDTH - indent };
+  items.forEach(({ title, text }, at) => {
+    // The number and a title stay with the first line of the text.
+    paper.makeRoom((title !== '' && text !== '' ? 2 : 1) * paper.lineHeight(BODY));
     paper.drawText(`${at + 1}.`, { ...BOLD, colour: COLOURS.primary }, { x: PAGE.side, y: paper.y });
-    paper.write(item, BODY, { x: PAGE.side + indent, width: TEXT_WIDTH - indent });
+    if (title !== '') paper.write(title, BOLD, place);
+    if (text !== '') paper.write(text, BODY, place);
     paper.y += 3;
   });
   paper.y += GAP - 3;
 }
 
-function drawPoints(paper: Paper, { items }: BlockOf<'points'>): void {
-  const indent = 14;
-  for (const { title, text } of items) {
-    paper.makeRoom(2 * paper.lineHeight(BODY));
-    paper.pdf.rect(PAGE.side, paper.y + 6.3, 5, 5).fill(COLOURS.primary);
-    const place = { x: PAGE.side + indent, width: TEXT_WIDTH - indent };
-    paper.write(title, BOLD, place);
-    if (text !== '') paper.write(text, BODY, place);
-    paper.y += 5;
-  }
-  paper.y += GAP - 5;
-}
-
-function drawFacts(paper: Paper, { facts }: BlockOf<'facts'>): void {
+function drawFacts(paper: Paper, { facts }: SectionOf<'facts'>): void {
   const label: Style = { ...CELL, weight: 'bold', colour: COLOURS.soft };
   const indent = 130;
   for (const [name, value] of facts) {
@@ -87,17 +74,33 @@ function drawFacts(paper: Paper, { facts }: BlockOf<'facts'>): void {
 
 const PADDING = { x: 6, y: 4 };
 
-function drawTable(paper: Paper, { head, widths, rows }: BlockOf<'table'>): void {
-  const columns = widths.map((part, at) => ({
-    x: PAGE.side + widths.slice(0, at).reduce((sum, width) => sum + width, 0) * TEXT_WIDTH + PADDING.x,
-    width: part * TEXT_WIDTH - 2 * PADDING.x,
-  }));
+/** Shortest and longest texts, in letters, that make a column narrower or wider. */
+const COLUMN_LETTERS = { fewest: 8, most: 60 };
+
+/** Columns with longer texts are wider, by the root of the length. */
+function columnsOf(rows: readonly (readonly string[])[]): Columns {
+  const roots = (rows[0] ?? []).map((_, at) => {
+    const longest = Math.max(...rows.map((row) => row[at]?.length ?? 0));
+    return Math.sqrt(Math.min(COLUMN_LETTERS.most, Math.max(COLUMN_LETTERS.fewest, longest)));
+  });
+  const unit = TEXT_WIDTH / roots.reduce((sum, root) => sum + root, 0);
+  let left = PAGE.side;
+  return roots.map((root) => {
+    const x = left + PADDING.x;
+    left += root * unit;
+    return { x, width: root * unit - 2 * PADDING.x };
+  });
+}
+
+function drawTable(paper: Paper, { head, rows }: SectionOf<'table'>): void {
+  const columns = columnsOf([head, ...rows]);
   const page = () => paper.pdf.bufferedPageRange().count;
   const drawHead = () => drawRow(paper, columns, head, HEAD);
   paper.makeRoom(4 * paper.lineHeight(CELL));
   drawHead();
   let drawnOn = page();
-  for (const row of rows) {
+  for (const cells of rows) {
+    const row = cells.map((cell) => cell || '–');
     paper.makeRoom(rowHeight(paper, columns, row, CELL));
     if (page() !== drawnOn) drawHead();
     drawnOn = page();
@@ -108,16 +111,16 @@ function drawTable(paper: Paper, { head, widths, rows }: BlockOf<'table'>): void
 
 type Columns = readonly { x: number; width: number }[];
 
-function cellsOf(paper: Paper, columns: Columns, row: string[], style: Style) {
+function cellsOf(paper: Paper, columns: Columns, row: readonly string[], style: Style) {
   return columns.map(({ x, width }, at) => ({ x, lines: paper.lines(row[at] ?? '', style, width) }));
 }
 
-function rowHeight(paper: Paper, columns: Columns, row: string[], style: Style): number {
+function rowHeight(paper: Paper, columns: Columns, row: readonly string[], style: Style): number {
   const most = Math.max(...cellsOf(paper, columns, row, style).map(({ lines }) => lines.length));
   return most * paper.lineHeight(style) + 2 * PADDING.y;
 }
 
-function drawRow(paper: Paper, columns: Columns, row: string[], style: Style): void {
+function drawRow(paper: Paper, columns: Columns, row: readonly string[], style: Style): void {
   const height = rowHeight(paper, columns, row, style);
   const { pdf, y } = paper;
   if (style === HEAD) pdf.rect(PAGE.side, y, TEXT_WIDTH, height).fill(COLOURS.mist);
@@ -135,7 +138,7 @@ function drawRow(paper: Paper, columns: Columns, row: string[], style: Style): v
   paper.y = bottom;
 }
 
-function drawNotice(paper: Paper, { title, texts }: BlockOf<'notice'>): void {
+function drawNotice(paper: Paper, { title, texts }: SectionOf<'notice'>): void {
   const padding = 12;
   const width = TEXT_WIDTH - 2 * padding;
   const head: Style = { ...BOLD, colour: COLOURS.clay };

@@ -1,0 +1,129 @@
+import { ASSESSMENT_ANSWERS, type StoredAssessment } from '../guidance/index.ts';
+import { DMIT_DISCLOSURE } from './dmit-disclosure.ts';
+import type { ReportContent } from './report-content.ts';
+import type { Control, Controls, Field } from './report-fields.ts';
+import { FINGER_NAMES, fieldsOf } from './report-forms.ts';
+
+export type Fact = readonly [label: string, value: string];
+
+/** A part of a report, for the page and the PDF file alike. */
+export type ReportSection = { title: string } & (
+  | { kind: 'notice'; texts: readonly string[] }
+  /** With the line breaks of its author. */
+  | { kind: 'text'; text: string }
+  /** Numbered. An item has a title, a text or both; the other one is empty. */
+  | { kind: 'list'; items: readonly { title: string; text: string }[] }
+  | { kind: 'facts'; facts: readonly Fact[] }
+  /** The first cell of a row names it. Any other one may be empty. */
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
+);
+export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSection, { kind: Kind }>;
+
+export const DMIT_NOTICE: SectionOf<'notice'> = {
+  kind: 'notice',
+  title: DMIT_DISCLOSURE.title,
+  texts: [DMIT_DISCLOSURE.evidence, DMIT_DISCLOSURE.careers],
+};
+
+type Values = Record<string, unknown>;
+
+/** What a report says, in its order. A section without content is left out. */
+export function composeReport(content: ReportContent): ReportSection[] {
+  const values: Values = content;
+  const sections = fieldsOf(content.service).flatMap(([key, field], _, fields) => {
+    if (field.group === undefined) return [sectionOf(field, values[key])];
+    const group = fields.filter(([, other]) => other.group === field.group);
+    return group[0]?.[0] === key ? [factsOf(field.group, group, values)] : [];
+  });
+  if (content.service === 'dmit') sections.unshift(DMIT_NOTICE);
+  if (content.service === 'career' && content.assessment)
+    sections.push(composeAssessment(content.assessment));
+  return sections.filter((section) => rowsOf(section).length > 0);
+}
+
+function factsOf(title: string, fields: [string, Field][], values: Values): ReportSection {
+  return filledFacts(
+    title,
+    fields.map(([key, field]) => [field.label, describeField(field, values[key])]),
+  );
+}
+
+/** What a family sent along with its booking. */
+export function composeAssessment(assessment: StoredAssessment): SectionOf<'facts'> {
+  return filledFacts('Career assessment', [
+    ...ASSESSMENT_ANSWERS.map(([label, field]): Fact => [label, assessment[field]]),
+    ['What the assessment suggested', [...new Set(assessment.recommendations)].join(', ')],
+  ]);
+}
+
+function filledFacts(title: string, facts: readonly Fact[]): SectionOf<'facts'> {
+  return { kind: 'facts', title, facts: facts.filter(([, value]) => value !== '') };
+}
+
+function sectionOf(field: Field, value: unknown): ReportSection {
+  const title = field.label;
+  switch (field.kind) {
+    case 'lines':
+      return { kind: 'list', title, items: (value as string[]).map((text) => ({ title: '', text })) };
+    case 'records':
+      return recordsSection(title, field.row, value as Values[]);
+    case 'fingers': {
+      const rows = (value as Values[]).map((row) => [nameOfFinger(row), ...cellsOf(field.row, row)]);
+      const recorded = rows.filter(([, ...cells]) => cells.some((cell) => cell !== ''));
+      return { kind: 'table', title, head: ['Finger', ...headOf(field.row)], rows: recorded };
+    }
+    default:
+      return { kind: 'text', title, text: describeControl(field, value) };
+  }
+}
+
+/** A table has no room for paragraphs: a record that has some is a title with a text. */
+function recordsSection(title: string, row: Controls, records: Values[]): ReportSection {
+  const rows = records.map((record) => cellsOf(row, record));
+  if (Object.values(row).every(({ kind }) => kind !== 'paragraphs')) {
+    return { kind: 'table', title, head: headOf(row), rows };
+  }
+  return { kind: 'list', title, items: rows.map(([title = '', text = '']) => ({ title, text })) };
+}
+
+const nameOfFinger = ({ finger }: Values) => FINGER_NAMES[finger as keyof typeof FINGER_NAMES];
+const headOf = (row: Controls) =>
+  Object.values(row).map((control) => (control.kind === 'check' ? control.words.head : control.label));
+const cellsOf = (row: Controls, values: Values) =>
+  Object.entries(row).map(([key, control]) => describeControl(control, values[key]));
+
+function describeControl(control: Control, value: unknown): string {
+  if (control.kind === 'check') return value ? control.words.true : control.words.false;
+  const text = String(value ?? '').trim();
+  if (control.kind === 'choice') return control.names[text] ?? '';
+  return control.kind === 'day' && text !== '' ? describeDay(text) : text;
+}
+
+/** A calendar day (2026-04-30) as a report says it: 30 April 2026. */
+export function describeDay(date: string): string {
+  const style = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(date).toLocaleDateString('en-IN', style);
+}
+
+function rowsOf(section: ReportSection): readonly (readonly string[])[] {
+  switch (section.kind) {
+    case 'text':
+      return section.text === '' ? [] : [[section.text]];
+    case 'list':
+      return section.items.map(({ title, text }) => (title === '' ? [text] : [title, text]));
+    case 'facts':
+      return section.facts;
+    case 'table':
+      return section.rows;
+    case 'notice':
+      return [section.texts];
+  }
+}
+
+/** A field's value as plain text; empty for none. */
+export function describeField(field: Field, value: unknown): string {
+  const rows = rowsOf(sectionOf(field, value)).map((row) => row.map((cell) => cell || '–').join(' · '));
+  return rows
+    .map((row, at) => (field.kind === 'lines' || field.kind === 'records' ? `${at + 1}. ${row}` : row))
+    .join('\n');
+}

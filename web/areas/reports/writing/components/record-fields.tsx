@@ -1,0 +1,32 @@
+import type { Controls } from '#contracts/reports/index.ts';
+import type { Mistakes, Values } from '#web/areas/reports/writing/form-values.ts';
+import { cn } from '#web/lib/cn.ts';
+import { ControlField } from './control-field.tsx';
+
+export interface RecordFieldsProps {
+  controls: Controls;
+  /** The path to the record, for example "recommendations.0". */
+  name: string;
+  values: Values;
+  mistakes: Mistakes;
+  /** @param changed the name of the input. */
+  onChange: (values: Values, changed: string) => void;
+}
+
+/** The controls of one record, in the grid of its parent. */
+export function RecordFields({ controls, name: record, values, mistakes, onChange }: RecordFieldsProps) {
+  return Object.entries(controls).map(([key, control]) => {
+    const name = `${record}.${key}`;
+    return (
+      <div key={key} className={cn('min-w-0', control.kind === 'paragraphs' && 'col-span-full')}>
+        <ControlField
+          control={control}
+          name={name}
+          value={values[key]}
+          error={mistakes[name]}
+          onChange={(value) => onChange({ ...values, [key]: value }, name)}
+        />
+      </div>
+    );
+  });
+}
