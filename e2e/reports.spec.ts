@@ -102,7 +102,7 @@ test('a completed enrolment becomes a report that the family opens, until its li
   await expect(page.getByRole('list', { name: 'Links' })).toContainText('Opened once');
   await page.getByRole('button', { name: /^Revoke the link/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('list', { name: 'Links' })).toContainText('Taken back');
+  await expect(page.getByRole('list', { name: 'Links' })).toContainText('Revoked');
 
   await family.page.reload();
   await expect(family.page.getByRole('heading', { level: 1 })).toHaveText(OVER);

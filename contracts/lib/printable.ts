@@ -1,6 +1,6 @@
 /*
- * What the paper of a report can show. Its fonts are named in `server/areas/reports/pdf/fonts.ts`; a test there compares
- * them with this file, letter for letter.
+ * The letters that a report's PDF file can show. A test in `server/areas/reports/pdf` compares them with the fonts of
+ * `fonts.ts`, letter for letter.
  */
 
 const LATIN =
@@ -12,9 +12,9 @@ const INDIC =
   '\u0900-\u0977\u0979-\u097f\u0981-\u09f3\u09fd\u0a00-\u0af9\u0b00-\u0b54\u0b56-\u0bff\u0c01-\u0c3b\u0c3d-\u0c5b\u0c5e-\u0c7f\u0c81-\u0c83\u0c85-\u0cdb\u0cde-\u0cf2\u0d00-\u0d7f\u1cd0-\u1cf6\ua8fb';
 const UNSEEN = '\\s\\p{Cf}\\p{Cc}';
 const PRINTED = new RegExp(`^[${LATIN}${SIGNS}${INDIC}${UNSEEN}]*$`, 'u');
-/** What stands for a letter in simpler ones is in one font, or not printed. */
+/** The simpler spelling of a letter must be in one font. */
 const SIMPLER = new RegExp(`^([${LATIN}]|[ -~\u00a0-\u00ff${SIGNS}]*)$`, 'u');
-/** A mark without a letter is left out. */
+/** A mark without a letter is not printed. */
 const LONE_MARKS = /^[\p{Mn}\p{Cf}\p{Cc}]*$/u;
 const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
 

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
@@ -43,7 +42,7 @@ export async function insertLink(
   return row.id;
 }
 
-/** @returns the ids of those that were not revoked yet. */
+/** @returns the ids of the links that this call revoked. */
 export async function revokeLinks(
   db: Queryable,
   which: { reportId: number } | { id: number },
@@ -58,7 +57,7 @@ export async function revokeLinks(
   return rows.map(({ id }) => id);
 }
 
-/** What a link's secret opens, held until the transaction ends; nothing for one that is wrong, over or taken back. */
+/** The report of a live link, whose row stays locked until the transaction ends: a link revoked meanwhile opens nothing. */
 export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -89,13 +88,12 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
   return row;
 }
 
-/** @returns whether the opening counts: not within the pause after the one before. */
+/** Counts an opening, unless the last one was at or after `since`. @returns whether it counted. */
 export async function countOpening(
   db: Queryable,
   id: number,
-  { now, pauseMs }: { now: Date; pauseMs: number },
+  { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {
-  const before = new Date(now.getTime() - pauseMs);
   const rows = await db
     .update(reportLinks)
     .set({ openedAt: now, openedTimes: sql`${reportLinks.openedTimes} + 1` })
@@ -103,33 +101,10 @@ export async function countOpening(
       and(
         eq(reportLinks.id, id),
         isNull(reportLinks.revokedAt),
-        or(isNull(reportLinks.openedAt), lte(reportLinks.openedAt, before)),
+        or(isNull(reportLinks.openedAt), lte(reportLinks.openedAt, since)),
       ),
     )
     .returning({ id: reportLinks.id });
-  return rows.length > 0;
-}
-
-/** Whether the link's report was made a file of within the pause. */
-export async function wasDownloaded(
-  db: Queryable,
-  { linkId, reportId }: { linkId: number; reportId: number },
-  { now, pauseMs }: { now: Date; pauseMs: number },
-): Promise<boolean> {
-  const { subjectType, subjectId, action, at, after } = auditEvents;
-  const rows = await db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .where(
-      and(
-        eq(subjectType, 'report'),
-        eq(subjectId, reportId),
-        eq(action, 'report.exported'),
-        gt(at, new Date(now.getTime() - pauseMs)),
-        sql`${after} ->> 'link' = ${String(linkId)}`,
-      ),
-    )
-    .limit(1);
   return rows.length > 0;
 }
 

@@ -5,7 +5,7 @@ import { defineTemplate, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import { selectLinkToMail } from './repo.ts';
 
-/** The link to a report, to the family. Its secret is in no record but this message, until it is sent. */
+/** Sends a family the link to a report. The link's secret is stored only in this message, until it is sent. */
 export const reportShared = defineTemplate(
   'report_shared',
   z.object({ reportLinkId: ref, secret: z.string() }),

@@ -6,7 +6,7 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
-/** What a family opens without an account. */
+/** The calls of a family, without an account. */
 export function registerReportLinks(app: FastifyInstance): void {
   registerTemplates(reportShared);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {

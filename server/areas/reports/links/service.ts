@@ -7,16 +7,15 @@ import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
-import { NO_RECORD } from '#server/lib/no-record.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 
-/** More at a time than a family has members. */
+/** More than a family has members. */
 const MOST_OPEN_LINKS = 20;
-/** A link that is opened again within this time is opened once: nobody fills the trail. */
+/** Openings of a link within this time count as one, so that nobody fills the audit trail. */
 const OPENING_PAUSE_MS = 10 * 60_000;
 
-/** Newest first, without their secrets. */
+/** The links to a report without their secrets, newest first. */
 export async function linksOf(ctx: PublicContext, reportId: number): Promise<ReportLink[]> {
   const rows = await repo.selectLinks(ctx.db, reportId);
   return rows.map(({ id, createdByName, createdAt, expiresAt, revokedAt, openedAt, openedTimes }) => ({
@@ -30,21 +29,11 @@ export async function linksOf(ctx: PublicContext, reportId: number): Promise<Rep
   }));
 }
 
-/** The report that a link is to. */
-export async function reportOfLink(ctx: PublicContext, id: number): Promise<number> {
-  return (await repo.selectLink(ctx.db, id))?.reportId ?? NO_RECORD;
-}
-
 /**
- * Makes a link to a report, in the caller's transaction.
- * @returns with the secret, which is stored nowhere.
- * @throws AppError 409 while more links are open than any family needs.
+ * Makes a link to a report, in the caller's transaction. Only the link's hash is stored.
+ * @throws AppError 409 while MOST_OPEN_LINKS are open.
  */
-export async function addLink(
-  ctx: Context,
-  reportId: number,
-  days: number,
-): Promise<{ linkId: number; token: string; expiresAt: Date }> {
+export async function addLink(ctx: Context, reportId: number, days: number) {
   if ((await repo.countOpenLinks(ctx.db, reportId, ctx.now)) >= MOST_OPEN_LINKS) {
     throw conflict('conflict', 'There are many open links to this report. Please revoke one first.');
   }
@@ -60,7 +49,7 @@ export async function addLink(
   return { linkId, token, expiresAt };
 }
 
-/** Ends one link of a report, or every one, in the caller's transaction. */
+/** Revokes one link of a report, or all, in the caller's transaction. */
 export async function revokeLinks(ctx: Context, reportId: number, id?: number): Promise<void> {
   const which = id === undefined ? { reportId } : { id };
   for (const link of await repo.revokeLinks(ctx.db, which, ctx.now)) {
@@ -72,25 +61,15 @@ export async function revokeLinks(ctx: Context, reportId: number, id?: number): 
   }
 }
 
-/**
- * What a secret that opens nothing is answered, and counted. One that opens its report is never held up by others who
- * mistype behind the same address.
- */
+/** Too many wrong secrets from one network are refused. A right one is never limited: families share networks. */
 async function refusal(ctx: PublicContext): Promise<AppError> {
-  const seconds = await takeUse(ctx, [rateLimitOf(ctx.address)]);
+  const key = hashToken(`shared reports ${networkOf(ctx.address)}`);
+  const seconds = await takeUse(ctx, [{ key, intervalMs: 30_000, burst: 20 }]);
   return seconds > 0 ? tooManyAttempts(seconds) : notFound('The report');
 }
 
-/** Whoever mistypes does so a few times; the secrets are too long to be guessed at any speed. */
-const rateLimitOf = (address: string) => ({
-  key: hashToken(`shared reports ${networkOf(address)}`),
-  intervalMs: 30_000,
-  burst: 20,
-});
-
 /**
- * What a link's secret opens; that it was opened, or downloaded, is written down.
- * @returns with the number of the report.
+ * Opens the report of a link's secret, and records that in the audit trail.
  * @throws AppError 404, the same for every secret that opens nothing; 429 after many of those from one network.
  */
 export async function open(
@@ -99,9 +78,8 @@ export async function open(
   purpose: 'read' | 'download',
 ): Promise<{ reportId: number; report: SharedReport }> {
   const shared = await inTransaction(ctx, async (ctx) => {
-    // Held, so that a link that is revoked meanwhile opens nothing.
     const found = await repo.holdShared(ctx.db, hashToken(token), ctx.now);
-    if (found?.readyAt) await writeDown(ctx, found, purpose);
+    if (found) await recordOpening(ctx, found, purpose);
     return found;
   });
   if (!shared?.readyAt) throw await refusal(ctx);
@@ -117,16 +95,18 @@ export async function open(
   };
 }
 
-async function writeDown(
+async function recordOpening(
   { db, now }: PublicContext,
   { linkId, reportId }: { linkId: number; reportId: number },
   purpose: 'read' | 'download',
 ): Promise<void> {
-  const pause = { now, pauseMs: OPENING_PAUSE_MS };
-  const isNew = await repo.countOpening(db, linkId, pause);
+  const since = new Date(now.getTime() - OPENING_PAUSE_MS);
+  const isOpening = await repo.countOpening(db, linkId, { now, since });
+  const download = { key: hashToken(`report link ${linkId}`), intervalMs: OPENING_PAUSE_MS, burst: 1 };
+  const isNew = purpose === 'read' ? isOpening : (await takeUse({ db, now }, [download])) === 0;
+  if (!isNew) return;
   const action = purpose === 'read' ? 'report.opened' : 'report.exported';
-  if (purpose === 'read' ? !isNew : await repo.wasDownloaded(db, { linkId, reportId }, pause)) return;
-  // Without the address, which the trail would keep beside the record for ever.
+  // Without the family's network address, which the trail would keep for ever.
   await recordEvent(
     { db, now },
     { action, subject: { type: 'report', id: reportId }, after: { link: linkId } },

@@ -6,21 +6,21 @@ import { Queue } from '#server/lib/queue.ts';
 import type { ReportDocument } from './draw-report.ts';
 import type { FromReportPdfWorker } from './report-pdf-worker.ts';
 
-/** What one report may take. The longest that can be stored takes a tenth. */
+/** Limits of one report. The longest one that can be stored takes a second. */
 const LONGEST_MS = 15_000;
 const MOST_MEMORY_MB = 256;
-/** The thread keeps its fonts; unused for so long, it gives their memory back. */
+/** An idle thread keeps its fonts for this long. */
 const IDLE_MS = 300_000;
 
 /** Reports are drawn one after the other. */
 const slots = new Queue();
-/** Separate limits, so that no link, however often it is opened, keeps the staff waiting. */
+/** Separate limits, so that families who open links never keep the staff waiting. */
 const limits = {
   member: new ConcurrencyLimit({ inAll: 8, ofOne: 3 }),
   family: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
 };
 
-/** For whom a file is made: a member by her id, or the family of a report by the report's. */
+/** A member by their id, or a family by the id of its report. */
 export interface Asker {
   kind: 'member' | 'family';
   id: number;
@@ -30,8 +30,8 @@ let running: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Makes a PDF file in a thread of its own: it holds nobody up.
- * @throws AppError 503 while many others wait, or several of this asker, and for what takes too long or too much memory.
+ * Makes a PDF file in a thread of its own, so that requests are not blocked.
+ * @throws AppError 503 while many files wait, in total or of this asker, and for a report beyond the limits.
  */
 export async function drawInThread(report: ReportDocument, { kind, id }: Asker): Promise<Uint8Array> {
   const release = limits[kind].take(id);
@@ -49,7 +49,7 @@ async function draw(report: ReportDocument): Promise<Uint8Array> {
   worker.ref();
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
-    // An error of the thread rejects as well.
+    // Rejects on an error of the thread, too.
     const answer = once(worker, 'message', { signal });
     worker.postMessage(report);
     const [message] = (await answer) as [FromReportPdfWorker];
@@ -81,7 +81,7 @@ function startWorker(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   });
-  // One that dies between two reports is replaced by the next one.
+  // A thread that dies between two reports is replaced at the next one.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     if (running === worker) running = undefined;

@@ -62,7 +62,7 @@ function drawLetterhead(paper: Paper): void {
   paper.y = bottom + 18;
 }
 
-/** The symbol as the site draws it at this size. */
+/** The logo, as on the site at this size. */
 function drawYantra(pdf: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
   pdf
     .save()
@@ -88,7 +88,7 @@ function drawTitle(paper: Paper, { title, name, facts }: ReportDocument): void {
   paper.y += 10;
 }
 
-/** What every page has around its text, once it is known how many there are. */
+/** Draws the foot of every page, once their number is known. */
 function drawMargins(paper: Paper, { title, name, isDraft }: ReportDocument): void {
   const { pdf } = paper;
   const { count } = pdf.bufferedPageRange();

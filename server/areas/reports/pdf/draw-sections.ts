@@ -58,7 +58,7 @@ function drawFacts(paper: Paper, { facts }: SectionOf<'facts'>): void {
     const height = paper.lineHeight(BODY);
     paper.makeRoom(height * Math.min(3, names.length));
     names.forEach((runs, at) => {
-      // On the value's own line, although it is smaller.
+      // On the value's baseline, although the letters are smaller.
       paper.drawLine(runs, label, { x: PAGE.side, y: paper.y + at * height + 1.2 });
     });
     const from = { y: paper.y, page: paper.pdf.bufferedPageRange().count };

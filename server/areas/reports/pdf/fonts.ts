@@ -6,7 +6,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export type Weight = 'regular' | 'bold';
 const WEIGHTS: Record<Weight, string> = { regular: '400', bold: '700' };
 
-/** Each font's file holds one script, as the site's own fonts do. */
+/** Each file of a font holds one script. */
 const PACKAGES = {
   latin: 'mukta',
   'latin-ext': 'mukta',
@@ -33,7 +33,7 @@ const LETTER_OF: ReadonlyMap<Script, RegExp> = new Map(
   ]),
 );
 
-/** The fonts that may have a letter, in the order in which they are asked: signs of many scripts stand in Devanagari's. */
+/** Fonts to try for a letter, in this order. Devanagari's has the signs of many scripts. */
 export function fontsFor(letter: string, weight: Weight): FontName[] {
   const own = INDIC.find((script) => LETTER_OF.get(script)?.test(letter));
   const scripts: readonly Script[] = own ? [own] : [...LATIN, 'devanagari'];
@@ -43,7 +43,7 @@ export function fontsFor(letter: string, weight: Weight): FontName[] {
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<FontName, { file: Buffer; shaper: Shaper }>();
 
-/** A font's file and what shapes its text, read once. */
+/** A font's file and its shaper, read once. */
 export function openFont(name: FontName): { file: Buffer; shaper: Shaper } {
   const known = opened.get(name);
   if (known) return known;

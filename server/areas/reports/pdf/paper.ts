@@ -36,7 +36,7 @@ export class Paper {
   readonly pdf: PDFKit.PDFDocument;
   readonly #text: TextSetter;
   readonly #fonts = new Map<FontName, ShapedFont>();
-  /** Where the next thing goes, from the upper edge of the page. */
+  /** Where the next line goes, from the upper edge of the page. */
   y = PAGE.top;
 
   constructor(title: string) {
@@ -52,7 +52,7 @@ export class Paper {
     this.#text = new TextSetter((name) => this.#open(name));
   }
 
-  /** A font is opened when its first letter comes: few reports need more than two. */
+  /** Opens a font at its first letter: few reports need more than two. */
   #open(name: FontName): ShapedFont {
     const opened = this.#fonts.get(name);
     if (opened) return opened;
@@ -69,7 +69,7 @@ export class Paper {
     this.pdf.font(name);
   }
 
-  /** Goes to the next page unless there is room. */
+  /** Begins the next page unless this one has room. */
   makeRoom(height: number): void {
     if (this.y + height <= PAGE.height - PAGE.bottom) return;
     this.pdf.addPage();
@@ -88,7 +88,7 @@ export class Paper {
     return this.#text.widthOf(this.#text.runsOf(text, weight), size);
   }
 
-  /** One line at a place of its own. @param y the line's upper edge. */
+  /** Draws one line. @param y the line's upper edge. */
   drawLine(runs: Run[], style: Style, { x, y }: { x: number; y: number }): void {
     const { size, colour = COLOURS.ink } = style;
     const baseline = y + size * BASELINE + (this.lineHeight(style) - size * LEADING) / 2;
@@ -103,7 +103,7 @@ export class Paper {
     }
   }
 
-  /** A text of any length, over as many pages as it needs. */
+  /** Writes a text of any length, over as many pages as it needs. */
   write(text: string, style: Style, { x = PAGE.side, width = TEXT_WIDTH } = {}): void {
     const height = this.lineHeight(style);
     for (const runs of this.lines(text, style, width)) {
@@ -113,7 +113,7 @@ export class Paper {
     }
   }
 
-  /** One line in one font at the right place, without a page of its own. */
+  /** Draws a text as one line, without a page break. */
   drawText(text: string, style: Style, place: { x: number; y: number }): void {
     const [runs = []] = this.lines(text, style, Number.POSITIVE_INFINITY);
     this.drawLine(runs, style, place);

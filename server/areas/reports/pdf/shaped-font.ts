@@ -1,12 +1,12 @@
 import type { Glyph, Shaper } from './shaper.ts';
 
-/** What this file knows of the fonts of the library that makes the file. */
+/** The members of pdfkit's fonts that this file replaces or changes. */
 export interface LibraryFont {
-  /** The glyphs of the font that is embedded; a place in it is what the page's text is written in. */
+  /** The embedded glyphs. The text of a page consists of places in this list. */
   subset: { glyphs: number[] };
   /** In thousandths of the font's size. */
   widths: number[];
-  /** What a reader gets for each place when the text is searched, copied or read out. */
+  /** Code points of each place, for search, copying and screen readers. */
   unicode: number[][];
   encode(
     text: string,
@@ -16,8 +16,8 @@ export interface LibraryFont {
 }
 
 /**
- * A font of the library whose text is shaped as browsers do, and comes out of the file as it was typed: the library's
- * own shaper forms some syllables of Bengali and Odia wrongly, and its text comes out in the order in which it was drawn.
+ * A font of pdfkit with the text shaped by HarfBuzz, as in browsers. pdfkit's own shaper draws some Bengali and Odia
+ * syllables wrongly, and its text is copied in the order of drawing, not of typing.
  */
 export class ShapedFont {
   readonly #font: LibraryFont;
@@ -52,7 +52,7 @@ export class ShapedFont {
     ];
   }
 
-  /** One glyph that means two things has two places. */
+  /** A glyph with two meanings has two places. */
   #placeOf({ id, means, width }: Glyph): number {
     const key = `${id}:${means.join()}`;
     const taken = this.#places.get(key);

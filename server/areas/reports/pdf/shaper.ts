@@ -9,29 +9,12 @@ export interface Glyph {
   yAdvance: number;
   xOffset: number;
   yOffset: number;
-  /** The letters that it stands for, as code points. */
+  /** The code points that it stands for. */
   means: number[];
 }
 
-/** No width, and nothing to read. */
+/** The meaning of a glyph without letters: a space without width. */
 const NOTHING = [0x200b];
-/** How much of words is kept in all fonts, in letters and glyphs, some 20 MB: a language has few, but a server runs long. */
-const MOST_KEPT = 100_000;
-let kept = 0;
-/** Words that were shaped, by font. To shape one again takes longer than to draw it. */
-const words = new Map<Shaper, Map<string, Glyph[]>>();
-
-function keep(shaper: Shaper, word: string, glyphs: Glyph[]): void {
-  const size = word.length + glyphs.length;
-  if (kept + size > MOST_KEPT) {
-    words.clear();
-    kept = 0;
-  }
-  kept += size;
-  const own = words.get(shaper) ?? new Map<string, Glyph[]>();
-  words.set(shaper, own.set(word, glyphs));
-}
-
 /** Chooses and places the glyphs of a font, as browsers do (HarfBuzz). */
 export class Shaper {
   readonly #font: Font;
@@ -50,22 +33,14 @@ export class Shaper {
 
   /** The glyphs of a text from left to right. */
   shape(text: string): Glyph[] {
-    // A space by itself: a line is as wide as its words, and no gap is closed by what stands before it.
+    // Spaces by themselves, so that no letter before one closes the gap.
     return text.split(/(?= )|(?<= )/).flatMap((word) => this.#shapeWord(word));
   }
 
   #shapeWord(word: string): Glyph[] {
-    const known = words.get(this)?.get(word);
-    if (known) return known;
-    const glyphs = this.#ask(word);
-    keep(this, word, glyphs);
-    return glyphs;
-  }
-
-  #ask(word: string): Glyph[] {
     const buffer = this.#buffer;
     buffer.reset();
-    // A joiner has no glyph of its own: it goes with the letter before it.
+    // A joiner has no glyph: it belongs to the letter before it.
     buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
     buffer.addText(word);
     buffer.guessSegmentProperties();
@@ -91,9 +66,9 @@ export class Shaper {
 }
 
 /**
- * Deals the letters of a text out to its glyphs, in the order in which they were typed: Indic vowels are drawn before
- * their consonants, and letters melt into one glyph.
- * @param clusters for each glyph, where in the text its letters begin. Those of one syllable begin at one place.
+ * Assigns the letters of a text to its glyphs in the order of typing. Indic vowels are drawn before their consonants, and
+ * several letters may share a glyph.
+ * @param clusters for each glyph the index of its syllable in the text.
  */
 function meaningsOf(text: string, clusters: number[]): number[][] {
   const counts = new Map<number, number>();
@@ -104,7 +79,7 @@ function meaningsOf(text: string, clusters: number[]): number[][] {
 
 function deal(syllable: string, count: number): number[][] {
   const composed = codePointsOf(syllable);
-  // One vowel that is drawn on both sides of its consonant is two letters by its decomposition.
+  // A vowel drawn on both sides of its consonant decomposes into two letters.
   const letters = composed.length < count ? codePointsOf(syllable.normalize('NFD')) : composed;
   return Array.from({ length: count }, (_, at) => {
     const own = at === count - 1 ? letters.slice(at) : letters.slice(at, at + 1);

@@ -10,9 +10,9 @@ interface Table {
 }
 
 /**
- * A WOFF 1.0 file as the font that it packs (W3C, WOFF File Format 1.0). The library reads packed fonts too, and
- * unpacks each table again whenever it looks into it: that takes ten times as long as everything else.
- * @throws Error for what is no such file.
+ * Unpacks a WOFF 1.0 file (W3C, WOFF File Format 1.0) into the OpenType font that HarfBuzz needs. pdfkit reads WOFF
+ * too, but unpacks a table at every look: 1.4 of 1.7 seconds.
+ * @throws Error for another format.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF file');

@@ -14,7 +14,7 @@ import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 
-/** Which reports a list is about: those of the filters that the person may see. */
+/** The reports of a list: those that match the filters and that the actor may see. */
 export interface ReportScope {
   actor: Actor;
   filters: Omit<ReportsQuery, 'after' | 'limit'>;
@@ -28,7 +28,7 @@ const GAPS = {
   service: enrolments.service,
 };
 
-/** The filters that look at the student and the enrolment. */
+/** The filters on the student and the enrolment. */
 function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL | undefined {
   const { q = '', service, studentId, counsellorId, schoolId, city, without } = filters;
   const { completedFrom: from, completedTo: to } = filters;
@@ -46,7 +46,7 @@ function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL
   );
 }
 
-/** Enrolments with a report, in the order in which those were changed. */
+/** Enrolments with a report, by the report's last change. */
 function begun(db: Queryable, scope: ReportScope, end: Place | null) {
   const { status } = scope.filters;
   return db
@@ -69,7 +69,7 @@ function begun(db: Queryable, scope: ReportScope, end: Place | null) {
     );
 }
 
-/** Completed enrolments without a report, in the order in which they were completed. */
+/** Completed enrolments without a report, by their completion. */
 function missing(db: Queryable, scope: ReportScope, end: Place | null) {
   return db
     .select({
@@ -90,7 +90,7 @@ function missing(db: Queryable, scope: ReportScope, end: Place | null) {
     );
 }
 
-/** Both kinds, or the one that can be in this part of the list; each from its own index, as far as is needed. */
+/** Both kinds, or the only one of this status. Each is limited by itself, so that it reads no more of its index. */
 function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Place | null; limit: number }) {
   const { status } = scope.filters;
   const newest = sql`changed_at desc, belongs_to desc`;
@@ -156,7 +156,7 @@ function selectDetails(db: Queryable) {
 
 export type DetailsRow = Awaited<ReturnType<typeof selectDetails>>[number];
 
-/** A report that the person may see; any one for nobody, where that was asked before. */
+/** A report that the actor may see. Without an actor: any report, for callers that have asked before. */
 export async function selectReport(
   db: Queryable,
   actor: Pick<Actor, 'id' | 'role'> | null,
@@ -179,7 +179,7 @@ export async function selectEnrolment(db: Queryable, id: number) {
   return row;
 }
 
-/** The newest assessment that the family sent along, and has not taken its consent back for. */
+/** The newest assessment of the family whose consent is not withdrawn. */
 export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
   const withdrawn = db
     .select({ one: sql`1` })
@@ -219,7 +219,7 @@ export async function insertReport(
   return row.id;
 }
 
-/** The version grows with it. */
+/** Every update raises the version. */
 export async function updateReport(
   db: Queryable,
   id: number,
@@ -238,9 +238,12 @@ export async function deleteReport(db: Queryable, id: number): Promise<void> {
   await db.delete(reports).where(eq(reports.id, id));
 }
 
-/** @returns the ids of the student's reports that held an assessment. */
+/** Removes the assessment from a student's reports. @returns the ids of the changed reports. */
 export async function removeAssessments(db: Queryable, studentId: number, now: Date): Promise<number[]> {
-  const hers = db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.studentId, studentId));
+  const ofStudent = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.studentId, studentId));
   const rows = await db
     .update(reports)
     .set({
@@ -248,7 +251,7 @@ export async function removeAssessments(db: Queryable, studentId: number, now: D
       version: sql`${reports.version} + 1`,
       updatedAt: now,
     })
-    .where(and(inArray(reports.enrolmentId, hers), sql`${reports.content} ->> 'assessment' is not null`))
+    .where(and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> 'assessment' is not null`))
     .returning({ id: reports.id });
   return rows.map(({ id }) => id);
 }

@@ -12,19 +12,20 @@ import {
   type setReportStatus,
 } from '#contracts/reports/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-
+import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
-import { addLink, linksOf, reportOfLink, revokeLinks } from '#server/areas/reports/links/service.ts';
+import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
 import { holdStudent, queueFamilyMail } from '#server/areas/students/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { isoDateOf } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
 
-/** @throws AppError 400 for a cursor that is none. */
+/** @throws AppError 400 for an unknown cursor. */
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,
@@ -46,41 +47,41 @@ export async function list(
   };
 }
 
-/** A report with its links. That somebody looked is written down. @throws AppError 401, 403, 404. */
+/** A report with its links. The audit trail records the view. @throws AppError 401, 403, 404. */
 export async function view(ctx: Context, id: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await repo.selectReport(ctx.db, await holdActor(ctx), id);
-    if (!row) throw notFound('The report');
+    const row = await find(ctx, await holdActor(ctx), id);
     await recordEvent(ctx, { action: 'report.viewed', subject: { type: 'report', id } });
     return { report: toDetails(row), links: await linksOf(ctx, id) };
   });
 }
 
-/** A report to be made a file of. That it was is written down. @throws AppError 401, 403, 404. */
+/** A report for a PDF file. The audit trail records the export. @throws AppError 401, 403, 404. */
 export async function exportReport(ctx: Context, id: number): Promise<ReportDetails> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await repo.selectReport(ctx.db, await holdActor(ctx), id);
-    if (!row) throw notFound('The report');
-    const { status } = row.report;
-    await recordEvent(ctx, {
-      action: 'report.exported',
-      subject: { type: 'report', id },
-      after: { status },
-    });
+    const row = await find(ctx, await holdActor(ctx), id);
+    const after = { status: row.report.status };
+    await recordEvent(ctx, { action: 'report.exported', subject: { type: 'report', id }, after });
     return toDetails(row);
   });
 }
 
+async function find(ctx: Context, actor: Actor, id: number, what = 'The report') {
+  const row = await repo.selectReport(ctx.db, actor, id);
+  if (!row) throw notFound(what);
+  return row;
+}
+
 /**
- * Begins the report of an enrolment, with what is known already filled in.
- * @throws AppError 401, 403, 404, 409 for one that was cancelled or has a report.
+ * Begins the report of an enrolment.
+ * @throws AppError 401, 403, 404, 409 for an enrolment that was cancelled or has a report.
  */
 export async function create(ctx: Context, enrolmentId: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const what = 'The enrolment';
     const before = await repo.selectEnrolment(ctx.db, enrolmentId);
     await holdStudent(ctx, { id: before?.enrolment.studentId, what });
-    // Again, under the lock that every change to her enrolments takes.
+    // Again, under the student's lock, which every change to an enrolment takes.
     const found = await repo.selectEnrolment(ctx.db, enrolmentId);
     if (!found || found.enrolment.studentId !== before?.enrolment.studentId)
       throw staleVersion('this report');
@@ -121,8 +122,7 @@ async function beginContent(ctx: Context, enrolment: repo.Enrolment): Promise<Re
 
 /**
  * Changes a draft.
- * @throws AppError 400 for the form of another service, 401, 403, 404, 409 when somebody else changed it meanwhile, and
- *   for a report that is a draft no more.
+ * @throws AppError 400 for the form of another service, 401, 403, 404, 409 for an older version or a finished report.
  */
 export async function save(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function save(
     const { report, service } = await hold(ctx, id);
     if (report.version !== version) throw staleVersion('this report');
     if (report.status !== 'draft') {
-      throw conflict('conflict', 'This report is finished. Please take it back into drafts to change it.');
+      throw conflict('conflict', 'This report is finished. Please return it to draft to change it.');
     }
     if (content.service !== service) throw badRequest('The report is about another service');
     await repo.updateReport(ctx.db, id, {
@@ -145,16 +145,15 @@ export async function save(
   });
 }
 
-/** What the family sent along stays as it came. */
+/** The form of a career report, with the stored assessment: nobody changes that. */
 function withAssessment(form: ReportForm, stored: ReportContent): ReportContent {
   if (form.service !== 'career') return form;
   return { ...form, assessment: stored.service === 'career' ? stored.assessment : null };
 }
 
 /**
- * Declares a draft ready, or takes a report back into drafts: no link opens it from then on.
- * @throws AppError 400 with what is missing, 401, 403, 404, 409 when somebody else changed it meanwhile, and for a
- *   shared one that should be only ready.
+ * Declares a draft ready, or returns a report to draft, which revokes its links.
+ * @throws AppError 400 with the gaps, 401, 403, 404, 409 for an older version or from shared to ready.
  */
 export async function setStatus(
   ctx: Context,
@@ -202,22 +201,19 @@ async function takeBack(ctx: Context, { id, status }: Stored): Promise<void> {
   });
 }
 
-/**
- * Takes the assessment out of a student's reports, whose family agreed to it no longer. In the caller's transaction,
- * which holds the student.
- */
+/** Removes the assessment from a student's reports, in the caller's transaction, which holds the student. */
 export async function forgetAssessment(ctx: Context, studentId: number): Promise<void> {
   for (const id of await repo.removeAssessments(ctx.db, studentId, ctx.now)) {
     await recordEvent(ctx, { action: 'report.assessment_removed', subject: { type: 'report', id } });
   }
 }
 
-/** Deletes a draft. @throws AppError 401, 403, 404, 409 for a finished one. */
+/** Deletes a draft. @throws AppError 401, 403, 404, 409 for a finished report. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { report } = await hold(ctx, id);
     if (report.status !== 'draft') {
-      throw conflict('conflict', 'Only a draft can be deleted. Please take the report back first.');
+      throw conflict('conflict', 'Only a draft can be deleted. Please return the report to draft first.');
     }
     await repo.deleteReport(ctx.db, id);
     await recordEvent(ctx, { action: 'report.deleted', subject: { type: 'report', id } });
@@ -225,8 +221,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Makes a link by which the family opens a ready report, which is shared from then on; sends it too, if that is wanted.
- * @returns with the link's secret, which is told this once.
+ * Makes a link to a finished report, which makes it shared, and mails the link if asked. Only this answer has the secret.
  * @throws AppError 401, 403, 404, 409 for a draft, and while many links are open.
  */
 export async function share(
@@ -247,23 +242,22 @@ export async function share(
   });
 }
 
-/** Ends a link. One that has ended already stays as it is. @throws AppError 401, 403, 404. */
+/** Revokes a link, once. @throws AppError 401, 403, 404. */
 export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    const { report } = await hold(ctx, await reportOfLink(ctx, linkId), 'The link');
+    const link = await selectLink(ctx.db, linkId);
+    const { report } = await hold(ctx, link?.reportId ?? NO_RECORD, 'The link');
     await revokeLinks(ctx, report.id, linkId);
     return answer(ctx, report.id);
   });
 }
 
-/** Begins a change to a report: nobody else changes it, or the student, until the transaction ends. */
+/** Begins a change to a report. Holds the student, so that no other change passes until the transaction ends. */
 async function hold(ctx: Context, id: number, what = 'The report'): Promise<repo.DetailsRow> {
   const actor = await holdActor(ctx);
-  const before = await repo.selectReport(ctx.db, actor, id);
-  if (!before) throw notFound(what);
+  const before = await find(ctx, actor, id, what);
   await holdStudent(ctx, { id: before.student.id, what });
-  const row = await repo.selectReport(ctx.db, actor, id);
-  if (!row) throw notFound(what);
+  const row = await find(ctx, actor, id, what);
   if (row.student.id !== before.student.id) throw staleVersion('this report');
   return row;
 }
@@ -275,7 +269,7 @@ async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
 }
 
 function toDetails({ report, service, completedAt, student, counsellor }: repo.DetailsRow): ReportDetails {
-  const { authorId: _, authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
+  const { authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
   return {
     ...fields,
     service,

@@ -2,7 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { getReport, listReports, type ReportStatus, reportFilters } from '#contracts/reports/index.ts';
+import {
+  getReport,
+  listReports,
+  type ReportLink,
+  type ReportStatus,
+  reportFilters,
+} from '#contracts/reports/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -10,7 +16,7 @@ import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 const REPORTS = 'reports';
-/** Every list of reports begins with it. */
+/** The keys of all lists of reports begin with it. */
 export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
 
 export const reportListAddress = listAddress(reportFilters);
@@ -31,7 +37,7 @@ export const reportListQuery = (query: ReportListQuery) =>
     select: joinReports,
   });
 
-/** The reports of one student: nobody has more enrolments than a page has rows. */
+/** The reports of one student. A page has room for all enrolments. */
 export const studentReportsQuery = (studentId: number) =>
   queryOptions({
     queryKey: [...REPORT_LISTS_KEY, 'student', studentId],
@@ -53,7 +59,11 @@ export const reportQuery = (id: number) =>
 
 export const reportAddress = (id: number) => addressOf(paths.admin.dashboardReport, id);
 
-/** How far a report has come; null is one that nobody has begun. */
+export function isOpenLink({ revokedAt, expiresAt }: ReportLink): boolean {
+  return revokedAt === null && new Date(expiresAt) > new Date();
+}
+
+/** The badge of a report's status; null is a report that nobody has begun. */
 export function reportBadge(status: ReportStatus | null): { children: string; tone: BadgeTone } {
   return status === null ? { children: 'Not begun', tone: 'red' } : BADGES[status];
 }

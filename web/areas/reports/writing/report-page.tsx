@@ -5,18 +5,20 @@ import { Link, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
 import type { ReportAnswer } from '#contracts/reports/index.ts';
-import { hasPermission, type Role } from '#contracts/roles.ts';
+import type { Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { FinishedReport } from '#web/areas/reports/writing/components/finished-report.tsx';
+import { BackToDraft } from '#web/areas/reports/writing/components/back-to-draft.tsx';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
 import { ReportHeader } from '#web/areas/reports/writing/components/report-header.tsx';
+import { ReportReading } from '#web/areas/reports/writing/components/report-reading.tsx';
+import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
 import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { reportQuery } from './api.ts';
 
-/** One report: written while it is a draft, read and shared when it is finished. */
+/** One report: a form while it is a draft, then the finished report with its links. */
 export function ReportPage() {
   const { data: id } = IdTextSchema.safeParse(useParams<'id'>().id);
   return (
@@ -28,7 +30,7 @@ export function ReportPage() {
         <ArrowLeft aria-hidden className="size-4" />
         All reports
       </Link>
-      {/* Another report's page begins afresh: nothing half typed goes along. */}
+      {/* The page of another report begins afresh, without what was typed. */}
       {id === undefined ? <UnknownReport /> : <ReportView key={id} id={id} />}
     </div>
   );
@@ -52,22 +54,32 @@ function ReportView({ id }: { id: number }) {
 
 function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   const { report } = answer;
-  const isWritten = report.status === 'draft' && hasPermission(role, 'reports:edit');
+  const isDraft = report.status === 'draft';
   const element = useRef<HTMLDivElement>(null);
-  const wasWritten = useRef(isWritten);
+  const wasDraft = useRef(isDraft);
   useEffect(() => {
-    // The button that had the focus went with the rest of the form.
-    if (wasWritten.current !== isWritten) element.current?.focus();
-    wasWritten.current = isWritten;
-  }, [isWritten]);
+    // The button that had the focus is gone with the rest of the form.
+    if (wasDraft.current !== isDraft) element.current?.focus();
+    wasDraft.current = isDraft;
+  }, [isDraft]);
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
-      {isWritten ? (
-        <ReportEditor report={report} role={role} />
-      ) : (
-        <FinishedReport answer={answer} role={role} />
-      )}
+      {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}
+    </div>
+  );
+}
+
+function FinishedReport(answer: ReportAnswer) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card>
+        <ReportReading content={answer.report.content} />
+      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Sharing {...answer} />
+        <BackToDraft {...answer} />
+      </div>
     </div>
   );
 }

@@ -106,7 +106,7 @@ describe('writing', () => {
     await waitFor(() => expect(document.activeElement).toBe(held));
     expect(held.getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toEqual([]);
-    screen.getByText('Something in the form can’t be stored as it is.');
+    screen.getByText('Some fields of the form need a correction.');
   });
 
   it('asks before unsaved words are left', async () => {
@@ -167,7 +167,7 @@ describe('when somebody else has changed it', () => {
     await screen.findByText(/Somebody else has finished this report meanwhile/);
     expect(await summary()).toHaveProperty('value', 'My summary.');
     api.answer(setReportStatus, makeAnswer({ version: 5 }));
-    await user.click(await button('Take It Back into Drafts'));
+    await user.click(await button('Back to Draft'));
     await waitFor(() => expect(screen.queryByText(/Somebody else has finished/)).toBeNull());
     expect(api.callsOf(setReportStatus)[0]?.body).toEqual({ version: 4, status: 'draft' });
     api.answer(saveReport, makeAnswer({ version: 6 }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { SharedFrame } from '#web/areas/reports/writing/components/shared-frame.tsx';
 import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
@@ -7,27 +8,39 @@ import { Button } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSharedReport } from './use-shared-report.ts';
 
-/** What a family sees that opens the link to its report: no account, nothing else of the site, nothing kept. */
+/** The report that a link opens, without an account. The address's fragment, which no browser sends, is the secret. */
 export function SharedReportPage() {
-  const { state, retry } = useSharedReport();
+  const token = useLocation().hash.slice(1);
   // Without the child's name: a browser's history keeps titles.
   usePageTitle('Report');
   return (
     <SharedFrame>
-      {state.kind === 'loading' && (
-        <>
-          <h1 className="sr-only">Report</h1>
-          <Loading text="Loading report..." />
-        </>
-      )}
-      {state.kind === 'over' && <LinkIsOver />}
-      {state.kind === 'failed' && <Failure message={state.message} onRetry={retry} />}
-      {state.kind === 'open' && <SharedSheet token={state.token} report={state.report} />}
+      {/* Another link in the same tab begins afresh, without the report before it. */}
+      <SharedReport key={token} token={token} />
     </SharedFrame>
   );
 }
 
-/** The same words for a link that is wrong, over or taken back: they tell a stranger nothing. */
+function SharedReport({ token }: { token: string }) {
+  const { state, retry } = useSharedReport(token);
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <>
+          <h1 className="sr-only">Report</h1>
+          <Loading text="Loading report..." />
+        </>
+      );
+    case 'over':
+      return <LinkIsOver />;
+    case 'failed':
+      return <Failure message={state.message} onRetry={retry} />;
+    case 'open':
+      return <SharedSheet token={token} report={state.report} />;
+  }
+}
+
+/** The same words for a wrong, expired or revoked link: they tell a stranger nothing. */
 function LinkIsOver() {
   const { phone } = CONSULTANCY;
   return (

@@ -99,7 +99,7 @@ describe('sharing', () => {
     const links = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem');
     const [open, revoked, expired] = links.map((link) => link.textContent);
     expect(open).toMatch(/Open.*By Chitra Nair.*Opened 3 times, last on 2 May 2026/);
-    expect(revoked).toMatch(/Taken back.*By Dev Shah.*Not opened yet.*Taken back on 1 May 2026/);
+    expect(revoked).toMatch(/Revoked.*By Dev Shah.*Not opened yet.*Revoked on 1 May 2026/);
     expect(expired).toMatch(/Expired.*Opened once, on 1 May 2026/);
     expect(screen.getAllByRole('button', { name: /^Revoke the link/ })).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('sharing', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
     api.answer(revokeReportLink, shared(makeLink({ revokedAt: '2026-05-01T06:30:00.000Z' })));
     await user.click(question.getByRole('button', { name: 'Revoke' }));
-    await screen.findByText('Taken back');
+    await screen.findByText('Revoked');
     expect(api.callsOf(revokeReportLink)[0]?.path).toBe('/api/admin/report-links/31/revocation');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -3,10 +3,7 @@ import type { ReportAnswer } from '#contracts/reports/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 
-/**
- * A change to a finished report, shown as the server answered it. Where it is refused the page is loaded again: it shows
- * something that is no longer so.
- */
+/** Submits a change to a finished report and shows the answer. A refusal loads the page again: it is out of date. */
 export function useReportChange<Input extends unknown[]>(
   id: number,
   send: (...input: Input) => Promise<ReportAnswer>,

@@ -26,40 +26,40 @@ import {
 
 interface Problem {
   text: string;
-  /** Set where somebody else has finished the report: only a draft can be saved. */
+  /** Set if somebody else has finished the report: only a draft can be saved. */
   finished?: ReportDetails;
 }
 
 interface Handlers {
   onSaved: () => void;
-  /** Called before the screen turns to the finished report. */
+  /** Called before the page shows the finished report. */
   onReady: () => void;
 }
 
-/** What a report's file says beside its form. */
+/** The texts of a report's PDF file that are not in the form. */
 function wordsAround({ student, counsellor, content }: ReportDetails): unknown[] {
   return [student.name, counsellor, 'assessment' in content && content.assessment];
 }
 
-/** A draft as it is written. Whatever goes wrong, what was typed stays. */
+/** The form of a draft. Text that was typed survives every failure. */
 export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handlers) {
   const { id, service } = report;
   const queryClient = useQueryClient();
-  /** What is stored, as far as this form knows. */
+  /** The stored version that the form is based on. */
   const [base, setBase] = useState(report);
   const [values, setValues] = useState(() => valuesOf(report.content));
   const [mistakes, setMistakes] = useState<Mistakes>({});
   /** How often a form with mistakes was submitted. */
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** What somebody else has stored since. */
+  /** A newer version, which somebody else has stored. */
   const [latest, setLatest] = useState<ReportDetails | null>(null);
   const [busy, setBusy] = useState<'save' | 'ready' | null>(null);
   // A second click can come before the busy state is on the screen.
   const isRunning = useRef(false);
 
   const read = readForm(values);
-  // Kept: the form is read at every key, what is stored need not be.
+  // Memoized, since the form is read at every key.
   const stored = useMemo(() => fingerprint(valuesOf(base.content)), [base]);
   const isDirty = fingerprint(values, read) !== stored;
 
@@ -83,7 +83,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     }
   }
 
-  /** Null where the person has to choose first; a refusal is a problem. */
+  /** Null if the person has to choose between two versions first. */
   async function problemOf(error: unknown): Promise<Problem | null> {
     if (!(error instanceof ApiError)) return { text: UNREACHABLE };
     const refusal = { text: errorMessage(error, 'The report could not be saved') };
@@ -99,7 +99,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     }
   }
 
-  /** Goes on from what somebody else has stored; the person chooses where that differs from what this form began with. */
+  /** Takes a newer version as the base. The person chooses if it differs from the base and from the form. */
   function meet(stored: ReportDetails): void {
     const theirs = valuesOf(stored.content);
     if (isSame(theirs, valuesOf(base.content)) || isSame(theirs, values)) setBase(stored);
@@ -137,13 +137,13 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     busy,
     mistakes,
     refusals,
-    /** What is missing before the report can be ready; null while something in it is wrong. */
+    /** What is missing before the report can be ready; null while a field has a mistake. */
     gaps: 'form' in read ? findReportGaps(read.form) : null,
-    /** Letters that its file can't show, in what is typed and in what stands around it. */
+    /** Letters that the PDF file can't show. */
     unprintable: findUnprintable([values, ...wordsAround(base)]),
     problem,
     save: () => save(),
-    /** Saves what is not saved yet, and declares the report ready. */
+    /** Saves unsaved changes and declares the report ready. */
     declareReady: () =>
       run('ready', async () => {
         const stored = isDirty ? await store(base, values) : base;
@@ -153,7 +153,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
         onReady();
         show(answer);
       }),
-    /** Makes a draft again of what somebody else has finished, to save into it. */
+    /** Returns a report that somebody else has finished to draft, so that this form can be saved. */
     takeBack: ({ version }: ReportDetails) =>
       run('save', async () => {
         const body = { version, status: 'draft' } as const;
@@ -167,7 +167,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
           theirs: readable(valuesOf(latest.content)),
         })
       : null,
-    /** Goes on with what the person chose of the two versions, on top of the other one's. */
+    /** Saves the chosen parts of the form on top of the newer version. */
     resolve(chosen: Partial<Record<string, Side>>): void {
       if (latest === null) return;
       const merged = mergeForms(values, valuesOf(latest.content), chosen);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type ReportAnswer, setReportStatus } from '#contracts/reports/index.ts';
-import { isOpen } from '#web/areas/reports/writing/link-state.ts';
+import { isOpenLink } from '#web/areas/reports/writing/api.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** Makes a draft of a finished report again, so that it can be changed. Its links end with that. */
+/** Returns a finished report to draft, which revokes its links. */
 export function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, submit } = useReportChange(id, async () => {
@@ -15,7 +15,7 @@ export function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
     setIsAsking(false);
     return answer;
   });
-  const hasOpenLink = links.some((link) => isOpen(link));
+  const hasOpenLink = links.some(isOpenLink);
   return (
     <Card>
       <CardTitle>Something to change?</CardTitle>
@@ -31,7 +31,7 @@ export function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => busy || setIsAsking(open)}
-        title="Take this report back into drafts?"
+        title="Return this report to draft?"
         description="Every link to it ends now. The family needs a new one when the report is ready again."
         confirmLabel="Back to Draft"
         busy={busy}

@@ -18,7 +18,7 @@ interface DeleteDraftProps {
   onDeleted: () => void;
 }
 
-/** Takes a draft away for good, for those who may erase what is known of a student. */
+/** Deletes a draft. Needs the permission to erase students. */
 export function DeleteDraft({ report: { id, student }, role, onDeleted }: DeleteDraftProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function DeleteDraft({ report: { id, student }, role, onDeleted }: Delete
         open={isAsking}
         onOpenChange={(open) => busy || setIsAsking(open)}
         title="Delete this draft?"
-        description={`What was written for ${student.name} will be gone for good.`}
+        description={`Everything that was written for ${student.name} is deleted for good.`}
         confirmLabel="Delete"
         busy={busy}
         onConfirm={() => void submit()}

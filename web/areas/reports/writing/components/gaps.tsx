@@ -4,22 +4,22 @@ import { cn } from '#web/lib/cn.ts';
 
 interface GapsProps {
   ref: Ref<HTMLDivElement>;
-  /** What is missing; null while something in the form is wrong. */
+  /** What is missing; null while a field has a mistake. */
   gaps: readonly string[] | null;
-  /** Whether the person has declared it ready all the same. */
+  /** Whether the person has tried to declare it ready. */
   isRefused: boolean;
-  /** Letters that its file can't show. */
+  /** Letters that the PDF file can't show. */
   unprintable: readonly string[];
 }
 
 const MOST_LETTERS = 10;
 
-/** What a report needs before a family may have it. */
+/** What a report needs before it can be shared. */
 export function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
   return (
     <div ref={ref} tabIndex={-1} className="rounded-lg outline-offset-4">
       <h2 className="font-semibold text-ink text-lg leading-snug">Before it is ready</h2>
-      {gaps === null && <p className="mt-1 text-ink-soft">Something in the form can’t be stored as it is.</p>}
+      {gaps === null && <p className="mt-1 text-ink-soft">Some fields of the form need a correction.</p>}
       {gaps?.length === 0 && (
         <p className="mt-1 flex items-center gap-2 text-ink">
           <Check aria-hidden className="size-4.5 shrink-0 text-primary" />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ReportLink, revokeReportLink } from '#contracts/reports/index.ts';
-import { describeOpened, isOpen, linkBadge } from '#web/areas/reports/writing/link-state.ts';
+import { isOpenLink } from '#web/areas/reports/writing/api.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -11,10 +11,9 @@ import { formatDateTime } from '#web/lib/format.ts';
 interface LinkListProps {
   reportId: number;
   links: readonly ReportLink[];
-  canEdit: boolean;
 }
 
-export function LinkList({ reportId, links, canEdit }: LinkListProps) {
+export function LinkList({ reportId, links }: LinkListProps) {
   const [asked, setAsked] = useState<ReportLink | null>(null);
   const { busy, submit } = useReportChange(reportId, async (link: ReportLink) => {
     const answer = await callApi(revokeReportLink, { params: { id: link.id } });
@@ -28,7 +27,7 @@ export function LinkList({ reportId, links, canEdit }: LinkListProps) {
         {links.map((link) => (
           <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <LinkFacts link={link} />
-            {canEdit && isOpen(link) && (
+            {isOpenLink(link) && (
               <Button
                 variant="secondary"
                 aria-label={`Revoke the link of ${formatDateTime(link.createdAt)}`}
@@ -44,7 +43,7 @@ export function LinkList({ reportId, links, canEdit }: LinkListProps) {
         open={asked !== null}
         onOpenChange={(open) => open || busy || setAsked(null)}
         title="Revoke this link?"
-        description="It opens nothing from now on. Whoever has it is told to ask for a new one."
+        description="It stops working now. Anyone who opens it is told to ask for a new one."
         confirmLabel="Revoke"
         busy={busy}
         onConfirm={() => asked && void submit(asked)}
@@ -58,10 +57,10 @@ function LinkFacts({ link }: { link: ReportLink }) {
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
         {formatDateTime(link.createdAt)}
-        <Badge {...linkBadge(link)} />
+        <StateBadge link={link} />
       </p>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{`By ${link.createdBy}`}</p>
-      <p className="text-ink-soft text-sm">{describeOpened(link, formatDateTime)}</p>
+      <p className="text-ink-soft text-sm">{describeOpened(link)}</p>
       <p className="text-ink-soft text-sm">{describeEnd(link)}</p>
     </div>
   );
@@ -70,5 +69,17 @@ function LinkFacts({ link }: { link: ReportLink }) {
 function describeEnd({ revokedAt, expiresAt }: ReportLink): string {
   return revokedAt === null
     ? `Opens until ${formatDateTime(expiresAt)}`
-    : `Taken back on ${formatDateTime(revokedAt)}`;
+    : `Revoked on ${formatDateTime(revokedAt)}`;
+}
+
+function StateBadge({ link }: { link: ReportLink }) {
+  if (link.revokedAt !== null) return <Badge>Revoked</Badge>;
+  return isOpenLink(link) ? <Badge tone="green">Open</Badge> : <Badge>Expired</Badge>;
+}
+
+/** For example "Opened 3 times, last on 30 Apr 2026, 9:15 am". */
+function describeOpened({ openedTimes, openedAt }: ReportLink): string {
+  if (openedAt === null) return 'Not opened yet';
+  const last = formatDateTime(openedAt);
+  return openedTimes === 1 ? `Opened once, on ${last}` : `Opened ${openedTimes} times, last on ${last}`;
 }

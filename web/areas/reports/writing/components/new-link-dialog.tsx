@@ -7,10 +7,10 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
 export interface MadeLink {
-  /** The link's secret, which nobody is told again. */
+  /** The link's secret, which only this answer has. */
   token: string;
   expiresAt: string;
-  /** What became of the e-mail with it; null where none was wanted. */
+  /** The state of the e-mail with the link; null if none was asked for. */
   mail: FamilyMailOutcome | null;
 }
 

@@ -4,7 +4,7 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 
-/** The report on paper, as it is stored; a draft is marked as one. */
+/** Downloads the stored report as a PDF file. */
 export function PdfButton({ report: { id, status } }: { report: Pick<ReportDetails, 'id' | 'status'> }) {
   const { busy, submit } = useSubmit(
     () => downloadFile(getReportPdf, `report-${id}.pdf`, { params: { id } }),

@@ -23,7 +23,7 @@ import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
 
-/** A draft in the form of its service, with what it still needs beside it. */
+/** A draft in the form of its service, with its gaps beside it. */
 export function ReportEditor({ report, role }: { report: ReportDetails; role: Role }) {
   const form = useReportForm(report, {
     onSaved: () => showSuccess('Report saved'),
@@ -37,6 +37,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   const gapList = useRef<HTMLDivElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const { busy, mistakes, problem, gaps } = form;
+  const finished = problem?.finished;
   useMistakesShown(element, form);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +63,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {report.service === 'dmit' && <Notice {...DMIT_NOTICE} />}
         <Card>
-          {/* What is typed while the report becomes a finished one would be lost. */}
+          {/* Text typed while the report is declared ready would be lost. */}
           <fieldset disabled={busy === 'ready'} className="min-w-0">
             <FormParts values={form.values} mistakes={mistakes} onChange={form.change} />
           </fieldset>
@@ -73,8 +74,10 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
           <Gaps ref={gapList} gaps={gaps} isRefused={isRefused} unprintable={form.unprintable} />
           {problem && (
             <Problem text={problem.text}>
-              {problem.finished && (
-                <TakeBack onTakeBack={() => problem.finished && void form.takeBack(problem.finished)} />
+              {finished && (
+                <Button variant="secondary" className="mt-3" onClick={() => void form.takeBack(finished)}>
+                  Back to Draft
+                </Button>
               )}
             </Problem>
           )}
@@ -117,7 +120,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   );
 }
 
-/** Brings the person to the first control that is wrong, once its words stand beside it. */
+/** Moves the focus to the first field with a mistake, once its message is shown. */
 function useMistakesShown(
   form: RefObject<HTMLFormElement | null>,
   { mistakes, refusals }: { mistakes: object; refusals: number },
@@ -132,15 +135,7 @@ function useMistakesShown(
   }, [refusals]);
 }
 
-function TakeBack({ onTakeBack }: { onTakeBack: () => void }) {
-  return (
-    <Button variant="secondary" className="mt-3" onClick={onTakeBack}>
-      Take It Back into Drafts
-    </Button>
-  );
-}
-
-/** It takes the focus, so that nobody overlooks it beside a long form. */
+/** Takes the focus, so that nobody overlooks it beside a long form. */
 function Problem({ text, children }: { text: string; children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -8,9 +8,16 @@ import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { PdfButton } from './pdf-button.tsx';
 
-/** Whose report it is, and how far it has come. */
+/** The student, the service and the status of a report. */
 export function ReportHeader({ report }: { report: ReportDetails }) {
   const { student, service, status, counsellor, author, completedAt, updatedAt, readyAt } = report;
+  const facts = [
+    ['Counsellor', orDash(counsellor)],
+    ['Begun by', author],
+    ['Service completed', completedAt === null ? 'Not yet' : formatDate(completedAt)],
+    ['Last changed', formatDateTime(updatedAt)],
+    ['Ready since', orDash(readyAt && formatDateTime(readyAt))],
+  ];
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -32,23 +39,15 @@ export function ReportHeader({ report }: { report: ReportDetails }) {
         <PdfButton report={report} />
       </div>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3 lg:grid-cols-5">
-        <Fact label="Counsellor">{orDash(counsellor)}</Fact>
-        <Fact label="Begun by">{author}</Fact>
-        <Fact label="Service completed">{completedAt === null ? 'Not yet' : formatDate(completedAt)}</Fact>
-        <Fact label="Last changed">{formatDateTime(updatedAt)}</Fact>
-        <Fact label="Ready since">{readyAt === null ? '—' : formatDateTime(readyAt)}</Fact>
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd dir="auto" className="[overflow-wrap:anywhere]">
+              {value}
+            </dd>
+          </div>
+        ))}
       </dl>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd dir="auto" className="[overflow-wrap:anywhere]">
-        {children}
-      </dd>
-    </div>
   );
 }

@@ -109,7 +109,7 @@ interface RowButtonProps {
   children: ReactNode;
 }
 
-/** Not taken out of use at the ends: a button that had the focus would lose it. */
+/** Stays enabled at the ends: a disabled button would lose the focus. */
 function RowButton({ part, label, disabled = false, onClick, children }: RowButtonProps) {
   return (
     <Button

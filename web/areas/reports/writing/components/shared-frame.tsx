@@ -23,7 +23,7 @@ export function SharedFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whom to ask about the report, on the screen and long after it was printed. */
+/** The office's address, on the screen and on paper. */
 function Foot() {
   const { legalName, address, phone, emails } = CONSULTANCY;
   const link =

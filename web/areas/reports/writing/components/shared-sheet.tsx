@@ -55,7 +55,7 @@ function Title({ report: { student, service, counsellor, readyOn } }: { report: 
   );
 }
 
-/** How the family keeps it: the link is not for ever. */
+/** How to keep the report, since the link expires. */
 function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,11 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  createReportLink,
-  LINK_DAYS,
-  type ReportDetails,
-  type ReportLink,
-} from '#contracts/reports/index.ts';
+import { createReportLink, LINK_DAYS, type ReportAnswer } from '#contracts/reports/index.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,14 +17,8 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
   label: days === 1 ? '1 day' : `${days} days`,
 }));
 
-interface SharingProps {
-  report: ReportDetails;
-  links: readonly ReportLink[];
-  canEdit: boolean;
-}
-
-/** The links by which a family reads its report, and a way to a new one. */
-export function Sharing({ report: { id, student }, links, canEdit }: SharingProps) {
+/** The links to a report for its family, and the form for a new one. */
+export function Sharing({ report: { id, student }, links }: ReportAnswer) {
   const [days, setDays] = useState(String(LINK_DAYS.usual));
   const [byMail, setByMail] = useState(true);
   const [made, setMade] = useState<MadeLink | null>(null);
@@ -45,36 +34,34 @@ export function Sharing({ report: { id, student }, links, canEdit }: SharingProp
       <div>
         <CardTitle>Share with the family</CardTitle>
         <p className="mt-1 text-ink-soft">
-          A link opens this report without an account, until it expires or you take it back.
+          A link opens this report without an account, until it expires or you revoke it.
         </p>
       </div>
-      {canEdit && (
-        <form
-          aria-label="New link"
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <div className="min-w-32 grow">
-            <Field label="Can be opened for">
-              <Select value={days} options={DAY_OPTIONS} onChange={(event) => setDays(event.target.value)} />
-            </Field>
-          </div>
-          <Checkbox
-            label="Send it to the family by e-mail"
-            className="basis-full"
-            checked={byMail}
-            onChange={(event) => setByMail(event.target.checked)}
-          />
-          <Button type="submit" busy={busy}>
-            {!busy && <Link2 aria-hidden className="size-4.5" />}
-            Create Link
-          </Button>
-        </form>
-      )}
-      <LinkList reportId={id} links={links} canEdit={canEdit} />
+      <form
+        aria-label="New link"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="min-w-32 grow">
+          <Field label="Can be opened for">
+            <Select value={days} options={DAY_OPTIONS} onChange={(event) => setDays(event.target.value)} />
+          </Field>
+        </div>
+        <Checkbox
+          label="Send it to the family by e-mail"
+          className="basis-full"
+          checked={byMail}
+          onChange={(event) => setByMail(event.target.checked)}
+        />
+        <Button type="submit" busy={busy}>
+          {!busy && <Link2 aria-hidden className="size-4.5" />}
+          Create Link
+        </Button>
+      </form>
+      <LinkList reportId={id} links={links} />
       {made && <NewLinkDialog made={made} student={student.name} onClose={() => setMade(null)} />}
     </Card>
   );

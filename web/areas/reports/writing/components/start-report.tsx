@@ -1,23 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
-import { Link } from 'react-router';
-import { hasPermission } from '#contracts/roles.ts';
-import { useSession } from '#web/areas/identity/index.ts';
-import { reportAddress } from '#web/areas/reports/writing/api.ts';
-import { useStartReport } from '#web/areas/reports/writing/use-start-report.ts';
+import { Link, useNavigate } from 'react-router';
+import { createReport } from '#contracts/reports/index.ts';
+import { REPORT_LISTS_KEY, reportAddress } from '#web/areas/reports/writing/api.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 interface StartReportProps {
   enrolmentId: number;
   /** Null until somebody begins it. */
   reportId: number | null;
-  /** Whose it is and for which service, for who can't see what stands around the button. */
+  /** The student and the service, for screen readers. */
   what: string;
 }
 
-/** The way to the report of an enrolment: it opens the one that there is, or begins it. */
+/** Opens the report of an enrolment, or begins it. */
 export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
-  const { adminUser } = useSession();
-  const { busy, submit } = useStartReport();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { busy, submit } = useSubmit(async () => {
+    const id = await start(enrolmentId);
+    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+    await navigate(reportAddress(id));
+  }, 'The report could not be started');
   if (reportId !== null) {
     return (
       <Link
@@ -29,16 +35,26 @@ export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
       </Link>
     );
   }
-  if (adminUser === null || !hasPermission(adminUser.role, 'reports:edit')) return null;
   return (
     <Button
       variant="secondary"
       busy={busy}
       aria-label={`Start report: ${what}`}
-      onClick={() => void submit(enrolmentId)}
+      onClick={() => void submit()}
     >
       {!busy && <FilePen aria-hidden className="size-4.5" />}
       Start
     </Button>
   );
+}
+
+/** @returns the new report's id, or that of one which somebody else has begun meanwhile. */
+async function start(enrolmentId: number): Promise<number> {
+  try {
+    const { report } = await callApi(createReport, { params: { id: enrolmentId } });
+    return report.id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409 && error.recordId !== null) return error.recordId;
+    throw error;
+  }
 }
