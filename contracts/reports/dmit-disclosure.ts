@@ -1,6 +1,4 @@
-/**
- * What every place that speaks of DMIT results has to carry, word for word: the page about it and every report.
- */
+/** The page about DMIT and every DMIT report carry these words. */
 export const DMIT_DISCLOSURE = {
   title: 'Please read this first',
   evidence:

@@ -8,46 +8,42 @@ import { STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { ReportContentSchema, ReportFormSchema } from './report-content.ts';
 
-/** `shared` is a ready one that a family has, or had, a link to. */
+/** A shared report is ready and has, or had, a link. */
 export const REPORT_STATUSES = ['draft', 'ready', 'shared'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** The parts of the list. `due` is what families wait for: completed enrolments whose report is not ready. */
+/** Filters of the list. `due` are completed enrolments without a ready report. */
 export const REPORT_VIEWS = [...REPORT_STATUSES, 'due'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 const RefSchema = z.object({ id: z.int(), name: z.string() });
 
-/** An enrolment that has a report, or is completed and should have one. */
+/** An enrolment that has a report, or is completed and needs one. */
 const ReportRowSchema = z.object({
-  /** The report's; null until somebody begins it. */
+  /** The report's id. Like `status` and `updatedAt` it is null until somebody begins the report. */
   id: z.nullable(z.int()),
   enrolmentId: z.int(),
   student: RefSchema,
   service: z.enum(SERVICES),
-  /** Null until somebody begins the report. */
   status: z.nullable(z.enum(REPORT_STATUSES)),
-  /** Who looks after the student. */
+  /** The student's. */
   counsellor: z.nullable(z.string()),
-  /** When the enrolment was completed; null while it is not. */
+  /** Of the enrolment. */
   completedAt: z.nullable(TimestampSchema),
-  /** When the report was last changed. */
   updatedAt: z.nullable(TimestampSchema),
 });
 export type ReportRow = z.infer<typeof ReportRowSchema>;
 
 export const reportFilters = {
-  /** Words of the student's name and what else a student is found by. */
   q: z.optional(SearchTextSchema),
   status: z.optional(z.enum(REPORT_VIEWS, { error: 'The status is not known' })),
   service: z.optional(z.enum(SERVICES, { error: 'The service is not known' })),
   studentId: z.optional(IdTextSchema),
-  /** Who looks after the student. */
   counsellorId: z.optional(IdTextSchema),
   schoolId: z.optional(IdTextSchema),
   city: z.optional(CityTextSchema),
   without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
-  /** When the enrolment was completed: calendar days of the consultancy, both included. */
+  /** Calendar days of the office, both included. */
   completedFrom: z.optional(day('The first day')),
   completedTo: z.optional(day('The last day')),
 };
@@ -80,20 +76,19 @@ const ReportDetailsSchema = z.object({
 });
 export type ReportDetails = z.infer<typeof ReportDetailsSchema>;
 
-/** Without its secret, which is told once, when the link is made. */
+/** Without the link's secret, which only the answer to its creation has. */
 const ReportLinkSchema = z.object({
   id: z.int(),
   createdBy: z.string(),
   createdAt: TimestampSchema,
   expiresAt: TimestampSchema,
   revokedAt: z.nullable(TimestampSchema),
-  /** When it was last opened. */
+  /** The last time. */
   openedAt: z.nullable(TimestampSchema),
   openedTimes: z.int(),
 });
 export type ReportLink = z.infer<typeof ReportLinkSchema>;
 
-/** What every change answers with, too. */
 const answer = {
   report: ReportDetailsSchema,
   /** Newest first. */
@@ -116,7 +111,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{id}',
   access: 'reports:read',
-  summary: 'A report with the links to it; the view is written down',
+  summary: 'A report with its links; the audit trail records the view',
   params: IdParamsSchema,
   response: ReportAnswerSchema,
 });
@@ -125,7 +120,7 @@ export const saveReport = endpoint({
   method: 'PUT',
   path: '/api/admin/reports/{id}',
   access: 'reports:edit',
-  summary: 'Changes a draft; 409 `stale` when somebody else changed it since, 409 when it is a draft no more',
+  summary: 'Changes a draft; 409 `stale` for an older version, 409 for a finished report',
   params: IdParamsSchema,
   body: z.object({ version: VersionSchema, content: ReportFormSchema }),
   response: ReportAnswerSchema,
@@ -135,7 +130,7 @@ export const setReportStatus = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/status',
   access: 'reports:edit',
-  summary: 'Declares a draft ready, or takes a report back into drafts, which revokes every link to it',
+  summary: 'Declares a draft ready, or returns a report to draft, which revokes its links',
   params: IdParamsSchema,
   body: z.object({
     version: VersionSchema,
@@ -153,7 +148,7 @@ export const deleteReport = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** For how many days a link can be opened; `usual` is what a form begins with. */
+/** How many days a link works; `usual` is the form's default. */
 export const LINK_DAYS = { fewest: 1, most: 90, usual: 14 } as const;
 const DAYS_ERROR = `A link lasts from ${LINK_DAYS.fewest} to ${LINK_DAYS.most} days`;
 
@@ -161,7 +156,7 @@ export const createReportLink = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/links',
   access: 'reports:edit',
-  summary: 'Makes a link by which a family opens a ready report without an account',
+  summary: 'Makes a link to a ready report, which opens it without an account',
   params: IdParamsSchema,
   body: z.object({
     expiresInDays: z
@@ -176,9 +171,9 @@ export const createReportLink = endpoint({
   response: z.object({
     ...answer,
     linkId: z.int(),
-    /** The link's secret, for the fragment of the shared page's address. It is told this once and never again. */
+    /** The secret, for the fragment of the page's address. No other answer has it. */
     token: z.string(),
-    /** What became of the e-mail; null where none was asked for. */
+    /** The state of the e-mail; null if none was asked for. */
     mail: z.nullable(z.enum(FAMILY_MAIL_OUTCOMES)),
   }),
   status: 201,
@@ -188,7 +183,7 @@ export const revokeReportLink = endpoint({
   method: 'POST',
   path: '/api/admin/report-links/{id}/revocation',
   access: 'reports:edit',
-  summary: 'Ends a link: from now on it opens nothing',
+  summary: 'Revokes a link',
   params: IdParamsSchema,
   response: ReportAnswerSchema,
 });
@@ -197,13 +192,13 @@ export const getReportPdf = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{id}/pdf',
   access: 'reports:read',
-  summary: 'A report as a PDF file to print, a draft marked as one; the export is written down',
+  summary: 'A report as a PDF file, with a mark on a draft; the audit trail records the export',
   params: IdParamsSchema,
   response: z.string(),
   download: 'application/pdf',
 });
 
-/** In the body, so that no log on the way holds the secret. */
+/** In the body, so that no log has the secret. */
 const LinkTokenSchema = z.object({ token: z.string({ error: 'token must be text' }) });
 
 const SharedReportSchema = z.object({
@@ -211,9 +206,9 @@ const SharedReportSchema = z.object({
   service: z.enum(SERVICES),
   counsellor: z.nullable(z.string()),
   readyAt: TimestampSchema,
-  /** The same as the consultancy's calendar day, ISO 8601: what the page and the PDF file both tell. */
+  /** The same as a calendar day of the office, ISO 8601. */
   readyOn: z.string(),
-  /** Until when the link can be opened. */
+  /** The link's. */
   expiresAt: TimestampSchema,
   content: ReportContentSchema,
 });
@@ -223,7 +218,7 @@ export const openSharedReport = endpoint({
   method: 'POST',
   path: '/api/public/shared-report',
   access: 'public',
-  summary: 'What a link shows of its report; 404 alike for one that is wrong, over or taken back',
+  summary: 'The report of a link; the same 404 for a wrong, expired or revoked one',
   body: LinkTokenSchema,
   response: z.object({ report: SharedReportSchema }),
 });
@@ -232,7 +227,7 @@ export const getSharedReportPdf = endpoint({
   method: 'POST',
   path: '/api/public/shared-report/pdf',
   access: 'public',
-  summary: 'The same as a PDF file',
+  summary: 'The report of a link as a PDF file',
   body: LinkTokenSchema,
   response: z.string(),
   download: 'application/pdf',

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
-import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
+import { recordReport } from '#server/areas/reports/record-report.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
@@ -41,9 +41,7 @@ export async function addLink(ctx: Context, reportId: number, days: number) {
   const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
   const link = { reportId, tokenHash: hashToken(token), createdAt: ctx.now, expiresAt };
   const linkId = await repo.insertLink(ctx.db, link, ctx.actor);
-  await recordEvent(ctx, {
-    action: 'report.link_created',
-    subject: { type: 'report', id: reportId },
+  await recordReport(ctx, reportId, 'report.link_created', {
     after: { link: linkId, expiresAt: expiresAt.toISOString() },
   });
   return { linkId, token, expiresAt };
@@ -53,11 +51,7 @@ export async function addLink(ctx: Context, reportId: number, days: number) {
 export async function revokeLinks(ctx: Context, reportId: number, id?: number): Promise<void> {
   const which = id === undefined ? { reportId } : { id };
   for (const link of await repo.revokeLinks(ctx.db, which, ctx.now)) {
-    await recordEvent(ctx, {
-      action: 'report.link_revoked',
-      subject: { type: 'report', id: reportId },
-      after: { link },
-    });
+    await recordReport(ctx, reportId, 'report.link_revoked', { after: { link } });
   }
 }
 
@@ -107,8 +101,5 @@ async function recordOpening(
   if (!isNew) return;
   const action = purpose === 'read' ? 'report.opened' : 'report.exported';
   // Without the family's network address, which the trail would keep for ever.
-  await recordEvent(
-    { db, now },
-    { action, subject: { type: 'report', id: reportId }, after: { link: linkId } },
-  );
+  await recordReport({ db, now }, reportId, action, { after: { link: linkId } });
 }

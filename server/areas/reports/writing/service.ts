@@ -11,10 +11,10 @@ import {
   type ReportsQuery,
   type setReportStatus,
 } from '#contracts/reports/index.ts';
-import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
+import { recordReport } from '#server/areas/reports/record-report.ts';
 import { holdStudent, queueFamilyMail } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -51,7 +51,7 @@ export async function list(
 export async function view(ctx: Context, id: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
-    await recordEvent(ctx, { action: 'report.viewed', subject: { type: 'report', id } });
+    await recordReport(ctx, id, 'report.viewed');
     return { report: toDetails(row), links: await linksOf(ctx, id) };
   });
 }
@@ -60,13 +60,13 @@ export async function view(ctx: Context, id: number): Promise<ReportAnswer> {
 export async function exportReport(ctx: Context, id: number): Promise<ReportDetails> {
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
-    const after = { status: row.report.status };
-    await recordEvent(ctx, { action: 'report.exported', subject: { type: 'report', id }, after });
+    await recordReport(ctx, id, 'report.exported', { after: { status: row.report.status } });
     return toDetails(row);
   });
 }
 
-async function find(ctx: Context, actor: Actor, id: number, what = 'The report') {
+/** @param actor null for a report that the caller has asked for before. */
+async function find(ctx: Context, actor: Actor | null, id: number, what = 'The report') {
   const row = await repo.selectReport(ctx.db, actor, id);
   if (!row) throw notFound(what);
   return row;
@@ -92,9 +92,7 @@ export async function create(ctx: Context, enrolmentId: number): Promise<ReportA
     const id = await repo.insertReport(ctx.db, { enrolmentId, content }, { author: ctx.actor, now: ctx.now });
     const { service } = content;
     const hasAssessment = service === 'career' && content.assessment !== null;
-    await recordEvent(ctx, {
-      action: 'report.created',
-      subject: { type: 'report', id },
+    await recordReport(ctx, id, 'report.created', {
       after: { enrolment: enrolmentId, service, hasAssessment },
     });
     return answer(ctx, id);
@@ -129,8 +127,7 @@ export async function save(
   id: number,
   { version, content }: { version: number; content: ReportForm },
 ): Promise<ReportAnswer> {
-  return inTransaction(ctx, async (ctx) => {
-    const { report, service } = await hold(ctx, id);
+  return change(ctx, id, async (ctx, { report, service }) => {
     if (report.version !== version) throw staleVersion('this report');
     if (report.status !== 'draft') {
       throw conflict('conflict', 'This report is finished. Please return it to draft to change it.');
@@ -140,8 +137,7 @@ export async function save(
       content: withAssessment(content, report.content),
       updatedAt: ctx.now,
     });
-    await recordEvent(ctx, { action: 'report.saved', subject: { type: 'report', id } });
-    return answer(ctx, id);
+    await recordReport(ctx, id, 'report.saved');
   });
 }
 
@@ -160,13 +156,11 @@ export async function setStatus(
   id: number,
   { version, status }: BodyOf<typeof setReportStatus>,
 ): Promise<ReportAnswer> {
-  return inTransaction(ctx, async (ctx) => {
-    const { report } = await hold(ctx, id);
+  return change(ctx, id, async (ctx, { report }) => {
     if (report.version !== version) throw staleVersion('this report');
-    if (report.status === status) return answer(ctx, id);
+    if (report.status === status) return;
     if (status === 'ready') await declareReady(ctx, report);
-    else await takeBack(ctx, report);
-    return answer(ctx, id);
+    else await returnToDraft(ctx, report);
   });
 }
 
@@ -177,34 +171,20 @@ async function declareReady(ctx: Context, { id, status, content }: Stored): Prom
   const gaps = findReportGaps(content);
   if (gaps.length > 0) throw badRequest(`Still missing: ${gaps.join(', ')}.`);
   await repo.updateReport(ctx.db, id, { status: 'ready', readyAt: ctx.now, updatedAt: ctx.now });
-  await recordEvent(ctx, {
-    action: 'report.ready',
-    subject: { type: 'report', id },
-    before: { status },
-    after: { status: 'ready' },
-  });
+  await recordReport(ctx, id, 'report.ready', { before: { status }, after: { status: 'ready' } });
 }
 
-async function takeBack(ctx: Context, { id, status }: Stored): Promise<void> {
+async function returnToDraft(ctx: Context, { id, status }: Stored): Promise<void> {
   await revokeLinks(ctx, id);
-  await repo.updateReport(ctx.db, id, {
-    status: 'draft',
-    readyAt: null,
-    sharedAt: null,
-    updatedAt: ctx.now,
-  });
-  await recordEvent(ctx, {
-    action: 'report.taken_back',
-    subject: { type: 'report', id },
-    before: { status },
-    after: { status: 'draft' },
-  });
+  const draft = { status: 'draft', readyAt: null, sharedAt: null } as const;
+  await repo.updateReport(ctx.db, id, { ...draft, updatedAt: ctx.now });
+  await recordReport(ctx, id, 'report.taken_back', { before: { status }, after: { status: 'draft' } });
 }
 
 /** Removes the assessment from a student's reports, in the caller's transaction, which holds the student. */
 export async function forgetAssessment(ctx: Context, studentId: number): Promise<void> {
   for (const id of await repo.removeAssessments(ctx.db, studentId, ctx.now)) {
-    await recordEvent(ctx, { action: 'report.assessment_removed', subject: { type: 'report', id } });
+    await recordReport(ctx, id, 'report.assessment_removed');
   }
 }
 
@@ -216,7 +196,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
       throw conflict('conflict', 'Only a draft can be deleted. Please return the report to draft first.');
     }
     await repo.deleteReport(ctx.db, id);
-    await recordEvent(ctx, { action: 'report.deleted', subject: { type: 'report', id } });
+    await recordReport(ctx, id, 'report.deleted');
   });
 }
 
@@ -244,11 +224,20 @@ export async function share(
 
 /** Revokes a link, once. @throws AppError 401, 403, 404. */
 export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer> {
+  const { reportId = NO_RECORD } = (await selectLink(ctx.db, linkId)) ?? {};
+  return change(ctx, reportId, (ctx) => revokeLinks(ctx, reportId, linkId), 'The link');
+}
+
+/** Makes a change to a report. @returns the report after it. */
+async function change(
+  ctx: Context,
+  id: number,
+  work: (ctx: Context, row: repo.DetailsRow) => Promise<void>,
+  what?: string,
+): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    const link = await selectLink(ctx.db, linkId);
-    const { report } = await hold(ctx, link?.reportId ?? NO_RECORD, 'The link');
-    await revokeLinks(ctx, report.id, linkId);
-    return answer(ctx, report.id);
+    await work(ctx, await hold(ctx, id, what));
+    return answer(ctx, id);
   });
 }
 
@@ -263,9 +252,7 @@ async function hold(ctx: Context, id: number, what = 'The report'): Promise<repo
 }
 
 async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
-  const row = await repo.selectReport(ctx.db, null, id);
-  if (!row) throw notFound('The report');
-  return { report: toDetails(row), links: await linksOf(ctx, id) };
+  return { report: toDetails(await find(ctx, null, id)), links: await linksOf(ctx, id) };
 }
 
 function toDetails({ report, service, completedAt, student, counsellor }: repo.DetailsRow): ReportDetails {
