@@ -4,7 +4,6 @@ import { busy } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
 import type { ReportDocument } from './draw-report.ts';
-import type { FromReportPdfWorker } from './report-pdf-worker.ts';
 
 /** Limits of one report. The longest one that can be stored takes a second. */
 const LONGEST_MS = 15_000;
@@ -52,11 +51,10 @@ async function draw(report: ReportDocument): Promise<Uint8Array> {
     // Rejects on an error of the thread, too.
     const answer = once(worker, 'message', { signal });
     worker.postMessage(report);
-    const [message] = (await answer) as [FromReportPdfWorker];
-    if (message.kind === 'failed') throw new Error(`The report could not be drawn: ${message.message}`);
+    const [file] = (await answer) as [Uint8Array];
     worker.unref();
     idle = setTimeout(() => void stop(worker), IDLE_MS).unref();
-    return message.file;
+    return file;
   } catch (error) {
     await stop(worker);
     throw signal.aborted || isOutOfMemory(error) ? busy() : error;

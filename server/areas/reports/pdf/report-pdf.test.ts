@@ -243,7 +243,7 @@ describe('the drawing thread', () => {
 
   test('outlives a report that can’t be drawn', async () => {
     const broken = { ...report, facts: null as unknown as [] };
-    await expect(drawInThread(broken, ASKER)).rejects.toThrow('could not be drawn');
+    await expect(drawInThread(broken, ASKER)).rejects.toThrow(TypeError);
     expect((await drawInThread(report, ASKER)).length).toBeGreaterThan(1000);
   });
 });

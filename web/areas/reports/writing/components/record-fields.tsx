@@ -18,7 +18,15 @@ export function RecordFields({ controls, name: record, values, mistakes, onChang
   return Object.entries(controls).map(([key, control]) => {
     const name = `${record}.${key}`;
     return (
-      <div key={key} className={cn('min-w-0', control.kind === 'paragraphs' && 'col-span-full')}>
+      <div
+        key={key}
+        className={cn(
+          'min-w-0',
+          control.kind === 'paragraphs' && 'col-span-full',
+          // Beside the input of the line, not beside its label.
+          control.kind === 'check' && 'self-end',
+        )}
+      >
         <ControlField
           control={control}
           name={name}

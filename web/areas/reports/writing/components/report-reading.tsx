@@ -6,6 +6,7 @@ import {
   type ReportSection,
   type SectionOf,
 } from '#contracts/reports/index.ts';
+import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 import { Notice } from './notice.tsx';
 
@@ -89,10 +90,14 @@ function List({ items }: SectionOf<'list'>) {
   );
 }
 
-/** Short facts side by side. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inColumns?: boolean }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+    <dl
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2',
+        inColumns && 'sm:grid-cols-2 print:grid-cols-2',
+      )}
+    >
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0 print:break-inside-avoid">
           <dt className="text-ink-soft text-sm">{label}</dt>

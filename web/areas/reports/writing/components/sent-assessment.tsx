@@ -26,7 +26,7 @@ export function SentAssessment({ assessment }: { assessment: StoredAssessment | 
           <CardTitle>{title}</CardTitle>
         </summary>
         <p className="mb-3 text-ink-soft text-sm">As the family sent it. It is part of the report.</p>
-        <Facts facts={facts} />
+        <Facts facts={facts} inColumns={false} />
       </details>
     </Card>
   );
