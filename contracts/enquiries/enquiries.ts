@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { CONTACT_FIELDS, CONTACT_TEXTS, contactTextOf, type ForContactTexts } from '../contact-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { AssessmentSummarySchema } from '../guidance/index.ts';
 import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
-import { EmailSchema, optionalText, requiredName, requiredParagraphs } from '../lib/text.ts';
+import { forFields } from '../lib/fields.ts';
+import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredText } from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
 import { SERVICES } from '../services.ts';
 
@@ -24,7 +26,7 @@ const MOST_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
 /** A number that can be called: as people write it, but whole, and in digits that every phone dials. */
-const PhoneSchema = optionalText('Phone', 30).check(
+const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
   z.refine((phone) => phone === null || countDigits(phone) >= FEWEST_PHONE_DIGITS, {
     error: 'Please enter the whole phone number',
@@ -34,14 +36,26 @@ const PhoneSchema = optionalText('Phone', 30).check(
   }),
 );
 
-export const EnquiryInputSchema = z.object({
-  idempotencyKey: IdempotencyKeySchema,
-  name: requiredName('Name', 100),
+const nameSchema = requiredName(CONTACT_TEXTS.name.label, CONTACT_TEXTS.name.max);
+const { message } = CONTACT_TEXTS;
+
+/** In the order of the form, whose first fault is the answer. */
+const contactSchemas = {
+  ...(forFields(CONTACT_FIELDS, (field) => {
+    const { label, max, isRequired } = contactTextOf(field);
+    return isRequired ? requiredText(label, max) : optionalText(label, max);
+  }) as ForContactTexts<ReturnType<typeof requiredText>, ReturnType<typeof optionalText>>),
+  name: nameSchema,
   email: EmailSchema,
   phone: PhoneSchema,
-  message: requiredParagraphs('Message', 5000).check(
+  message: requiredParagraphs(message.label, message.max).check(
     z.refine(hasLetterOrDigit, { error: 'Message must contain a letter or a number' }),
   ),
+};
+
+export const EnquiryInputSchema = z.object({
+  idempotencyKey: IdempotencyKeySchema,
+  ...contactSchemas,
   consentToContact: consent('Your consent to be contacted'),
   website: HoneypotSchema,
 });
@@ -77,7 +91,7 @@ export const AppointmentRequestInputSchema = z
   .object({
     idempotencyKey: IdempotencyKeySchema,
     service: z.enum(SERVICES, { error: 'The service is not known' }),
-    name: requiredName('Name', 100),
+    name: nameSchema,
     phone: PhoneSchema,
     email: z.optional(z.nullable(EmailSchema)),
     preferredDay: z.optional(z.nullable(DaySchema)),

@@ -1,6 +1,7 @@
 // Apart from the forms' contract, so that no public page loads what only the portal reads.
 
 import * as z from 'zod/mini';
+import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { day, optionalDay } from '../lib/dates.ts';
@@ -68,11 +69,7 @@ export type SubmissionState = z.infer<typeof StateSchema>;
 
 const EnquirySchema = z.extend(StateSchema, {
   id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  /** As the family wrote it, with its line breaks. */
-  message: z.string(),
+  ...contactAnswer,
   receivedAt: TimestampSchema,
 });
 export type Enquiry = z.infer<typeof EnquirySchema>;

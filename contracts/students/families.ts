@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
@@ -156,7 +157,7 @@ const FamilyDataSchema = z.object({
   notes: z.array(
     z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: TimestampSchema }),
   ),
-  enquiries: z.array(z.object({ ...submission, email: z.string(), message: z.string() })),
+  enquiries: z.array(z.object({ ...submission, ...contactAnswer })),
   appointmentRequests: z.array(
     z.object({
       ...submission,

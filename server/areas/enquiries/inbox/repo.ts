@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
@@ -46,9 +48,9 @@ const stateColumns = <T extends Table>(table: T) => ({
 });
 
 async function selectEnquiries(db: Queryable, { where, orderBy, limit }: Wanted) {
-  const { id, name, email, phone, message, createdAt } = enquiries;
+  const { id, createdAt } = enquiries;
   return db
-    .select({ ...stateColumns(enquiries), id, name, email, phone, message, createdAt })
+    .select({ ...stateColumns(enquiries), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
     .from(enquiries)
     .leftJoin(members, eq(members.id, enquiries.assigneeId))
     .where(where)

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contracts/audit/index.ts';
+import { CONTACT_TEXTS, MESSAGE_FIELDS, type MessageField } from '#contracts/contact-texts.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
 import {
@@ -97,7 +98,11 @@ export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>
 
 type Submission = Omit<Enquiry & AppointmentRequest, 'email' | 'hasAssessment' | 'isUnder18' | OneKind> &
   Partial<Pick<Enquiry & AppointmentRequest, OneKind>> & { email: string | null };
-type OneKind = 'message' | 'service' | 'preferredDay' | 'preferredTime';
+type OneKind = MessageField | 'service' | 'preferredDay' | 'preferredTime';
+
+const MESSAGE_COLUMNS = Object.fromEntries(
+  MESSAGE_FIELDS.map((field) => [CONTACT_TEXTS[field].label, (row: Submission) => row[field] ?? null]),
+);
 
 /** What families sent, as the inbox is narrowed down. @throws AppError 401, 403, 503. */
 export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquiries>): Promise<Download> {
@@ -113,7 +118,7 @@ export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquirie
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
       ...(kind === 'enquiry'
-        ? { Message: ({ message }: Submission) => message ?? null }
+        ? MESSAGE_COLUMNS
         : {
             Service: ({ service }: Submission) => (service ? SERVICE_NAMES[service] : null),
             'Preferred day': ({ preferredDay }: Submission) => preferredDay ?? null,

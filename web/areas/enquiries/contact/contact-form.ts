@@ -1,4 +1,6 @@
+import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import type { EnquiryInput } from '#contracts/enquiries/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 
 /** The specified time that "Sending..." shows, even when the answer comes sooner. */
 export const CONTACT_SUBMIT_DELAY_MS = 1000;
@@ -11,10 +13,7 @@ export function readMessage(form: HTMLFormElement): Required<Message> {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
+    ...forFields(CONTACT_FIELDS, text),
     consentToContact: true,
     website: text('website'),
   };

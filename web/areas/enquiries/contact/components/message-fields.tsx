@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS, contactTextOf } from '#contracts/contact-texts.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -6,28 +7,33 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 /** The browser holds the text, so that what was typed before the page worked is kept. */
 export function MessageFields({ mistakes }: { mistakes: Mistakes }) {
   return (
-    <>
-      <Field label="Name" required error={mistakes.name}>
-        <Input name="name" autoComplete="name" required />
-      </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Email" required error={mistakes.email}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </Field>
-        <Field label="Phone (optional)" error={mistakes.phone}>
-          <Input type="tel" name="phone" autoComplete="tel" />
-        </Field>
-      </div>
-      <Field label="Message" required error={mistakes.message}>
-        <Textarea name="message" rows={6} required />
-      </Field>
-    </>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {CONTACT_FIELDS.map((name) => {
+        const { label, isRequired = false, isHalf, rows, type, autoComplete } = contactTextOf(name);
+        const isEmail = type === 'email';
+        return (
+          <div key={name} className={isHalf ? undefined : 'sm:col-span-2'}>
+            <Field
+              label={isRequired ? label : `${label} (optional)`}
+              required={isRequired}
+              error={mistakes[name]}
+            >
+              {rows === undefined ? (
+                <Input
+                  type={type}
+                  name={name}
+                  autoComplete={autoComplete}
+                  autoCapitalize={isEmail ? 'none' : undefined}
+                  spellCheck={isEmail ? false : undefined}
+                  required={isRequired}
+                />
+              ) : (
+                <Textarea name={name} rows={rows} required={isRequired} />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+    </div>
   );
 }

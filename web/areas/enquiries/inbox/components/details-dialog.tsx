@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { SubmissionHistory } from './history.tsx';
-import { SentText } from './sent-text.tsx';
+import { MessageTexts } from './message-texts.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 
 interface DetailsDialogProps {
@@ -70,11 +70,7 @@ function Details({ details }: { details: SubmissionDetails }) {
         <span className="text-ink-soft text-sm">Received {formatDateTime(submission.receivedAt)}</span>
       </p>
       <ContactLinks email={submission.email} phone={submission.phone} />
-      {'message' in submission && (
-        <SentText label={`Message from ${submission.name}`} maxHeight="max-h-60">
-          {submission.message}
-        </SentText>
-      )}
+      {'message' in submission && <MessageTexts enquiry={submission} maxHeight="max-h-60" />}
       <SubmissionHistory details={details} />
     </div>
   );

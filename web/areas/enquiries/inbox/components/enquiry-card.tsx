@@ -3,7 +3,7 @@ import type { Enquiry } from '#contracts/enquiries/index.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { ContactLinks } from './contact-links.tsx';
-import { SentText } from './sent-text.tsx';
+import { MessageTexts } from './message-texts.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
 
@@ -17,7 +17,7 @@ interface EnquiryCardProps {
 
 /** One message, in full and as the family wrote it. */
 export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: EnquiryCardProps) {
-  const { name, email, phone, message, status, receivedAt } = enquiry;
+  const { name, email, phone, status, receivedAt } = enquiry;
   const titleId = useId();
   return (
     <article
@@ -40,9 +40,7 @@ export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: En
       </header>
       <ContactLinks email={email} phone={phone} />
       <div className="mt-2 max-w-prose leading-relaxed">
-        <SentText label={`Message from ${name}`} maxHeight="max-h-96">
-          {message}
-        </SentText>
+        <MessageTexts enquiry={enquiry} maxHeight="max-h-96" />
       </div>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <SubmissionActions kind="enquiry" row={enquiry} onRequest={onRequest} onOpen={onOpen} />
