@@ -18,7 +18,7 @@ const SCHEMAS =
 const CALENDAR =
   /\/contracts\/(appointments\/booking-days|lib\/(calendar-dates|iso-date))\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
-  /\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
+  /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
 interface ChunkingContext {
   getModuleInfo(id: string): { importedIds: string[] } | null;
