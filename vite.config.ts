@@ -1,17 +1,14 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { sandboxDocument } from './scripts/build-sandbox.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
-const ENTRY = fileURLToPath(new URL('./web/app/main.tsx', import.meta.url));
-const PUBLIC_SITE = fileURLToPath(new URL('./web/app/public-site.tsx', import.meta.url));
-// Used on both sides and by the schemas, which would else take them along.
+const WEB = fileURLToPath(new URL('./web', import.meta.url));
+// The schemas use them, too, and would else take them along.
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
-// Drawn in the portal alone; the pages for everyone would else load every icon there is.
-const PORTAL_ICONS =
-  /\/lucide-react\/.*\/icons\/(archive|archive-arrow-up|arrow-down|arrow-up|bell|bell-ring|calendar-days|camera|chart-column|chevron-left|chevron-right|download|file-down|file-pen|file-text|file-up|inbox|layout-dashboard|link-2|log-out|menu|monitor|notebook-pen|pencil|plus|rotate-ccw-clock|school|scroll-text|search|settings|sliders-horizontal|upload|user-plus|wifi)\.mjs$/;
 const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // What day it is in the office: for the booking dialog and the portal, not for every page.
@@ -37,58 +34,73 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
   return modules.has(id);
 }
 
+/** Names the chunk of every module that is loaded whenever the entry is. */
+function chunkOf(entry: string, name: string, also?: RegExp) {
+  return {
+    debugName: name,
+    name: (id: string, context: ChunkingContext) =>
+      also?.test(id) || comesWith(join(WEB, entry), id, context) ? name : null,
+  };
+}
+
+const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
+// Over a slow network one file is faster than thirty small ones.
+const PUBLIC_CHUNKS = [
+  FRAMEWORK,
+  chunkOf('app/main.tsx', 'site', SMALL),
+  { name: 'calendar', test: CALENDAR },
+  { name: 'forms', test: FORMS },
+  { name: 'schemas', test: SCHEMAS },
+];
+const PORTAL_CHUNKS = [FRAMEWORK, { name: 'schemas', test: /node_modules\/zod\// }];
+
+/** Serves the portal in development where the server does. */
+const portalPages: Plugin = {
+  name: 'portal-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/admin([/?]|$)/.test(request.url ?? '')) request.url = '/portal.html';
+      next();
+    });
+  },
+};
+
 /** Changed components without a reload; the build itself reads JSX without it, and may be without the package. */
 async function fastRefresh() {
   const { default: react } = await import(import.meta.resolve('@vitejs/plugin-react'));
   return react();
 }
 
-export default defineConfig(({ command }) => ({
-  root: fileURLToPath(new URL('./web', import.meta.url)),
-  base: '/',
-  plugins: [command === 'serve' && fastRefresh(), tailwindcss(), sandboxDocument()],
-  build: {
-    outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    // The code editor's, which is loaded there alone.
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      // "use client", which is nothing to whoever has no server components.
-      onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
-      output: {
-        // What every page needs in two files, the frame of the site and what every form needs in one each: over a slow network thirty small
-        // ones take longer.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            {
-              debugName: 'shell',
-              name: (id, context) =>
-                PORTAL_ICONS.test(id)
-                  ? null
-                  : SMALL.test(id) || comesWith(ENTRY, id, context)
-                    ? 'shell'
-                    : null,
-            },
-            { name: 'portal-icons', test: PORTAL_ICONS },
-            {
-              debugName: 'site',
-              // Without the module itself, by whose name the build finds the rest.
-              name: (id, context) =>
-                id !== PUBLIC_SITE && comesWith(PUBLIC_SITE, id, context) ? 'site' : null,
-            },
-            { name: 'calendar', test: CALENDAR },
-            { name: 'forms', test: FORMS },
-            { name: 'schemas', test: SCHEMAS },
-          ],
-        },
+/** The public pages; in the mode `portal` the portal, which shares no file with them. */
+export default defineConfig(({ command, mode }) => {
+  const isPortal = mode === 'portal';
+  return {
+    root: WEB,
+    base: '/',
+    plugins: [
+      command === 'serve' && fastRefresh(),
+      tailwindcss(),
+      !isPortal && sandboxDocument(),
+      portalPages,
+    ],
+    build: {
+      outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
+      emptyOutDir: !isPortal,
+      copyPublicDir: !isPortal,
+      manifest: !isPortal,
+      target: 'es2022',
+      // The code editor's, which is loaded there alone.
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        ...(isPortal && { input: join(WEB, 'portal.html') }),
+        // "use client" means nothing without server components.
+        onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
+        output: { codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS } },
       },
+      // The page's policy forbids data: scripts and small files cost less than the bytes of base64.
+      assetsInlineLimit: 0,
     },
-    // The page's policy forbids data: scripts and small files cost less than the bytes of base64.
-    assetsInlineLimit: 0,
-  },
-  server: { proxy: { '/api': API } },
-  preview: { proxy: { '/api': API } },
-}));
+    server: { proxy: { '/api': API } },
+    preview: { proxy: { '/api': API } },
+  };
+});

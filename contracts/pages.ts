@@ -61,8 +61,7 @@ const { admin, sharedReport, ...publicPaths } = paths;
 /** The pages for everyone; the build writes the HTML of each. */
 export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
 
-/** The pages of the portal and the page of a shared report. They hold nothing until the browser makes them. */
-export const SHELL_PATHS: readonly string[] = [...Object.values(admin), sharedReport];
+export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
 /** The addresses that show a page; any other one is not found. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...SHELL_PATHS];
+export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, sharedReport];

@@ -28,7 +28,8 @@ test('the portal stays light', async ({ page, product }) => {
   await page.goto(paths.admin.login);
   await page.waitForLoadState('networkidle');
   expect(login.script).toBeGreaterThan(50 * KB);
-  expect(login.script).toBeLessThanOrEqual(110 * KB);
+  // 9 KB of it are the data router, which the unsaved changes need.
+  expect(login.script).toBeLessThanOrEqual(120 * KB);
   expect(login.stylesheet).toBeLessThanOrEqual(20 * KB);
 
   const staff = await addMember(product, { name: 'Yamini' });

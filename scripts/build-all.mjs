@@ -23,7 +23,9 @@ function precompress(folder) {
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 await buildServer(SERVER_OUT);
-await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+for (const mode of ['production', 'portal']) {
+  await buildWeb({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
+}
 await buildServiceWorker(join(root, 'dist/web'));
 await prerenderSite();
 precompress(join(root, 'dist/web'));

@@ -19,7 +19,7 @@ mkdirSync(out, { recursive: true });
 cpSync(join(root, 'dist/web'), out, {
   recursive: true,
   // Compressed copies would go stale: the host makes its own.
-  filter: (name) => !/\.(br|gz)$|shell\.html$|[\\/]\.vite$/.test(name),
+  filter: (name) => !/\.(br|gz)$|(shell|portal)\.html$|[\\/]\.vite$/.test(name),
 });
 for (const entry of readdirSync(out, { withFileTypes: true })) {
   if (!entry.isFile() || !/\.(html|xml|txt)$/.test(entry.name)) continue;

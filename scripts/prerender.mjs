@@ -5,13 +5,12 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
-const PUBLIC_SITE = 'app/public-site.tsx';
-const PORTAL = 'app/admin-routes.tsx';
+const REPORT = 'app/shared-report.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
-/** Writes the HTML of every public page, the portal's empty shell, sitemap, robots.txt and pictures into dist/web. */
+/** Writes the HTML of every public page, the empty shell of a shared report, sitemap, robots.txt and pictures into dist/web. */
 export async function prerenderSite() {
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -30,13 +29,12 @@ export async function prerenderSite() {
   const shell = readFileSync(join(OUT, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
   const entryChunks = chunksOf(manifest, 'index.html');
-  const lateChunksOf = (modules) =>
-    modules.flatMap((module) => chunksOf(manifest, module)).filter((chunk) => !entryChunks.includes(chunk));
+  const lateChunksOf = (module) => chunksOf(manifest, module).filter((chunk) => !entryChunks.includes(chunk));
 
   write(
     'shell.html',
     fill(shell, {
-      styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf([PORTAL]))}">`,
+      styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
       head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
     }),
   );
@@ -44,10 +42,8 @@ export async function prerenderSite() {
   const fonts = fontPreloads();
   const styles = `<style>${readFileSync(join(OUT, stylesOf(entryChunks)), 'utf8')}</style>`;
   for (const { path, body, head, module } of pages) {
-    const scripts = lateChunksOf(module === null ? [PUBLIC_SITE] : [PUBLIC_SITE, module]);
-    const links = [...new Set(scripts)].map(
-      ({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-    );
+    const scripts = module === null ? [] : lateChunksOf(module);
+    const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path }));
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
+import { PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(webRoot, name)), { recursive: true });
     writeFileSync(join(webRoot, name), content);
   };
-  for (const path of [...PUBLIC_PATHS, '/404', '/shell']) {
+  for (const path of [...PUBLIC_PATHS, '/404', '/shell', '/portal']) {
     const name = path === '/' ? 'index' : path.slice(1);
     write(`${name}.html`, page(name));
   }
@@ -64,9 +64,16 @@ test.each(PUBLIC_PATHS)(
   },
 );
 
-test.each(SHELL_PATHS)('%s is the shell', async (path) => {
+test.each(PORTAL_PATHS)('%s is the portal', async (path) => {
   const { statusCode, body } = await app.inject(path);
-  expect([statusCode, body]).toEqual([200, filled('shell')]);
+  expect([statusCode, body]).toEqual([200, filled('portal')]);
+});
+
+test('a shared report is an empty shell, an unknown page of the portal is the portal', async () => {
+  const report = await app.inject(paths.sharedReport);
+  expect([report.statusCode, report.body]).toEqual([200, filled('shell')]);
+  const unknown = await app.inject('/admin/nowhere');
+  expect([unknown.statusCode, unknown.body]).toEqual([404, filled('portal')]);
 });
 
 test('an unknown path is the page that says so, for the API it is JSON', async () => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_PATHS, PUBLIC_PATHS, SHELL_PATHS } from '#contracts/pages.ts';
+import { PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
@@ -34,7 +34,7 @@ const compressGzip = promisify(gzip);
 
 /**
  * Serves the built site: its files, one route per page, and the page for unknown addresses with status 404. The HTML
- * of the public pages is complete; the portal's pages and that of a shared report share an empty shell.
+ * of the public pages is complete; the portal and the page of a shared report are drawn by the browser.
  */
 export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
@@ -42,9 +42,11 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
     files.set(path, SANDBOX.test(path) ? withOwnPolicy(file) : withSettings(file, settings));
   }
   const notFound = files.get('/404.html');
+  const notFoundInPortal = files.get('/portal.html');
   const served = new Map([...files].filter(([path]) => !path.endsWith('.html') || SANDBOX.test(path)));
   for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
-  for (const path of SHELL_PATHS) addPage(path, '/shell.html');
+  for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
+  addPage(paths.sharedReport, '/shell.html');
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);
@@ -57,7 +59,9 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
       return sendUnknownEndpoint(request, reply);
     const usual = usualAddress(request.url);
     if (usual !== null) return reply.redirect(usual, 301);
-    return sendStaticFile(request, reply, notFound, 404);
+    // The portal's own page leads staff back to their dashboard.
+    const isPortal = notFoundInPortal && request.url.startsWith(`${paths.admin.root}/`);
+    return sendStaticFile(request, reply, isPortal ? notFoundInPortal : notFound, 404);
   });
 }
 

@@ -1,6 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAuditEvents, listNotifications } from '#contracts/audit/index.ts';
 import { listEnquiries } from '#contracts/enquiries/index.ts';
@@ -9,27 +8,11 @@ import { getDashboard, getSampleData } from '#contracts/insight/index.ts';
 import { getBackupState } from '#contracts/operations/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listStudents } from '#contracts/students/index.ts';
-import { App } from '#web/app/app.tsx';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
-import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
+import { ASHA, renderWholePortal as open, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 let api: ApiStub;
-let address = '';
-
-function Address() {
-  address = useLocation().pathname;
-  return null;
-}
-
-function open(path: string): void {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-      <Address />
-    </MemoryRouter>,
-  );
-}
 
 beforeEach(() => {
   api = stubApi();
@@ -67,14 +50,14 @@ describe('every address', () => {
   ])('%s has its title and its mark in the navigation', async (path, title, label) => {
     open(path);
     await findTitle(title);
-    await waitFor(() => expect(document.title).toBe(`${title} · Srichakra`));
+    await waitFor(() => expect(document.title).toBe(`${title} · Srichakra`), { timeout: 10_000 });
     const marked = within(nav())
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(marked.map((link) => link.textContent)).toEqual([label]);
   });
 
-  it.each(['/nowhere', '/admin/nowhere', '/admin/dashboard/nowhere', '/admin/login/nowhere'])(
+  it.each(['/admin/nowhere', '/admin/dashboard/nowhere', '/admin/login/nowhere'])(
     '%s is not found',
     async (path) => {
       open(path);
@@ -221,11 +204,11 @@ describe('Logout', () => {
   it.each(['answers', 'fails'])('ends at the sign-in page when the server %s', async (outcome) => {
     if (outcome === 'answers') api.answer(logout, { message: 'Signed out' });
     else api.disconnect(logout);
-    open('/admin/settings');
+    const router = open('/admin/settings');
     await findTitle('Settings');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await findTitle('Admin Portal');
-    expect(address).toBe('/admin/login');
+    expect(router.state.location.pathname).toBe('/admin/login');
     expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
     expect(localStorage).toHaveLength(0);
   });

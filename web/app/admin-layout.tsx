@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import type { Profile } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
@@ -9,6 +9,7 @@ import { Sidebar } from '#web/app/sidebar.tsx';
 import { useSecondFactorDemand } from '#web/app/use-second-factor-demand.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
@@ -25,42 +26,49 @@ export const AdminLayout = memo(function AdminLayout() {
   useFreshUser();
   if (isSecondFactorDemanded) {
     return (
-      <>
+      <UnsavedChanges>
         <SecondFactorGate onDone={forgetDemand} />
         <Toaster />
-      </>
+      </UnsavedChanges>
     );
   }
   return (
-    <PageTitleContext value={setTitle}>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float"
-      >
-        Skip to content
-      </a>
-      <div className="min-h-dvh bg-mist/60 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh border-terracotta/30 border-r md:block">
-          <Sidebar />
-        </aside>
-        <div className="flex min-w-0 flex-col">
-          <AdminHeader title={title} />
-          <PortalBanners />
-          <main
-            id="content"
-            ref={main}
-            tabIndex={-1}
-            className="mx-auto w-full max-w-7xl grow p-4 outline-none sm:p-6"
-          >
-            <BelowBanners>
-              <Outlet />
-            </BelowBanners>
-          </main>
+    <UnsavedChanges>
+      <PageTitleContext value={setTitle}>
+        <Link
+          to="#content"
+          // Not into the history: the router can't tell where an entry stands that it did not make.
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float"
+        >
+          Skip to content
+        </Link>
+        <div className="min-h-dvh bg-mist/60 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+          <aside className="sticky top-0 hidden h-dvh border-terracotta/30 border-r md:block">
+            <Sidebar />
+          </aside>
+          <div className="flex min-w-0 flex-col">
+            <AdminHeader title={title} />
+            <PortalBanners />
+            <main
+              id="content"
+              ref={main}
+              tabIndex={-1}
+              className="mx-auto w-full max-w-7xl grow p-4 outline-none sm:p-6"
+            >
+              <BelowBanners>
+                <Outlet />
+              </BelowBanners>
+            </main>
+          </div>
         </div>
-      </div>
-      {/* Here and not above: the sign-in page has no messages and need not load them. */}
-      <Toaster />
-    </PageTitleContext>
+        {/* Here and not above: the sign-in page has no messages and need not load them. */}
+        <Toaster />
+      </PageTitleContext>
+    </UnsavedChanges>
   );
 });
 

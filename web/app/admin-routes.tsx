@@ -1,4 +1,3 @@
-import '#web/app/portal.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
@@ -19,8 +18,7 @@ const SetPasswordPage = lazyPage(
 // The sign-in page needs to know nothing of what comes after it.
 const PortalRoutes = lazyPage(async () => (await import('#web/app/portal-routes.tsx')).PortalRoutes);
 
-/** Everything below /admin. */
-export function AdminRoutes() {
+function AdminRoutes() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
@@ -54,3 +52,6 @@ function PreloadPortal(): null {
 async function preloadFirstPage(): Promise<void> {
   await (await import('#web/app/portal-routes.tsx')).preloadFirstPage();
 }
+
+/** Everything below /admin. */
+export const ADMIN_ROUTES = [{ path: `${paths.admin.root}/*`, element: <AdminRoutes /> }];

@@ -2,12 +2,9 @@ import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { prerenderedFor } from '#web/app/prerendered.ts';
+import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { keepSeenPages } from '#web/app/service-worker.ts';
-import { installPopGate } from '#web/lib/pop-gate.ts';
-
-installPopGate();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
@@ -15,7 +12,7 @@ if (root === null) throw new Error('The page has no element with the id "root"')
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <PublicSite />
     </BrowserRouter>
   </StrictMode>
 );
@@ -27,7 +24,7 @@ if (made === null) {
 } else {
   // The page's own code first, so that what is shown already is taken over in one go. Not awaited here: that code may
   // itself wait for this file. Should it not come, the page stays readable as it is.
-  preloadPublicPage(made).then(
+  preloadPage(made).then(
     () => hydrateRoot(root, app),
     (error: unknown) => console.warn('The page can only be read:', error),
   );

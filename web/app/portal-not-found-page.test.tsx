@@ -17,7 +17,7 @@ it('leads staff back to their dashboard', () => {
   expect(document.title).toBe('404 Page Not Found · Srichakra');
 });
 
-it('is the public site’s page for everybody else', () => {
+it('leads everybody else to the public site', () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -28,5 +28,4 @@ it('is the public site’s page for everybody else', () => {
     </QueryClientProvider>,
   );
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
-  expect(screen.getByRole('contentinfo')).toBeTruthy();
 });

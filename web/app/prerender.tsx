@@ -5,10 +5,10 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
-import { App, preloadPublicPage } from '#web/app/app.tsx';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { organisation } from './organisation.ts';
 
@@ -39,11 +39,11 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   const head = PAGE_HEADS[path];
   if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
-  await preloadPublicPage(path);
+  await preloadPage(path);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App />
+        <PublicSite />
       </StaticRouter>
     </StrictMode>,
     {

@@ -1,4 +1,4 @@
-import { PAGE_PATHS, paths } from '#contracts/pages.ts';
+import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 
 /** Stands in for the address of the page that is shown for every unknown one. */
 export const NOT_FOUND = '/404';
@@ -11,8 +11,7 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   const made = root.dataset.prerendered ?? null;
   const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (made === NOT_FOUND) {
-    const isPortal = address === paths.admin.root || address.startsWith(`${paths.admin.root}/`);
-    return isPortal || PAGE_PATHS.includes(address) ? null : NOT_FOUND;
+    return PUBLIC_PATHS.includes(address) || address === paths.sharedReport ? null : NOT_FOUND;
   }
   return made === address ? made : null;
 }

@@ -43,9 +43,9 @@ export function PublicFooter() {
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-white/20 border-t pt-4 text-sm">
           <p className="text-white/85">© 2023 Srichakra. All rights reserved.</p>
-          <Link to={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
+          <a href={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
             Staff portal
-          </Link>
+          </a>
         </div>
       </div>
     </footer>

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { lazyPage } from '#web/app/lazy-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
-/** Everything that is not the portal. */
+const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
+
+/** The pages for everyone. */
 export function PublicSite() {
   return (
     <Routes>
@@ -22,12 +26,13 @@ export function PublicSite() {
           />
         ))}
       </Route>
+      <Route path={paths.sharedReport} element={<SharedReportPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
 
-/** Loads the code of the page at an address ahead. */
+/** Loads the code of the page at an address ahead, so that it is rendered at once. @throws when it can't be loaded. */
 export async function preloadPage(path: string): Promise<void> {
   await PUBLIC_PAGES.find((page) => page.path === path)?.Page.preload();
 }

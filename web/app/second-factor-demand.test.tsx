@@ -1,6 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
@@ -15,9 +14,8 @@ import {
   type SecondFactor,
 } from '#contracts/identity/index.ts';
 import { getSampleData } from '#contracts/insight/index.ts';
-import { App } from '#web/app/app.tsx';
 import { makeProfile } from '#web/testing/make-records.ts';
-import { ASHA, storeInBrowser } from '#web/testing/render-session.tsx';
+import { ASHA, renderWholePortal, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 const DEMAND: ErrorBody = {
@@ -51,11 +49,7 @@ function answerEverything(): void {
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
 
 async function open() {
-  render(
-    <MemoryRouter initialEntries={['/admin/team-members']}>
-      <App />
-    </MemoryRouter>,
-  );
+  renderWholePortal('/admin/team-members');
   const user = userEvent.setup();
   await findTitle('Two-step sign-in');
   return user;
@@ -106,11 +100,7 @@ it('says that it could not be loaded', async () => {
 it('shows the portal to everybody else, also when something is forbidden', async () => {
   answerEverything();
   api.refuse(listMembers, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
-  render(
-    <MemoryRouter initialEntries={['/admin/team-members']}>
-      <App />
-    </MemoryRouter>,
-  );
+  renderWholePortal('/admin/team-members');
   await findTitle('Team Members');
   await screen.findByText('Failed to load team members. Please try again.');
   expect(screen.queryByText('Two-step sign-in')).toBeNull();

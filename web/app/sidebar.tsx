@@ -10,7 +10,7 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { leaveForGood } from '#web/lib/leave-guards.ts';
+import { useUnsavedForms } from '#web/lib/use-unsaved-changes.ts';
 
 /** The portal's way around: the same on a wide screen's side and in a phone's drawer. */
 export function Sidebar() {
@@ -62,6 +62,7 @@ const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathna
 
 function SignedInPerson() {
   const { adminUser, logout } = useSession();
+  const { leaveForGood } = useUnsavedForms();
   const navigate = useNavigate();
   if (adminUser === null) return null;
 

@@ -1,18 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
-import { leaveForGood } from '#web/lib/leave-guards.ts';
-import { installPopGate } from '#web/lib/pop-gate.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-
-installPopGate();
+import { useUnsavedChanges, useUnsavedForms } from '#web/lib/use-unsaved-changes.ts';
 
 function Form() {
   const [text, setText] = useState('');
   const guard = useUnsavedChanges(text !== '');
+  const { leaveForGood } = useUnsavedForms();
   const navigate = useNavigate();
   return (
     <>
@@ -43,7 +40,6 @@ function Form() {
       <button type="button" onClick={() => setText('')}>
         Undo
       </button>
-      <UnsavedChanges guard={guard} />
     </>
   );
 }
@@ -55,15 +51,22 @@ const address = () => window.location.pathname + window.location.search + window
 /** The start page, then the form. */
 async function openForm() {
   const user = userEvent.setup();
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/" element={<Link to="/form">To the form</Link>} />
-        <Route path="/form" element={<Form />} />
-        <Route path="/elsewhere" element={<p>Another page</p>} />
-      </Routes>
-    </BrowserRouter>,
-  );
+  const router = createBrowserRouter([
+    {
+      element: (
+        <UnsavedChanges>
+          <Outlet />
+        </UnsavedChanges>
+      ),
+      children: [
+        { path: '/', element: <Link to="/form">To the form</Link> },
+        { path: '/form', element: <Form /> },
+        { path: '/elsewhere', element: <p>Another page</p> },
+      ],
+    },
+  ]);
+  onTestFinished(() => router.dispose());
+  render(<RouterProvider router={router} />);
   await user.click(await screen.findByRole('link', { name: 'To the form' }));
   return { user, field: await screen.findByLabelText('Name') };
 }

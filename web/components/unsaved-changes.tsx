@@ -1,27 +1,59 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import type { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { type LeaveQuestion, UnsavedFormsContext } from '#web/lib/use-unsaved-changes.ts';
 
-interface UnsavedChangesProps {
-  /** What `useUnsavedChanges` returned. */
-  guard: ReturnType<typeof useUnsavedChanges>;
-  title?: string;
-  description?: string;
-}
+/** Holds navigations while a form below has unsaved changes. One for all: a router has one blocker at a time. */
+export function UnsavedChanges({ children }: { children: ReactNode }) {
+  const [dirty] = useState(() => new Set<LeaveQuestion>());
+  const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
+  const isDecided = useRef(false);
+  const [forms] = useState(() => ({
+    dirty,
+    ask: (question: LeaveQuestion, leave: () => void) => setAsked({ question, leave }),
+    leaveForGood(leave: () => void) {
+      const question = [...dirty].at(-1);
+      const proceed = () => {
+        isDecided.current = true;
+        leave();
+        isDecided.current = false;
+      };
+      if (question) setAsked({ question, leave: proceed });
+      else proceed();
+    },
+  }));
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation, historyAction }) => {
+        if (isDecided.current || dirty.size === 0) return false;
+        // A page may rewrite its own query, and a jump within it loses nothing.
+        const isOtherQuery = historyAction !== 'REPLACE' && nextLocation.search !== currentLocation.search;
+        return nextLocation.pathname !== currentLocation.pathname || isOtherQuery;
+      },
+      [dirty],
+    ),
+  );
 
-/** Asks before a page or a form with unsaved changes is left, or with something else that would be lost. */
-export function UnsavedChanges({
-  guard,
-  title = 'Leave without saving?',
-  description = 'Your changes have not been saved and will be lost.',
-}: UnsavedChangesProps) {
+  const question = asked?.question ?? (blocker.state === 'blocked' ? [...dirty].at(-1) : undefined);
+
+  function settle(isLeaving: boolean) {
+    setAsked(null);
+    if (asked && isLeaving) asked.leave();
+    if (blocker.state === 'blocked') blocker[isLeaving && !asked ? 'proceed' : 'reset']();
+  }
+
   return (
-    <ConfirmDialog
-      open={guard.isAsking}
-      onOpenChange={(open) => open || guard.stay()}
-      title={title}
-      description={description}
-      confirmLabel="Leave"
-      onConfirm={guard.leave}
-    />
+    <UnsavedFormsContext value={forms}>
+      {children}
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => open || settle(false)}
+          {...question}
+          confirmLabel="Leave"
+          onConfirm={() => settle(true)}
+        />
+      )}
+    </UnsavedFormsContext>
   );
 }

@@ -1,44 +1,54 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UNSAFE_NavigationContext } from 'react-router';
-import { guardLeaving } from '#web/lib/leave-guards.ts';
+import { createContext, use, useEffect, useState } from 'react';
 
-/**
- * While there are unsaved changes, a link, Back, a shortcut or closing the tab doesn't lose them: the person is asked
- * first, by the browser where the tab closes, else by the screen (`UnsavedChanges` of web/components does it).
- * A form calls `release` when it has saved and before it goes elsewhere by itself.
- */
-export function useUnsavedChanges(isDirty: boolean) {
-  const { navigator } = use(UNSAFE_NavigationContext);
-  const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null);
-  const isReleased = useRef(false);
-  const ask = useEffectEvent((leave: () => void) => {
-    if (isReleased.current) leave();
-    else setLeaving({ leave });
-  });
+export interface LeaveQuestion {
+  title: string;
+  description: string;
+}
+
+interface UnsavedForms {
+  /** The forms with changes, the latest last. */
+  dirty: Set<LeaveQuestion>;
+  /** Asks the form's question; `leave` runs if the person agrees. */
+  ask: (question: LeaveQuestion, leave: () => void) => void;
+  /** Runs `leave`, which may navigate; asks once before it if any form has changes. */
+  leaveForGood: (leave: () => void) => void;
+}
+
+/** Provided by `UnsavedChanges` of web/components. */
+export const UnsavedFormsContext = createContext<UnsavedForms | null>(null);
+
+export function useUnsavedForms(): UnsavedForms {
+  const forms = use(UnsavedFormsContext);
+  if (forms === null) throw new Error('There is no UnsavedChanges above this form');
+  return forms;
+}
+
+const USUAL_QUESTION: LeaveQuestion = {
+  title: 'Leave without saving?',
+  description: 'Your changes have not been saved and will be lost.',
+};
+
+/** Asks before a form with changes is left: by a link, Back, a shortcut or by closing the tab. */
+export function useUnsavedChanges(isDirty: boolean, usualQuestion = USUAL_QUESTION) {
+  const { dirty, ask } = useUnsavedForms();
+  // One object for each form: it stands for the form in `dirty`.
+  const [question] = useState(() => ({ ...usualQuestion }));
 
   useEffect(() => {
-    if (!isDirty) {
-      isReleased.current = false;
-      return;
-    }
-    return guardLeaving(navigator, (leave) => ask(leave));
-  }, [isDirty, navigator]);
+    if (!isDirty) return;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    dirty.add(question);
+    window.addEventListener('beforeunload', handleUnload);
+    return () => {
+      dirty.delete(question);
+      window.removeEventListener('beforeunload', handleUnload);
+    };
+  }, [isDirty, dirty, question]);
 
   return {
-    /** Does what would lose the changes, such as closing the form, after asking where there are any. */
-    attempt: (leave: () => void) => {
-      if (isDirty && !isReleased.current) setLeaving({ leave });
-      else leave();
-    },
-    /** Whether the person is to be asked now. */
-    isAsking: leaving !== null,
-    leave: () => {
-      setLeaving(null);
-      leaving?.leave();
-    },
-    stay: () => setLeaving(null),
-    release: () => {
-      isReleased.current = true;
-    },
+    /** Closes the form or does something else that loses its changes, after asking if there are any. */
+    attempt: (leave: () => void) => (dirty.has(question) ? ask(question, leave) : leave()),
+    /** Stops asking: the form has saved and is about to go elsewhere by itself. */
+    release: () => void dirty.delete(question),
   };
 }

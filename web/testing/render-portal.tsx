@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import type { SignedInUser } from '#contracts/identity/index.ts';
 import { canManageUsers } from '#contracts/roles.ts';
 import { SessionContext } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
+import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 interface RenderOptions {
@@ -24,12 +25,18 @@ export function renderPortal(page: ReactElement, { user = {}, path = '/' }: Rend
     ...user,
   };
   const queryClient = createQueryClient();
+  const element = (
+    <>
+      <SignedIn user={signedIn}>
+        <UnsavedChanges>{page}</UnsavedChanges>
+      </SignedIn>
+      <Address />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <SignedIn user={signedIn}>{page}</SignedIn>
-        <Address />
-      </MemoryRouter>
+      <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>,
   );

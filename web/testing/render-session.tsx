@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type { SignedInUser } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { ADMIN_ROUTES } from '#web/app/admin-routes.tsx';
 import { Protected } from '#web/app/protected.tsx';
 import { SessionProvider, useSession } from '#web/areas/identity/index.ts';
 import { ForgotPasswordPage, LoginPage, RedirectPage, SetPasswordPage } from '#web/areas/identity/testing.ts';
@@ -21,6 +22,13 @@ export function storeInBrowser(user: unknown = ASHA, token = 'token-1'): void {
 export function actInAnotherTab(change: () => void, key: string | null): void {
   change();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+/** The whole portal, as its entry shows it. */
+export function renderWholePortal(address: string) {
+  const router = createMemoryRouter(ADMIN_ROUTES, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 /** The sign-in pages with a real session and one protected page in place of the whole portal. */

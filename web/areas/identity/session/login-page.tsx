@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
 import { LoginForm } from '#web/areas/identity/session/components/login-form.tsx';
@@ -56,9 +56,9 @@ export function LoginPage() {
         >
           Clear saved authentication data
         </Button>
-        <Link to={paths.home} className={`${buttonClasses({ variant: 'ghost' })} -mx-3 font-medium!`}>
+        <a href={paths.home} className={`${buttonClasses({ variant: 'ghost' })} -mx-3 font-medium!`}>
           Back to home
-        </Link>
+        </a>
       </div>
     </EntranceLayout>
   );

@@ -6,7 +6,6 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { StudentForm } from '#web/areas/students/records/components/student-form.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
@@ -29,23 +28,20 @@ export function NewStudentPage() {
 
   if (adminUser === null) return null;
   return (
-    <>
-      <StudentForm
-        title="Add a student"
-        submitLabel="Add Student"
-        values={values}
-        role={adminUser.role}
-        busy={busy}
-        problem={problem}
-        onChange={setValues}
-        onSubmit={() => void save()}
-        cancel={
-          <Link to={paths.admin.dashboardStudents} className={buttonClasses({ variant: 'secondary' })}>
-            Cancel
-          </Link>
-        }
-      />
-      <UnsavedChanges guard={guard} />
-    </>
+    <StudentForm
+      title="Add a student"
+      submitLabel="Add Student"
+      values={values}
+      role={adminUser.role}
+      busy={busy}
+      problem={problem}
+      onChange={setValues}
+      onSubmit={() => void save()}
+      cancel={
+        <Link to={paths.admin.dashboardStudents} className={buttonClasses({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+      }
+    />
   );
 }

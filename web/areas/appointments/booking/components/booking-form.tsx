@@ -18,7 +18,6 @@ import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import type { WallTime } from '#web/lib/zoned-time.ts';
 import { RefusedTime } from './refused-time.tsx';
@@ -86,64 +85,61 @@ export function BookingForm(props: BookingFormProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        closesOnEscape="always"
-        title="Book an appointment"
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={busy}>
-              {busy ? 'Booking...' : 'Book Appointment'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {request && <RequestNote request={request} />}
-          <StudentPicker
-            value={values.studentId}
-            disabled={busy || request !== null}
-            error={mistake?.field === 'student' ? mistake.message : null}
-            onChange={(studentId) => change({ studentId })}
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      closesOnEscape="always"
+      title="Book an appointment"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? 'Booking...' : 'Book Appointment'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {request && <RequestNote request={request} />}
+        <StudentPicker
+          value={values.studentId}
+          disabled={busy || request !== null}
+          error={mistake?.field === 'student' ? mistake.message : null}
+          onChange={(studentId) => change({ studentId })}
+        />
+        <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
+          <Select
+            name="service"
+            value={values.service}
+            options={[
+              { value: '', label: 'Please choose' },
+              ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+            ]}
+            onChange={(event) => change({ service: readService(event.target.value) })}
           />
-          <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
-            <Select
-              name="service"
-              value={values.service}
-              options={[
-                { value: '', label: 'Please choose' },
-                ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-              ]}
-              onChange={(event) => change({ service: readService(event.target.value) })}
-            />
-          </Field>
-          <WhenFields
-            values={values}
-            today={today}
+        </Field>
+        <WhenFields
+          values={values}
+          today={today}
+          officeZone={officeZone}
+          current={props.student?.student.counsellor ?? null}
+          mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
+          onChange={change}
+        />
+        {refusal && (
+          <RefusedTime
+            refusal={refusal}
             officeZone={officeZone}
-            current={props.student?.student.counsellor ?? null}
-            mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
-            onChange={change}
+            onChoose={(slot) => {
+              change(ofFreeTime(slot, officeZone));
+              clearRefusal();
+            }}
           />
-          {refusal && (
-            <RefusedTime
-              refusal={refusal}
-              officeZone={officeZone}
-              onChoose={(slot) => {
-                change(ofFreeTime(slot, officeZone));
-                clearRefusal();
-              }}
-            />
-          )}
-          {problem !== null && <Problem text={problem} />}
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+        )}
+        {problem !== null && <Problem text={problem} />}
+      </form>
+    </Dialog>
   );
 }

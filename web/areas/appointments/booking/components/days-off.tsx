@@ -19,7 +19,6 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
@@ -117,7 +116,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // It also keeps the browser to years of four digits.
   const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
+  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
   const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
     const { firstDay, reason } = values;
     const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
@@ -190,7 +189,6 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
           </Link>
         </Alert>
       )}
-      <UnsavedChanges guard={guard} />
     </form>
   );
 }

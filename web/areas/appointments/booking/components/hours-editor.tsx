@@ -17,7 +17,6 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
@@ -28,7 +27,7 @@ import { DayHours } from './day-hours.tsx';
 export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const { name } = plan.counsellor;
   const editor = useHoursEditor(plan);
-  const { base, week, mistake, problem, busy, theirs, guard } = editor;
+  const { base, week, mistake, problem, busy, theirs } = editor;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +60,6 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
           {busy ? 'Saving...' : 'Save Hours'}
         </Button>
       </form>
-      <UnsavedChanges guard={guard} />
       {theirs && (
         <ConflictDialog
           what="week"
@@ -92,7 +90,7 @@ function useHoursEditor(plan: CounsellorPlan) {
   const [busy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const isDirty = JSON.stringify(toHours(week)) !== JSON.stringify(toHours(weekOf(base.hours)));
-  const guard = useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty);
 
   async function save(begin: CounsellorPlan, wanted: Week): Promise<void> {
     const found = findWeekMistake(wanted);
@@ -145,7 +143,6 @@ function useHoursEditor(plan: CounsellorPlan) {
     problem,
     busy,
     theirs,
-    guard,
     save,
     change: (next: Week) => {
       setWeek(next);

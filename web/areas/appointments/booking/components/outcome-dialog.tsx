@@ -9,7 +9,6 @@ import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -53,54 +52,51 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        closesOnEscape="always"
-        title={words.title}
-        description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Back
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              busy={busy}
-              variant={outcome === 'cancelled' ? 'danger' : 'primary'}
-            >
-              {words.save}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-          {appointment.version !== openedVersion && (
-            <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
-          )}
-          <Field
-            label={words.note}
-            required
-            hint={words.hint}
-            error={isMissing ? `${words.note} is required` : null}
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      closesOnEscape="always"
+      title={words.title}
+      description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={busy}
+            variant={outcome === 'cancelled' ? 'danger' : 'primary'}
           >
-            <Textarea
-              name="note"
-              value={note}
-              maxLength={2000}
-              dir="auto"
-              onChange={(event) => {
-                setNote(event.target.value);
-                setIsMissing(false);
-              }}
-            />
-          </Field>
-          {problem !== null && <Problem text={problem} />}
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {appointment.version !== openedVersion && (
+          <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+        )}
+        <Field
+          label={words.note}
+          required
+          hint={words.hint}
+          error={isMissing ? `${words.note} is required` : null}
+        >
+          <Textarea
+            name="note"
+            value={note}
+            maxLength={2000}
+            dir="auto"
+            onChange={(event) => {
+              setNote(event.target.value);
+              setIsMissing(false);
+            }}
+          />
+        </Field>
+        {problem !== null && <Problem text={problem} />}
+      </form>
+    </Dialog>
   );
 }

@@ -14,7 +14,6 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 import { dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
@@ -80,51 +79,48 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        closesOnEscape="always"
-        title="Reschedule"
-        description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Back
-            </Button>
-            <Button type="submit" form={formId} busy={busy}>
-              {busy ? 'Moving...' : 'Move Appointment'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {appointment.version !== openedVersion && (
-            <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
-          )}
-          <WhenFields
-            values={values}
-            movingId={appointment.id}
-            today={dayOf(wallTimeOf(Date.now(), officeZone))}
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      closesOnEscape="always"
+      title="Reschedule"
+      description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Back
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? 'Moving...' : 'Move Appointment'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {appointment.version !== openedVersion && (
+          <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+        )}
+        <WhenFields
+          values={values}
+          movingId={appointment.id}
+          today={dayOf(wallTimeOf(Date.now(), officeZone))}
+          officeZone={officeZone}
+          mistake={mistake}
+          current={appointment.counsellor}
+          onChange={change}
+        />
+        {refusal && (
+          <RefusedTime
+            refusal={refusal}
             officeZone={officeZone}
-            mistake={mistake}
-            current={appointment.counsellor}
-            onChange={change}
+            onChoose={(slot) => {
+              change(ofFreeTime(slot, officeZone));
+              clearRefusal();
+            }}
           />
-          {refusal && (
-            <RefusedTime
-              refusal={refusal}
-              officeZone={officeZone}
-              onChoose={(slot) => {
-                change(ofFreeTime(slot, officeZone));
-                clearRefusal();
-              }}
-            />
-          )}
-          {problem !== null && <Problem text={problem} />}
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+        )}
+        {problem !== null && <Problem text={problem} />}
+      </form>
+    </Dialog>
   );
 }

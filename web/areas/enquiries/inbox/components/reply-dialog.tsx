@@ -15,7 +15,6 @@ import { focusField, showError, showSuccess, useSubmit } from '#web/components/f
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -64,39 +63,36 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
 
   const handleChange = (part: Partial<ReplyValues>) => setValues({ ...values, ...part });
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        title={`Reply to ${row.name}`}
-        description="Write to or call the family, then record your reply here."
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={busy}>
-              {busy ? 'Saving...' : 'Save Reply'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-          {wasChanged && <ChangedMeanwhile row={row} />}
-          <Field label="Note" required>
-            <Textarea
-              name="text"
-              value={values.text}
-              maxLength={5000}
-              aria-required
-              aria-invalid={mistaken === 'text'}
-              onChange={(event) => handleChange({ text: event.target.value })}
-            />
-          </Field>
-          <FollowUpFields values={values} days={days} mistaken={mistaken} onChange={handleChange} />
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      title={`Reply to ${row.name}`}
+      description="Write to or call the family, then record your reply here."
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? 'Saving...' : 'Save Reply'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {wasChanged && <ChangedMeanwhile row={row} />}
+        <Field label="Note" required>
+          <Textarea
+            name="text"
+            value={values.text}
+            maxLength={5000}
+            aria-required
+            aria-invalid={mistaken === 'text'}
+            onChange={(event) => handleChange({ text: event.target.value })}
+          />
+        </Field>
+        <FollowUpFields values={values} days={days} mistaken={mistaken} onChange={handleChange} />
+      </form>
+    </Dialog>
   );
 }

@@ -14,7 +14,6 @@ import { focusField, markRefused, showError } from '#web/components/form/use-sub
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { BelongsAlready } from './belongs-already.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -68,60 +67,56 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        title="Convert to student"
-        description={`Sent by ${row.name}`}
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      title="Convert to student"
+      description={`Sent by ${row.name}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={row.studentId !== null}>
+            {busy ? 'Adding...' : 'Add Student'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {isForBooking && (
+          <Alert tone="info">
+            This request is not linked to a student yet. Please add or link the student first, then book the appointment.
+          </Alert>
+        )}
+        {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
+        {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
+        <LikelyDuplicates
+          title="Is it one of these students?"
+          known={values}
+          action={({ id, name }) => (
+            <Button
+              variant="ghost"
+              disabled={busy}
+              aria-label={`Link to ${name} instead`}
+              onClick={() => void submit({ studentId: id }, { name })}
+            >
+              Link instead
             </Button>
-            <Button type="submit" form={formId} busy={busy} disabled={row.studentId !== null}>
-              {busy ? 'Adding...' : 'Add Student'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-          {isForBooking && (
-            <Alert tone="info">
-              This request is not linked to a student yet. Please add or link the student first, then book the
-              appointment.
-            </Alert>
           )}
-          {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
-          {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
-          <LikelyDuplicates
-            title="Is it one of these students?"
-            known={values}
-            action={({ id, name }) => (
-              <Button
-                variant="ghost"
-                disabled={busy}
-                aria-label={`Link to ${name} instead`}
-                onClick={() => void submit({ studentId: id }, { name })}
-              >
-                Link instead
-              </Button>
-            )}
-          />
-          <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-            Is the student already registered?
-            <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
-              Find Student
-            </Button>
-          </p>
-          <StudentFields
-            values={values}
-            mistaken={mistaken}
-            onChange={(part) => setValues({ ...values, ...part })}
-          />
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+        />
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          Is the student already registered?
+          <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
+            Find Student
+          </Button>
+        </p>
+        <StudentFields
+          values={values}
+          mistaken={mistaken}
+          onChange={(part) => setValues({ ...values, ...part })}
+        />
+      </form>
+    </Dialog>
   );
 }

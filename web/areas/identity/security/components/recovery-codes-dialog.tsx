@@ -6,7 +6,6 @@ import { useCopyText } from '#web/components/form/use-copy-text.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
@@ -15,6 +14,12 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
+const QUESTION = {
+  title: 'Leave without the codes?',
+  description:
+    "You can't see them again. Without them and without your phone, only a super admin can let you in.",
+};
+
 /** Shows new recovery codes. The server cannot show them again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { adminUser } = useSession();
@@ -22,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const { outcome, copy } = useCopyText(() => {
     if (list.current) window.getSelection()?.selectAllChildren(list.current);
   });
-  const leaving = useUnsavedChanges(true);
+  useUnsavedChanges(true, QUESTION);
   const account = adminUser?.email ?? '';
 
   function handleDownload() {
@@ -75,11 +80,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           same phone.
         </Alert>
       </div>
-      <UnsavedChanges
-        guard={leaving}
-        title="Leave without the codes?"
-        description="You can't see them again. Without them and without your phone, only a super admin can let you in."
-      />
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
@@ -33,9 +32,9 @@ export function EntranceLayout({ title, subtitle, takesFocus = false, children }
       </div>
       <div className="-mt-8 relative flex flex-col rounded-t-3xl bg-paper px-5 pt-7 pb-8 sm:px-10 lg:mt-0 lg:justify-center lg:rounded-none lg:px-16">
         <div className="mx-auto w-full max-w-md">
-          <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
+          <a href={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
             <BrandName decorated className="text-3xl" />
-          </Link>
+          </a>
           <h1
             ref={heading}
             tabIndex={takesFocus ? -1 : undefined}

@@ -18,7 +18,6 @@ import {
 } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
@@ -35,7 +34,7 @@ export function PasswordTab() {
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
   // The browser may have filled in the current one by itself.
-  const guard = useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
+  useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
   const form = useRef<HTMLFormElement>(null);
 
   const { busy, submit } = useSubmit(
@@ -98,7 +97,6 @@ export function PasswordTab() {
           {busy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>
-      <UnsavedChanges guard={guard} />
     </Card>
   );
 }

@@ -17,7 +17,6 @@ import {
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
@@ -29,7 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [values, setValues] = useState(base);
   const [mistaken, setMistaken] = useState<string | null>(null);
 
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
+  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
   const { busy, submit } = useSubmit(
@@ -97,7 +96,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
       </form>
-      <UnsavedChanges guard={guard} />
     </Card>
   );
 }

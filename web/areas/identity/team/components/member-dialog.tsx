@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 interface MemberDialogProps {
@@ -33,28 +32,25 @@ export function MemberDialog(props: MemberDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        title={title}
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={busy}>
-              {busy ? busyLabel : submitLabel}
-            </Button>
-          </>
-        }
-      >
-        {/* Our own checks speak through toasts; the browser's bubbles would come first and say it differently. */}
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-          {children}
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? busyLabel : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* Our own checks speak through toasts; the browser's bubbles would come first and say it differently. */}
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
   );
 }

@@ -15,7 +15,6 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { FormParts } from './form-parts.tsx';
@@ -106,7 +105,6 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
         </Card>
         {report.content.service === 'career' && <SentAssessment assessment={report.content.assessment} />}
       </div>
-      <UnsavedChanges guard={guard} />
       {form.conflicts && (
         <ConflictDialog
           what="report"

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { importQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { type Sending, useUpload } from '#web/areas/schools/imports/use-upload.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
@@ -12,6 +11,11 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileHints } from './file-hints.tsx';
 import { focusIfLost, StepCard } from './step-card.tsx';
+
+const QUESTION = {
+  title: 'Stop sending the file?',
+  description: 'The file has not been sent completely. If you leave now, you have to choose it again.',
+};
 
 /** The first step: the upload of a file. */
 export function FileStep({ schoolId }: { schoolId: number }) {
@@ -24,7 +28,7 @@ export function FileStep({ schoolId }: { schoolId: number }) {
     void navigate({ search: writeAddress(list.id) }, { replace: true });
   });
   const isSending = upload.sending !== null;
-  const guard = useUnsavedChanges(isSending);
+  useUnsavedChanges(isSending, QUESTION);
   const place = useRef<HTMLDivElement>(null);
   const wasSending = useRef(isSending);
   // The file field and the progress replace each other; the focus moves along.
@@ -46,14 +50,6 @@ export function FileStep({ schoolId }: { schoolId: number }) {
         )}
       </div>
       <FileHints id={hintsId} />
-      <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(open) => open || guard.stay()}
-        title="Stop sending the file?"
-        description="The file has not been sent completely. If you leave now, you have to choose it again."
-        confirmLabel="Leave"
-        onConfirm={guard.leave}
-      />
     </StepCard>
   );
 }

@@ -6,7 +6,6 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { SchoolFields } from './school-fields.tsx';
@@ -74,7 +73,6 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
           </form>
         </Dialog>
       )}
-      <UnsavedChanges guard={guard} />
     </>
   );
 }

@@ -19,7 +19,6 @@ import { useStudentRecord } from '#web/areas/students/records/use-student-record
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { StudentForm } from './student-form.tsx';
@@ -81,7 +80,6 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
           </Link>
         }
       />
-      <UnsavedChanges guard={guard} />
       {theirs && (
         <ConflictDialog
           what="student"

@@ -6,7 +6,6 @@ import { Field } from '#web/components/form/field.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
@@ -18,7 +17,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
   const [kind, setKind] = useState<NoteKind>('note');
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const guard = useUnsavedChanges(text.trim() !== '');
+  useUnsavedChanges(text.trim() !== '');
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const { busy, submit } = useSubmit(async () => {
@@ -67,7 +66,6 @@ export function NoteForm({ studentId }: { studentId: number }) {
       <Button type="submit" busy={busy} className="justify-self-start">
         {kind === 'call' ? 'Save call' : 'Save note'}
       </Button>
-      <UnsavedChanges guard={guard} />
     </form>
   );
 }

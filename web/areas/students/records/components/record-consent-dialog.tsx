@@ -9,7 +9,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
@@ -46,48 +45,45 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || handleClose()}
-        title="Record a consent"
-        description="A consent that a parent, a guardian or an adult student gave you in conversation."
-        footer={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={busy}>
-              Record
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-          <Field label="For">
-            <Select
-              name="purpose"
-              value={values.purpose}
-              options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
-              onChange={({ target }) => {
-                const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
-                if (purpose) setValues({ ...values, purpose });
-              }}
-            />
-          </Field>
-          <Field label="Given by" required error={error}>
-            <Input
-              name="givenBy"
-              value={values.givenBy}
-              maxLength={100}
-              autoComplete="off"
-              aria-required
-              onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
-            />
-          </Field>
-        </form>
-      </Dialog>
-      <UnsavedChanges guard={guard} />
-    </>
+    <Dialog
+      open
+      onOpenChange={(open) => open || handleClose()}
+      title="Record a consent"
+      description="A consent that a parent, a guardian or an adult student gave you in conversation."
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Record
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <Field label="For">
+          <Select
+            name="purpose"
+            value={values.purpose}
+            options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+            onChange={({ target }) => {
+              const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
+              if (purpose) setValues({ ...values, purpose });
+            }}
+          />
+        </Field>
+        <Field label="Given by" required error={error}>
+          <Input
+            name="givenBy"
+            value={values.givenBy}
+            maxLength={100}
+            autoComplete="off"
+            aria-required
+            onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
   );
 }

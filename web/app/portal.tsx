@@ -1,0 +1,18 @@
+import '#web/lib/zod-without-eval.ts';
+import '#web/app/portal.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { ADMIN_ROUTES } from '#web/app/admin-routes.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root"');
+
+// A data router: only that offers `useBlocker`, which the unsaved changes need.
+const router = createBrowserRouter(ADMIN_ROUTES);
+
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);
