@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
@@ -13,10 +13,9 @@ import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.t
 import { ofFreeTime, toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
 import type { StudentRecord } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import type { WallTime } from '#web/lib/zoned-time.ts';
@@ -43,7 +42,6 @@ export interface BookingFormProps {
 /** The form of a new appointment. Whatever the server says, it keeps what was filled in. */
 export function BookingForm(props: BookingFormProps) {
   const { request, today, officeZone, onClose, onBooked } = props;
-  const formId = useId();
   const [initial] = useState(() => prefillBooking(props));
   const [values, setValues] = useState<BookingValues>(initial);
   const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
@@ -63,11 +61,10 @@ export function BookingForm(props: BookingFormProps) {
     setMistake(null);
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const found = findBookingMistake(values);
     setMistake(found);
-    if (found) return focusField(event.currentTarget, found.field);
+    if (found) return focusField(form, found.field);
     const { studentId, service } = values;
     if (studentId === null || service === '') return;
     void submit(() =>
@@ -80,66 +77,52 @@ export function BookingForm(props: BookingFormProps) {
     );
   }
 
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+    <FormDialog
       closesOnEscape="always"
       title="Book an appointment"
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {busy ? 'Booking...' : 'Book Appointment'}
-          </Button>
-        </>
-      }
+      submitLabel={busy ? 'Booking...' : 'Book Appointment'}
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {request && <RequestNote request={request} />}
-        <StudentPicker
-          value={values.studentId}
-          disabled={busy || request !== null}
-          error={mistake?.field === 'student' ? mistake.message : null}
-          onChange={(studentId) => change({ studentId })}
+      {request && <RequestNote request={request} />}
+      <StudentPicker
+        value={values.studentId}
+        disabled={busy || request !== null}
+        error={mistake?.field === 'student' ? mistake.message : null}
+        onChange={(studentId) => change({ studentId })}
+      />
+      <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
+        <Select
+          name="service"
+          value={values.service}
+          options={[
+            { value: '', label: 'Please choose' },
+            ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+          ]}
+          onChange={(event) => change({ service: readService(event.target.value) })}
         />
-        <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
-          <Select
-            name="service"
-            value={values.service}
-            options={[
-              { value: '', label: 'Please choose' },
-              ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-            ]}
-            onChange={(event) => change({ service: readService(event.target.value) })}
-          />
-        </Field>
-        <WhenFields
-          values={values}
-          today={today}
+      </Field>
+      <WhenFields
+        values={values}
+        today={today}
+        officeZone={officeZone}
+        current={props.student?.student.counsellor ?? null}
+        mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
+        onChange={change}
+      />
+      {refusal && (
+        <RefusedTime
+          refusal={refusal}
           officeZone={officeZone}
-          current={props.student?.student.counsellor ?? null}
-          mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
-          onChange={change}
+          onChoose={(slot) => {
+            change(ofFreeTime(slot, officeZone));
+            clearRefusal();
+          }}
         />
-        {refusal && (
-          <RefusedTime
-            refusal={refusal}
-            officeZone={officeZone}
-            onChoose={(slot) => {
-              change(ofFreeTime(slot, officeZone));
-              clearRefusal();
-            }}
-          />
-        )}
-        {problem !== null && <Problem text={problem} />}
-      </form>
-    </Dialog>
+      )}
+      {problem !== null && <Problem text={problem} />}
+    </FormDialog>
   );
 }

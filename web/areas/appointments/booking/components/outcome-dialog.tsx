@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentDetails, AppointmentOutcome } from '#contracts/appointments/index.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
 import { setOutcome } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
@@ -26,7 +25,6 @@ interface OutcomeDialogProps {
 /** What came of an appointment, or why it is cancelled, in a few words. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
-  const formId = useId();
   const words = OUTCOME_WORDS[outcome];
   const [openedVersion] = useState(appointment.version);
   const [stored] = useState(appointment.outcomeNote ?? '');
@@ -39,64 +37,46 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     onDone();
   }, onStale);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const isEmpty = note.trim() === '';
     setIsMissing(isEmpty);
-    if (isEmpty) return focusField(event.currentTarget, 'note');
+    if (isEmpty) return focusField(form, 'note');
     void submit(() => setOutcome(appointment.id, { version: appointment.version, status: outcome, note }));
   }
 
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+    <FormDialog
       closesOnEscape="always"
       title={words.title}
       description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={handleClose}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={busy}
-            variant={outcome === 'cancelled' ? 'danger' : 'primary'}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
+      submitLabel={words.save}
+      cancelLabel="Back"
+      tone={outcome === 'cancelled' ? 'danger' : 'primary'}
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        {appointment.version !== openedVersion && (
-          <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
-        )}
-        <Field
-          label={words.note}
-          required
-          hint={words.hint}
-          error={isMissing ? `${words.note} is required` : null}
-        >
-          <Textarea
-            name="note"
-            value={note}
-            maxLength={2000}
-            dir="auto"
-            onChange={(event) => {
-              setNote(event.target.value);
-              setIsMissing(false);
-            }}
-          />
-        </Field>
-        {problem !== null && <Problem text={problem} />}
-      </form>
-    </Dialog>
+      {appointment.version !== openedVersion && (
+        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+      )}
+      <Field
+        label={words.note}
+        required
+        hint={words.hint}
+        error={isMissing ? `${words.note} is required` : null}
+      >
+        <Textarea
+          name="note"
+          value={note}
+          maxLength={2000}
+          dir="auto"
+          onChange={(event) => {
+            setNote(event.target.value);
+            setIsMissing(false);
+          }}
+        />
+      </Field>
+      {problem !== null && <Problem text={problem} />}
+    </FormDialog>
   );
 }

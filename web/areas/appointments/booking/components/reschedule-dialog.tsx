@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
@@ -10,10 +10,9 @@ import {
   toWhenBody,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/zoned-format.ts';
 import { dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
@@ -48,7 +47,6 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
 /** Moves an appointment to another time, counsellor or place. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
-  const formId = useId();
   const [openedVersion] = useState(appointment.version);
   const [initial] = useState(() => valuesOf(appointment, startsAt, officeZone));
   const [values, setValues] = useState(initial);
@@ -65,62 +63,48 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     setMistake(null);
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const found = findWhenMistake(values);
     setMistake(found);
-    if (found) return focusField(event.currentTarget, found.field);
+    if (found) return focusField(form, found.field);
     const body = { version: appointment.version, ...toWhenBody(values, officeZone) };
     void submit(() => rescheduleAppointment(appointment.id, body));
   }
 
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+    <FormDialog
       closesOnEscape="always"
       title="Reschedule"
       description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={handleClose}>
-            Back
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {busy ? 'Moving...' : 'Move Appointment'}
-          </Button>
-        </>
-      }
+      submitLabel={busy ? 'Moving...' : 'Move Appointment'}
+      cancelLabel="Back"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {appointment.version !== openedVersion && (
-          <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
-        )}
-        <WhenFields
-          values={values}
-          movingId={appointment.id}
-          today={dayOf(wallTimeOf(Date.now(), officeZone))}
+      {appointment.version !== openedVersion && (
+        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+      )}
+      <WhenFields
+        values={values}
+        movingId={appointment.id}
+        today={dayOf(wallTimeOf(Date.now(), officeZone))}
+        officeZone={officeZone}
+        mistake={mistake}
+        current={appointment.counsellor}
+        onChange={change}
+      />
+      {refusal && (
+        <RefusedTime
+          refusal={refusal}
           officeZone={officeZone}
-          mistake={mistake}
-          current={appointment.counsellor}
-          onChange={change}
+          onChoose={(slot) => {
+            change(ofFreeTime(slot, officeZone));
+            clearRefusal();
+          }}
         />
-        {refusal && (
-          <RefusedTime
-            refusal={refusal}
-            officeZone={officeZone}
-            onChoose={(slot) => {
-              change(ofFreeTime(slot, officeZone));
-              clearRefusal();
-            }}
-          />
-        )}
-        {problem !== null && <Problem text={problem} />}
-      </form>
-    </Dialog>
+      )}
+      {problem !== null && <Problem text={problem} />}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
 import {
@@ -10,10 +10,10 @@ import {
 import { type LinkedStudent, useLinking } from '#web/areas/enquiries/inbox/use-linking.ts';
 import { hasUnknownSchool } from '#web/areas/schools/index.ts';
 import { LikelyDuplicates } from '#web/areas/students/index.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { BelongsAlready } from './belongs-already.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -33,7 +33,6 @@ interface StudentFormDialogProps {
 /** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
 export function StudentFormDialog(props: StudentFormDialogProps) {
   const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
-  const formId = useId();
   const [values, setValues] = useState(() => prefill(opened));
   const [mistaken, setMistaken] = useState<StudentField | null>(null);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(prefill(opened)));
@@ -49,9 +48,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
     },
   });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function handleSubmit(form: HTMLFormElement) {
     const name = values.name.trim();
     setMistaken(name === '' ? 'name' : null);
     if (name === '') {
@@ -62,61 +59,48 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
     void submit({ student: toStudentBody(values) }, { name, form });
   }
 
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+    <FormDialog
       title="Convert to student"
       description={`Sent by ${row.name}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={row.studentId !== null}>
-            {busy ? 'Adding...' : 'Add Student'}
-          </Button>
-        </>
-      }
+      submitLabel={busy ? 'Adding...' : 'Add Student'}
+      disabled={row.studentId !== null}
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        {isForBooking && (
-          <Alert tone="info">
-            This request is not linked to a student yet. Please add or link the student first, then book the appointment.
-          </Alert>
-        )}
-        {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
-        {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
-        <LikelyDuplicates
-          title="Is it one of these students?"
-          known={values}
-          action={({ id, name }) => (
-            <Button
-              variant="ghost"
-              disabled={busy}
-              aria-label={`Link to ${name} instead`}
-              onClick={() => void submit({ studentId: id }, { name })}
-            >
-              Link instead
-            </Button>
-          )}
-        />
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          Is the student already registered?
-          <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
-            Find Student
+      {isForBooking && (
+        <Alert tone="info">
+          This request is not linked to a student yet. Please add or link the student first, then book the appointment.
+        </Alert>
+      )}
+      {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
+      {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
+      <LikelyDuplicates
+        title="Is it one of these students?"
+        known={values}
+        action={({ id, name }) => (
+          <Button
+            variant="ghost"
+            disabled={busy}
+            aria-label={`Link to ${name} instead`}
+            onClick={() => void submit({ studentId: id }, { name })}
+          >
+            Link instead
           </Button>
-        </p>
-        <StudentFields
-          values={values}
-          mistaken={mistaken}
-          onChange={(part) => setValues({ ...values, ...part })}
-        />
-      </form>
-    </Dialog>
+        )}
+      />
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        Is the student already registered?
+        <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
+          Find Student
+        </Button>
+      </p>
+      <StudentFields
+        values={values}
+        mistaken={mistaken}
+        onChange={(part) => setValues({ ...values, ...part })}
+      />
+    </FormDialog>
   );
 }

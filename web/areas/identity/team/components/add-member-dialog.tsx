@@ -60,8 +60,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
   return (
     <MemberDialog
       title="Add New Team Member"
-      submitLabel="Add Member"
-      busyLabel="Adding..."
+      submitLabel={busy ? 'Adding...' : 'Add Member'}
       busy={busy}
       isDirty={isDirty}
       onSubmit={handleSubmit}

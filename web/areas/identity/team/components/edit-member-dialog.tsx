@@ -61,8 +61,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   return (
     <MemberDialog
       title={`Edit Member: ${member.name}`}
-      submitLabel="Update Member"
-      busyLabel="Updating..."
+      submitLabel={busy ? 'Updating...' : 'Update Member'}
       busy={busy}
       isDirty={isDirty}
       onSubmit={handleSubmit}

@@ -1,11 +1,9 @@
-import { type FormEvent, useId } from 'react';
 import type { SchoolDetails } from '#contracts/schools/index.ts';
 import { useSchoolForm } from '#web/areas/schools/records/use-school-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { SchoolFields } from './school-fields.tsx';
@@ -18,7 +16,6 @@ interface SchoolFormDialogProps {
 }
 
 export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogProps) {
-  const formId = useId();
   const form = useSchoolForm(school, (saved) => {
     guard.release();
     showSuccess(school ? 'School updated successfully' : 'School added successfully');
@@ -27,52 +24,32 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
   const guard = useUnsavedChanges(form.isDirty);
   const { busy } = form;
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    form.submit(event.currentTarget);
+  if (form.conflicts) {
+    return (
+      <ConflictDialog
+        what="school"
+        fields={form.conflicts}
+        busy={busy}
+        onResolve={form.resolve}
+        onClose={form.putOff}
+      />
+    );
   }
-
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
-  }
-
   return (
-    <>
-      {form.conflicts ? (
-        <ConflictDialog
-          what="school"
-          fields={form.conflicts}
-          busy={busy}
-          onResolve={form.resolve}
-          onClose={form.putOff}
-        />
-      ) : (
-        <Dialog
-          open
-          onOpenChange={(open) => open || handleClose()}
-          title={school ? `Edit School: ${school.name}` : 'Add New School'}
-          footer={
-            <>
-              <Button variant="secondary" disabled={busy} onClick={handleClose}>
-                Cancel
-              </Button>
-              <Button type="submit" form={formId} busy={busy}>
-                {school ? 'Save Changes' : 'Add School'}
-              </Button>
-            </>
-          }
-        >
-          <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-            {form.problem && <Alert>{form.problem}</Alert>}
-            <SchoolFields values={form.values} mistake={form.mistake} onChange={form.change} />
-            <ContactFields
-              contacts={form.values.contacts}
-              mistake={form.mistake}
-              onChange={(contacts) => form.change({ contacts })}
-            />
-          </form>
-        </Dialog>
-      )}
-    </>
+    <FormDialog
+      title={school ? `Edit School: ${school.name}` : 'Add New School'}
+      submitLabel={school ? 'Save Changes' : 'Add School'}
+      busy={busy}
+      onSubmit={form.submit}
+      onClose={() => guard.attempt(onClose)}
+    >
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <SchoolFields values={form.values} mistake={form.mistake} onChange={form.change} />
+      <ContactFields
+        contacts={form.values.contacts}
+        mistake={form.mistake}
+        onChange={(contacts) => form.change({ contacts })}
+      />
+    </FormDialog>
   );
 }

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { eraseFamily, isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 
 /** Erases a student with the family's data, for good: only who types the name is taken at her word. */
 export function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirmName, setConfirmName] = useState('');
@@ -26,52 +24,42 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
     await navigate(paths.admin.dashboardStudents);
   }, 'Erasing failed');
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const isRight = isSameName(confirmName, student.name);
     setError(isRight ? null : 'This is not the student’s name');
     if (isRight) void submit();
-    else focusField(event.currentTarget, 'confirmName');
+    else focusField(form, 'confirmName');
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || busy || onClose()}
+    <FormDialog
       title="Erase this student?"
       description="The record, the notes, enrolments, appointments and consents, and what the family sent are erased for good. This cannot be undone."
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={busy}>
-            Erase for good
-          </Button>
-        </>
-      }
+      submitLabel="Erase for good"
+      tone="danger"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        <div className="text-ink-soft text-sm">
-          <p className="font-medium text-ink">Data that stays, and why</p>
-          <ul className="mt-1 grid gap-2">
-            {KEPT_BY_LAW.map(({ what, why }) => (
-              <li key={what}>
-                {what}. {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Field label="Type the student’s name to confirm" hint={student.name} error={error}>
-          <Input
-            name="confirmName"
-            value={confirmName}
-            autoComplete="off"
-            aria-required
-            onChange={(event) => setConfirmName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <div className="text-ink-soft text-sm">
+        <p className="font-medium text-ink">What stays, and why</p>
+        <ul className="mt-1 grid gap-2">
+          {KEPT_BY_LAW.map(({ what, why }) => (
+            <li key={what}>
+              {what}. {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Field label="Type the student’s name to confirm" hint={student.name} error={error}>
+        <Input
+          name="confirmName"
+          value={confirmName}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => setConfirmName(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { CONSENT_PURPOSES, recordConsent, type StudentDetails } from '#contracts/students/index.ts';
 import { PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
@@ -14,7 +13,6 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 /** Writes down what a guardian told staff, at the desk or on the phone. */
 export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
-  const formId = useId();
   const record = useStudentRecord(student.id);
   const [initial] = useState<BodyInputOf<typeof recordConsent>>({
     purpose: 'contact',
@@ -32,58 +30,43 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
     onClose();
   }, 'Operation failed');
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const mistake = recordConsent.body.safeParse(values).error?.issues[0]?.message ?? null;
     setError(mistake);
     if (mistake === null) void submit();
-    else focusField(event.currentTarget, 'givenBy');
-  }
-
-  function handleClose() {
-    if (!busy) guard.attempt(onClose);
+    else focusField(form, 'givenBy');
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+    <FormDialog
       title="Record a consent"
       description="A consent that a parent, a guardian or an adult student gave you in conversation."
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Record
-          </Button>
-        </>
-      }
+      submitLabel="Record"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        <Field label="For">
-          <Select
-            name="purpose"
-            value={values.purpose}
-            options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
-            onChange={({ target }) => {
-              const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
-              if (purpose) setValues({ ...values, purpose });
-            }}
-          />
-        </Field>
-        <Field label="Given by" required error={error}>
-          <Input
-            name="givenBy"
-            value={values.givenBy}
-            maxLength={100}
-            autoComplete="off"
-            aria-required
-            onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="For">
+        <Select
+          name="purpose"
+          value={values.purpose}
+          options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+          onChange={({ target }) => {
+            const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
+            if (purpose) setValues({ ...values, purpose });
+          }}
+        />
+      </Field>
+      <Field label="Given by" required error={error}>
+        <Input
+          name="givenBy"
+          value={values.givenBy}
+          maxLength={100}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+
+interface FormDialogProps {
+  title: ReactNode;
+  description?: ReactNode;
+  submitLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  busy: boolean;
+  /** Refuses the form while the dialog shows why. */
+  disabled?: boolean;
+  closesOnEscape?: 'always';
+  onSubmit: (form: HTMLFormElement) => void;
+  /** At the cross, Escape and Cancel, not while it sends. */
+  onClose: () => void;
+  /** At Cancel, if that closes differently. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with one form, its checks our own. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, cancelLabel = 'Cancel', tone = 'primary', busy, disabled = false, children } = props;
+  const { onSubmit, onClose, onCancel = onClose, title, description, closesOnEscape } = props;
+  const formId = useId();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title={title}
+      description={description}
+      closesOnEscape={closesOnEscape ?? true}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={disabled} variant={tone}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
