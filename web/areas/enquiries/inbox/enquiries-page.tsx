@@ -13,6 +13,7 @@ import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { enquiriesQuery } from './api.ts';
 import {
   type InboxFilters,
   type ReceivedFilter,
@@ -20,7 +21,6 @@ import {
   receivedQuery,
   useInboxAddress,
 } from './inbox-address.ts';
-import { enquiriesQuery } from './queries.ts';
 
 /** What families sent; of a period both kinds, else the messages from the contact page, and what becomes of them. */
 export function EnquiriesPage() {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { appointmentRequestsQuery } from '#web/areas/enquiries/inbox/api.ts';
 import { InboxFilterBar } from '#web/areas/enquiries/inbox/components/inbox-filter-bar.tsx';
 import { requestColumns } from '#web/areas/enquiries/inbox/components/request-columns.tsx';
 import type { DialogRequest } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
@@ -11,7 +12,6 @@ import {
   receivedQuery,
   useInboxAddress,
 } from '#web/areas/enquiries/inbox/inbox-address.ts';
-import { appointmentRequestsQuery } from '#web/areas/enquiries/inbox/queries.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';

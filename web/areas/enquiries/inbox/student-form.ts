@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '#contracts/services.ts';
-import type { Submission } from './queries.ts';
+import type { Submission } from './api.ts';
 
 /** The student that an enquiry becomes, as typed. */
 export interface StudentValues {

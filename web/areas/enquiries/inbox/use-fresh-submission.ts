@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { readDetails, type Submission } from './queries.ts';
+import { readDetails, type Submission } from './api.ts';
 import { useSubmissionLists } from './use-submission-change.ts';
 
 /**

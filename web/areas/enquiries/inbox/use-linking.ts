@@ -2,7 +2,7 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { change, type Submission } from './queries.ts';
+import { change, type Submission } from './api.ts';
 import { useFreshSubmission } from './use-fresh-submission.ts';
 import { useSubmissionLists } from './use-submission-change.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmissionKind, SubmissionState } from '#contracts/enquiries/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { keyOf, listKeyOf, type Submission, withState } from './queries.ts';
+import { keyOf, listKeyOf, type Submission, withState } from './api.ts';
 
 /** How the lists of one kind follow what is done with its records. */
 export function useSubmissionLists(kind: SubmissionKind) {

@@ -1,4 +1,75 @@
-export { LikelyDuplicates } from '#web/areas/students/records/components/likely-duplicates.tsx';
-export { StudentSearch } from '#web/areas/students/records/components/student-search.tsx';
-export { STUDENT_STATUS_BADGES } from './labels.ts';
-export { type StudentRecord, studentQuery } from './queries.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import {
+  getStudent,
+  getTimeline,
+  listStudents,
+  type studentFilters,
+  updateStudent as updateStudentEndpoint,
+} from '#contracts/students/index.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import type { ListQuery } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+
+/** Everything that is known of students begins with it. */
+const STUDENTS = 'students';
+
+export type StudentListQuery = ListQuery<typeof studentFilters>;
+
+const joinStudents = joinPages(
+  ({ students }: ResponseOf<typeof listStudents>) => students,
+  ({ id }) => id,
+);
+
+export const studentListQuery = (query: StudentListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [STUDENTS, 'list', query],
+    queryFn: ({ signal, pageParam: after }) => callApi(listStudents, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinStudents,
+  });
+
+/** How many students a search offers to choose from. */
+const OFFERED_STUDENTS = '10';
+
+export const studentSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [STUDENTS, 'search', q],
+    queryFn: ({ signal }) => callApi(listStudents, { signal, query: { q, limit: OFFERED_STUDENTS } }),
+    select: ({ students }) => students,
+    ...FORGOTTEN_SOON,
+    placeholderData: keepPreviousData,
+  });
+
+export type StudentRecord = ResponseOf<typeof getStudent>;
+
+export const studentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [STUDENTS, 'record', id],
+    queryFn: ({ signal }) => callApi(getStudent, { signal, params: { id } }),
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+const joinEntries = joinPages(
+  ({ entries }: ResponseOf<typeof getTimeline>) => entries,
+  ({ key }) => key,
+);
+
+export const timelineQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [STUDENTS, 'timeline', id],
+    queryFn: ({ signal, pageParam: after }) =>
+      callApi(getTimeline, { signal, params: { id }, query: { after } }),
+    ...PAGE_BY_PAGE,
+    ...FORGOTTEN_AT_ONCE,
+    select: joinEntries,
+  });
+
+/** @throws ApiError 409 `stale` when the student has another version by now. */
+export async function updateStudent(id: number, body: BodyInputOf<typeof updateStudentEndpoint>) {
+  const { student } = await callApi(updateStudentEndpoint, { params: { id }, body });
+  return student;
+}

@@ -1,6 +1,6 @@
 import { studentFilters } from '#contracts/students/index.ts';
 import { listAddress } from '#web/lib/list-address.ts';
-import type { StudentListQuery } from './queries.ts';
+import type { StudentListQuery } from './api.ts';
 
 export const studentAddress = listAddress(studentFilters);
 

@@ -9,7 +9,7 @@ import { StudentView } from '#web/areas/students/records/components/student-view
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { studentQuery } from './queries.ts';
+import { studentQuery } from './api.ts';
 
 /** One student with everything that belongs to her. */
 export function StudentPage() {

@@ -16,8 +16,8 @@ import {
 import { makeMember, makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
+import type { StudentRecord } from './api.ts';
 import { NewStudentPage } from './new-student-page.tsx';
-import type { StudentRecord } from './queries.ts';
 import { StudentPage } from './student-page.tsx';
 import { StudentsPage } from './students-page.tsx';
 

@@ -14,8 +14,8 @@ import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { studentListQuery } from './api.ts';
 import { countRareFilters, studentAddress } from './list-address.ts';
-import { studentListQuery } from './queries.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { showError, UNANSWERED } from '#web/components/form/use-submit.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
-import { type StudentRecord, studentQuery } from './queries.ts';
+import { type StudentRecord, studentQuery } from './api.ts';
 import { useStudentRecord } from './use-student-record.ts';
 
 type Recipe = (record: StudentRecord) => StudentRecord;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListChange, useListAddress } from '#web/lib/list-address.ts';
-import type { StudentListQuery } from './queries.ts';
+import type { StudentListQuery } from './api.ts';
 
 /** How long nothing is typed before the search is written into the address. */
 const REST_MS = 1000;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#contracts/students/index.ts';
-import { type StudentRecord, studentQuery, timelineQuery } from './queries.ts';
+import { type StudentRecord, studentQuery, timelineQuery } from './api.ts';
 
 /**
  * What this page knows of a student, to be changed in place by what the server answered: reading the record anew would

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
-import { assessmentQuery } from '#web/areas/enquiries/inbox/queries.ts';
+import { assessmentQuery } from '#web/areas/enquiries/inbox/api.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

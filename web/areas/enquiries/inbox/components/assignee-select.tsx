@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { change, type Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionChange } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { Select } from '#web/components/ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 

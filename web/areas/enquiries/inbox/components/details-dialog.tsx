@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/queries.ts';
+import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';

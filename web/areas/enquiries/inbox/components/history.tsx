@@ -1,6 +1,6 @@
 import type { EnquiryReply } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
-import type { SubmissionDetails } from '#web/areas/enquiries/inbox/queries.ts';
+import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 
 const TITLE = 'mb-2 font-semibold text-ink';

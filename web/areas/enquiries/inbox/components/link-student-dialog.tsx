@@ -1,5 +1,5 @@
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
-import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { type LinkedStudent, useLinking } from '#web/areas/enquiries/inbox/use-linking.ts';
 import { StudentSearch } from '#web/areas/students/index.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import {
   BLANK_REPLY,
   findReplyMistake,
@@ -7,7 +8,6 @@ import {
   type ReplyValues,
   toReplyBody,
 } from '#web/areas/enquiries/inbox/follow-up.ts';
-import { change, type Submission } from '#web/areas/enquiries/inbox/queries.ts';
 import { useFreshSubmission } from '#web/areas/enquiries/inbox/use-fresh-submission.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';

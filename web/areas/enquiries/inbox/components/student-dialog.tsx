@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
-import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/api.ts';
 import type { LinkedStudent } from '#web/areas/enquiries/inbox/use-linking.ts';
 import { LinkStudentDialog } from './link-student-dialog.tsx';
 import { StudentFormDialog } from './student-form-dialog.tsx';

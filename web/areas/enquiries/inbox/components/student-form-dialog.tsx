@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
-import type { Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/api.ts';
 import {
   fieldSentAs,
   prefill,

@@ -3,7 +3,7 @@ import { bookingAddress } from '#contracts/appointments/index.ts';
 import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 
-import { change, type Submission } from '#web/areas/enquiries/inbox/queries.ts';
+import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionChange } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 

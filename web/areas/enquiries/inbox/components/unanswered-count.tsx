@@ -1,5 +1,5 @@
+import type { SubmissionList } from '#web/areas/enquiries/inbox/api.ts';
 import { describeShown, describeWaiting } from '#web/areas/enquiries/inbox/counts.ts';
-import type { SubmissionList } from '#web/areas/enquiries/inbox/queries.ts';
 
 /** How many records there are, and how many families still wait. */
 export function UnansweredCount({

@@ -3,7 +3,7 @@ import { appointmentAddress, bookingAddress } from '#contracts/appointments/inde
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';

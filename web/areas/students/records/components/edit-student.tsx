@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { StudentDetails } from '#contracts/students/index.ts';
-import { studentQuery, updateStudent } from '#web/areas/students/records/queries.ts';
+import { studentQuery, updateStudent } from '#web/areas/students/records/api.ts';
 import {
   changesOf,
   FIELD_LABELS,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { submissionAddress } from '#contracts/enquiries/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Section } from './section.tsx';
 

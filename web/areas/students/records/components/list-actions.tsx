@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { exportStudents } from '#contracts/insight/index.ts';
 import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentListQuery } from '#web/areas/students/records/queries.ts';
+import type { StudentListQuery } from '#web/areas/students/records/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudentDetails } from '#contracts/students/index.ts';
+import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { duplicateSearchOf, duplicatesQuery } from '#web/areas/students/records/duplicate-search.ts';
-import { studentSearchQuery } from '#web/areas/students/records/queries.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { mergeStudents, type StudentDetails } from '#contracts/students/index.ts';
-import { studentQuery } from '#web/areas/students/records/queries.ts';
+import { studentQuery } from '#web/areas/students/records/api.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { undoMerge } from '#contracts/students/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';

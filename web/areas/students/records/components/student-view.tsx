@@ -1,5 +1,5 @@
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentRecord } from '#web/areas/students/records/queries.ts';
+import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { usePreviewed } from '#web/areas/students/records/use-quick-change.ts';
 import { Appointments } from './appointments.tsx';
 import { Consents } from './consents.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimelineEntry } from '#contracts/students/index.ts';
-import { timelineQuery } from '#web/areas/students/records/queries.ts';
+import { timelineQuery } from '#web/areas/students/records/api.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { NoteForm } from './note-form.tsx';
