@@ -156,15 +156,15 @@ describe('days off', () => {
     expect(screen.queryByText('These days are over')).toBeNull();
   });
 
-  it('are taken back after a question', async () => {
+  it('are removed after a question', async () => {
     const api = stubHours(makePlan({ daysOff: [dayOff] }));
     const user = openAppointments(PAGE);
-    await user.click(await screen.findByRole('button', { name: /Take back/ }));
+    await user.click(await screen.findByRole('button', { name: /^Remove / }));
     const question = within(await screen.findByRole('alertdialog'));
     api.answer(removeDayOff, { message: 'Done' });
     api.answer(getCounsellorHours, makePlan());
-    await user.click(question.getByRole('button', { name: 'Take Back' }));
-    await expectToast('Success', 'The days off are taken back');
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await expectToast('Success', 'Days off removed');
     await waitFor(() => screen.getByText('No days off are planned.'));
   });
 });

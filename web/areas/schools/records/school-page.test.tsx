@@ -108,7 +108,7 @@ describe('archiving', () => {
     expect(screen.queryByRole('link', { name: 'Import class list' })).toBeNull();
 
     api.answer(getSchool, makeSchoolAnswer());
-    await user.click(screen.getByRole('button', { name: 'Take Back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(screen.queryByText('Archived')).toBeNull());
     expect(api.callsOf(setSchoolArchived)[1]?.body).toEqual({ isArchived: false });
   });
@@ -118,7 +118,7 @@ describe('archiving', () => {
     const user = open();
     const message = 'A school of this name in this city is there already.';
     api.refuse(setSchoolArchived, 409, { message, code: 'conflict' });
-    await user.click(await screen.findByRole('button', { name: 'Take Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     await expectToast('Error', message);
   });
 });

@@ -38,10 +38,10 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
     async (dayOff: DayOff) => {
       await callApi(removeDayOff, { params: { id: dayOff.id } });
       setRemoving(null);
-      showSuccess('The days off are taken back');
+      showSuccess('Days off removed');
       await reload();
     },
-    'The days off could not be taken back',
+    'The days off could not be removed',
     () => void reload(),
   );
 
@@ -60,10 +60,10 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
             </div>
             <Button
               variant="ghost"
-              aria-label={`Take back: ${spanOf(dayOff)}`}
+              aria-label={`Remove ${spanOf(dayOff)}`}
               onClick={() => setRemoving(dayOff)}
             >
-              Take Back
+              Remove
             </Button>
           </li>
         ))}
@@ -72,9 +72,9 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => open || busy || setRemoving(null)}
-        title="Take the days off back?"
+        title="Remove these days off?"
         description={removing && `${counsellor.name} can then be booked again: ${spanOf(removing)}.`}
-        confirmLabel="Take Back"
+        confirmLabel="Remove"
         busy={busy}
         onConfirm={() => removing && void submit(removing)}
       />

@@ -55,7 +55,7 @@ function ArchiveButton({ school }: { school: SchoolDetails }) {
     async () => {
       await setSchoolArchived(id, !isArchived);
       setIsAsking(false);
-      showSuccess(isArchived ? 'School taken back from the archive' : 'School archived');
+      showSuccess(isArchived ? 'School restored' : 'School archived');
       await queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
     },
     'Operation failed',
@@ -70,13 +70,13 @@ function ArchiveButton({ school }: { school: SchoolDetails }) {
         onClick={() => (isArchived ? void submit() : setIsAsking(true))}
       >
         <Icon aria-hidden className="size-4.5" />
-        {isArchived ? 'Take Back' : 'Archive'}
+        {isArchived ? 'Restore' : 'Archive'}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => busy || setIsAsking(open)}
         title="Archive this school?"
-        description={`${name} keeps its students and stays in the archive, and is no longer offered for new ones. It can be taken back at any time.`}
+        description={`${name} keeps its students and stays in the archive, and is no longer offered for new ones. It can be restored at any time.`}
         confirmLabel="Archive"
         busy={busy}
         onConfirm={() => void submit()}
