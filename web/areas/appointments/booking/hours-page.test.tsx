@@ -159,7 +159,7 @@ describe('days off', () => {
   it('are removed after a question', async () => {
     const api = stubHours(makePlan({ daysOff: [dayOff] }));
     const user = openAppointments(PAGE);
-    await user.click(await screen.findByRole('button', { name: /^Remove / }));
+    await user.click(await screen.findByRole('button', { name: /^Remove days off/ }));
     const question = within(await screen.findByRole('alertdialog'));
     api.answer(removeDayOff, { message: 'Done' });
     api.answer(getCounsellorHours, makePlan());

@@ -60,7 +60,7 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
             </div>
             <Button
               variant="ghost"
-              aria-label={`Remove ${spanOf(dayOff)}`}
+              aria-label={`Remove days off: ${spanOf(dayOff)}`}
               onClick={() => setRemoving(dayOff)}
             >
               Remove

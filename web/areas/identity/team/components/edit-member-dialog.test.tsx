@@ -118,11 +118,11 @@ describe('editing a member', () => {
     const { user, form } = await openEdit(dev);
     const active = form.getByRole('checkbox', { name: /Active/ });
     await user.click(active);
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(form.getByRole('button', { name: 'Close' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await user.click(active);
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(form.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
