@@ -71,7 +71,8 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
     >
       {isForBooking && (
         <Alert tone="info">
-          This request is not linked to a student yet. Please add or link the student first, then book the appointment.
+          This request is not linked to a student yet. Please add or link the student first, then book the
+          appointment.
         </Alert>
       )}
       {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}

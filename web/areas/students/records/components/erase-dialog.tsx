@@ -42,7 +42,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
       onClose={onClose}
     >
       <div className="text-ink-soft text-sm">
-        <p className="font-medium text-ink">What stays, and why</p>
+        <p className="font-medium text-ink">Data that stays, and why</p>
         <ul className="mt-1 grid gap-2">
           {KEPT_BY_LAW.map(({ what, why }) => (
             <li key={what}>
