@@ -1,210 +1,232 @@
 import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { createMember } from '#contracts/identity/index.ts';
+import { addressOf, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
 import { createStudent } from '#contracts/students/index.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { addMember, fillSignIn, resumeSession } from './people.ts';
+import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { pressEscape } from './keyboard.ts';
+import { addMember, fillSignIn, type Person, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
+import type { Product } from './product.ts';
 
-const { login, forgotPassword, setPassword, ...portal } = paths.admin;
+const { admin } = paths;
 
-/** Every page of the portal, under one of its addresses. */
+/** Addresses before a session, and those that show the same page as another one. */
+const NOT_LISTED: string[] = [
+  admin.root,
+  admin.login,
+  admin.redirect,
+  admin.forgotPassword,
+  admin.setPassword,
+  admin.dashboardTeamMembers,
+  admin.dashboardSettings,
+];
 const PORTAL_PAGES = [
-  portal.dashboard,
-  portal.dashboardStudents,
-  portal.dashboardSchools,
-  portal.dashboardAppointments,
-  `${portal.dashboardAppointments}?view=list`,
-  `${portal.dashboardAppointments}?view=requests`,
-  portal.dashboardHours,
-  portal.dashboardEnquiries,
-  portal.dashboardReports,
-  portal.dashboardAnalytics,
-  portal.dashboardAudit,
-  portal.dashboardNewStudent,
-  portal.teamMembers,
-  portal.settings,
-  `${portal.settings}?tab=password`,
-  `${portal.settings}?tab=notifications`,
-  `${portal.settings}?tab=security`,
+  ...PAGE_PATHS.filter((path) => ![...PUBLIC_PATHS, ...NOT_LISTED].includes(path) && !path.includes(':')),
+  `${admin.dashboardAppointments}?view=list`,
+  `${admin.dashboardAppointments}?view=requests`,
+  `${admin.settings}?tab=password`,
+  `${admin.settings}?tab=notifications`,
+  `${admin.settings}?tab=security`,
 ];
 
-/** Waits until the page shows what it was opened for. */
-async function expectLoaded(page: Page): Promise<void> {
+/** The narrowest screen that the product is made for, where the project is the phone's. */
+async function narrow(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
+}
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectToFit(page);
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-test('the pages before the portal', async ({ page, expectedErrors }) => {
-  for (const path of [paths.home, login, forgotPassword, setPassword]) {
-    await page.goto(path);
-    await expectLoaded(page);
-    await expectAccessible(page);
-  }
-
-  await page.goto(login);
-  await fillSignIn(page, { email: 'nobody@consultancy.example', password: 'not the right one' });
-  expectedErrors.push(/status of 401/);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-
-  expectedErrors.push(/status of 404/);
-  await page.goto('/admin/no-such-page');
-  await expectLoaded(page);
-  await expectAccessible(page);
-});
-
-test('the pages of the portal', async ({ page, product }) => {
-  // Each is looked at in full, and there are many.
-  test.slow();
-  const admin = await addMember(product, { name: 'Radha', role: 'super_admin' });
-  await resumeSession(page, product, admin);
-  for (const path of PORTAL_PAGES) {
-    await page.goto(path);
-    await expectLoaded(page);
-    await expectAccessible(page);
-  }
-});
-
-test('the pages and forms of one record', async ({ page, product }) => {
-  test.slow();
-  const admin = await addMember(product, { name: 'Thenmozhi', role: 'super_admin' });
+/** Records whose texts are as long as their limits allow, without a place to break a line. */
+async function addLongRecords(product: Product, { id }: Person) {
   const token = await product.superAdminToken();
-  const contacts = [
-    { name: 'Gita', role: 'Principal', phone: '044 2233 0011', email: 'gita@school.example' },
-  ];
+  const email = `${'w'.repeat(60)}.${id}@consultancy.example`;
+  const contacts = [{ name: 'W'.repeat(100), role: 'W'.repeat(80), phone: '044 2233 0033', email }];
   const { school } = await product.call(createSchool, {
     token,
-    body: { name: `Kurinji School ${admin.id}`, city: 'Ooty', contacts },
+    body: { name: `${'W'.repeat(120)} ${id}`, city: 'W'.repeat(80), contacts },
   });
-  const name = `மாலதி ${admin.id}`;
   const { student } = await product.call(createStudent, {
     token,
-    body: { name, guardianName: 'Uma', phone: '044 2233 0022', schoolId: school.id, className: '9 C' },
+    body: {
+      name: `${'தமிழ்ச்செல்வி'.repeat(5)} ${id}`,
+      schoolId: school.id,
+      phone: '044 2233 0022',
+      guardianName: 'W'.repeat(100),
+      city: 'W'.repeat(80),
+      className: 'W'.repeat(20),
+      email,
+    },
   });
-  const family = `Malathi ${admin.id}`;
+  const family = `${'W'.repeat(90)} ${id}`;
   await product.call(createEnquiry, {
     body: {
       idempotencyKey: crypto.randomUUID(),
       name: family,
-      email: 'malathi@family.example',
-      message: 'When are you open?',
+      email,
+      message: 'W'.repeat(500),
       consentToContact: true,
     },
   });
-  await resumeSession(page, product, admin);
+  await product.call(createMember, {
+    token,
+    body: {
+      name: 'W'.repeat(100),
+      email,
+      designation: 'x'.repeat(31),
+      department: 'W'.repeat(100),
+      password: 'a lantern over still water',
+    },
+  });
+  // Signed in, so that the long name also stands among the members online.
+  await product.signIn(email, 'a lantern over still water');
+  return { school, student, family };
+}
 
-  const studentAddress = addressOf(portal.dashboardStudent, student.id);
-  const schoolAddress = addressOf(portal.dashboardSchool, school.id);
-  const importAddress = addressOf(portal.dashboardImport, school.id);
-  for (const path of [studentAddress, `${studentAddress}?edit=true`, schoolAddress, importAddress]) {
-    await page.goto(path);
-    await expectLoaded(page);
-    await expectAccessible(page);
+test('the pages before the portal', async ({ page, expectedErrors }) => {
+  await narrow(page);
+  for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
+    await openPage(page, path);
+    await look(page);
   }
+  await fillSignIn(page, { email: 'nobody@consultancy.example', password: 'not the right one' });
+  expectedErrors.push(/status of 401/, /status of 404/);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look(page);
+  await openPage(page, '/admin/no-such-page');
+  await look(page);
+});
 
-  await page.goto(schoolAddress);
+test('every page of the portal, with long values', async ({ page, product }) => {
+  test.setTimeout(600_000);
+  const boss = await addMember(product, {
+    name: 'Venkatanarasimharajuvaripeta Ramasubramaniamkrishnamurthy',
+    role: 'super_admin',
+  });
+  const { school, student } = await addLongRecords(product, boss);
+  await narrow(page);
+  await resumeSession(page, product, boss);
+  const studentAddress = addressOf(admin.dashboardStudent, student.id);
+  for (const path of [
+    ...PORTAL_PAGES,
+    studentAddress,
+    `${studentAddress}?edit=true`,
+    addressOf(admin.dashboardSchool, school.id),
+    addressOf(admin.dashboardImport, school.id),
+  ]) {
+    await openPage(page, path);
+    await look(page);
+  }
+});
+
+test('the dialogs, menus and messages of the portal', async ({ page, product, expectedErrors }) => {
+  test.setTimeout(600_000);
+  const boss = await addMember(product, { name: 'Saroja', role: 'super_admin' });
+  const member = await addMember(product, { name: 'Tulsi' });
+  const { school, student, family } = await addLongRecords(product, boss);
+  await narrow(page);
+  await resumeSession(page, product, boss);
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+
+  await openPage(page, admin.teamMembers);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await expect(toast(page)).toContainText('Name and email are required');
+  await look(page);
+  await cancel.click();
+  const row = rowOf(page, member.name);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog).toBeVisible();
+  await look(page);
+  await dialog.getByRole('button', { name: 'Update Member' }).click();
+  await expect(toast(page)).toContainText('Team member updated successfully');
+  await expectAccessible(page, '[data-toasts]');
+  await row.getByRole('button', { name: 'Issue a one-time password' }).click();
+  await expect(question).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Issue Password' }).click();
+  await expect(page.getByLabel('One-time password', { exact: true })).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await expect(page.getByText('No members found matching your search.')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('list', { name: 'Recent events' })).toBeVisible();
+  await look(page);
+  await page.keyboard.press('Escape');
+
+  await openPage(page, addressOf(admin.dashboardSchool, school.id));
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
+  await expect(dialog).toBeVisible();
+  await look(page);
 
-  // Mistakes are said at their fields, and who may be the same student beside them.
-  await page.goto(portal.dashboardNewStudent);
+  await openPage(page, admin.dashboardNewStudent);
   await page.getByLabel('Phone').fill('044 2233 0022');
   await expect(page.getByText('This student may already exist')).toBeVisible();
   await page.getByLabel('Email').fill('nowhere');
   await page.getByRole('button', { name: 'Add Student' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expectAccessible(page);
+  await look(page);
 
-  await page.goto(studentAddress);
-  await page.getByRole('button', { name: 'Actions' }).click();
+  await openPage(page, addressOf(admin.dashboardStudent, student.id));
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await actions.click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto(`${portal.dashboardEnquiries}?q=${encodeURIComponent(family)}`);
-  const card = page.getByRole('article', { name: family });
-  await card.getByRole('button', { name: `Details: ${family}` }).click();
-  const details = page.getByRole('dialog', { name: family });
-  await expect(details.getByRole('heading', { name: 'Consents' })).toBeVisible();
-  await expectAccessible(page);
-  await details.getByRole('button', { name: 'Done' }).click();
-  await card.getByRole('button', { name: `Convert to student: ${family}` }).click();
-  await expect(page.getByRole('dialog', { name: 'Convert to student' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the dialogs and messages of the portal', async ({ page, product }) => {
-  const admin = await addMember(product, { name: 'Saroja', role: 'super_admin' });
-  const member = await addMember(product, { name: 'Tulsi' });
-  await resumeSession(page, product, admin);
-  await page.goto(paths.admin.teamMembers);
-
-  await page.getByRole('button', { name: 'Add Member' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click();
-  await expect(toast(page)).toContainText('Name and email are required');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-
-  const row = rowOf(page, member.name);
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Update Member' }).click();
-  await expect(toast(page)).toContainText('Team member updated successfully');
-  // Only the message: what it lies over for a moment is scanned without it.
-  await expectAccessible(page, '[data-toasts]');
-
-  await row.getByRole('button', { name: 'Issue a one-time password' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Issue Password' }).click();
-  await expect(page.getByLabel('One-time password', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done' }).click();
-
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('searchbox').fill('nobody is called this');
-  await expect(page.getByText('No members found matching your search.')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('list', { name: 'Recent events' })).toBeVisible();
-  await expectAccessible(page);
+  await look(page);
+  for (const item of ['Merge…', 'Erase…']) {
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
+    await look(page);
+    await cancel.click();
+    await expect(dialog).toHaveCount(0);
+    await actions.click();
+  }
   await page.keyboard.press('Escape');
 
+  await page.goto(`${admin.dashboardEnquiries}?q=${boss.id}`);
+  const card = page.getByRole('article', { name: family });
+  await expect(card).toBeVisible();
+  for (const label of ['Details', 'Reply', 'Convert to student']) {
+    await card.getByRole('button', { name: `${label}: ${family}` }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
+    await look(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await dialog.getByRole('combobox').fill(student.name.slice(0, 8));
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await look(page);
+  await pressEscape(page);
+
   await page.getByRole('button', { name: 'Remove sample data' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-
+  await expect(question).toBeVisible();
+  await look(page);
+  await cancel.click();
   await openSidebar(page);
-  await expectAccessible(page);
-});
+  await look(page);
 
-test('the portal when the server fails', async ({ page, product, expectedErrors }) => {
-  const admin = await addMember(product, { name: 'Usha', role: 'admin' });
-  await resumeSession(page, product, admin);
   await page.route('**/api/admin/**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Please try again.', code: 'busy' } }),
   );
   expectedErrors.push(/status of 503/);
-  for (const path of [
-    portal.dashboard,
-    portal.teamMembers,
-    portal.settings,
-    portal.dashboardStudents,
-    portal.dashboardAnalytics,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: 'Error loading data' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expectAccessible(page);
-  }
+  await page.goto(admin.dashboardStudents);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error loading data' })).toBeVisible();
+  await look(page);
 });

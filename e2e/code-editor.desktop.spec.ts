@@ -1,8 +1,7 @@
-import { paths } from '#contracts/pages.ts';
 import { button, editor, openEditor, output, run, write } from './code-editor.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('the example runs, and prints with the library', async ({ page }) => {
+test('the example runs; the console shows values, levels and uncaught errors', async ({ page }) => {
   await openEditor(page);
   await expectAccessible(page);
   await button(page, 'Run Code').click();
@@ -11,10 +10,7 @@ test('the example runs, and prints with the library', async ({ page }) => {
   await expect(output(page)).toContainText("Map(1) { 'classes' => 3 }");
   await expect(output(page)).toContainText('Finished.');
   await expectAccessible(page);
-});
 
-test('the console shows values, levels and what nobody caught', async ({ page }) => {
-  await openEditor(page);
   const lines = await run(
     page,
     `console.log({ list: [1, undefined], map: new Map([['a', 1]]) });
@@ -137,15 +133,4 @@ test('everything works with the keyboard', async ({ page, context }) => {
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(editor(page)).toHaveText("console.log('typed');");
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page has its texts and the code', async ({ page }) => {
-    await page.goto(paths.codeEditor);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closure Library Execution Environment');
-    await expect(editor(page)).toHaveValue(/goog\.require/);
-    await expect(page.locator('noscript p')).toBeVisible();
-  });
 });

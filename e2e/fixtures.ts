@@ -41,7 +41,7 @@ const watched = base.extend<Watch>({
   ],
 });
 
-/** Journeys that share a server with others: each brings its own members. */
+/** Journeys that share one started product per worker: each adds its own members and records. */
 export const test = watched.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -54,7 +54,41 @@ export const test = watched.extend<object, { product: Product }>({
   baseURL: ({ product }, use) => use(product.url),
 });
 
-/** Journeys that need the server for themselves. */
+/** The same with a mail server. */
+export const testWithMail = watched.extend<object, { product: Product; mailServer: MailServer }>({
+  mailServer: [
+    async ({}, use) => {
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailServer }, use) => {
+      const product = await startNewProduct({ PUBLIC_URL, ...mailEnvironment(mailServer) });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+/** The same with `PUBLIC_SERVICES=browser`: no call leaves the public pages. */
+export const testAtBrowser = watched.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startNewProduct({ PUBLIC_SERVICES: 'browser' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+/** A journey with a product of its own, which the file starts. */
 export const testAlone = watched.extend<{ product: Product }>({
   product: async ({}, use) => {
     const product = await startNewProduct();
@@ -64,35 +98,10 @@ export const testAlone = watched.extend<{ product: Product }>({
   baseURL: ({ product }, use) => use(product.url),
 });
 
-/** Journeys of a product that has a mail server, each for itself. */
-export const testWithMail = watched.extend<{ product: Product; mailServer: MailServer }>({
-  mailServer: async ({}, use) => {
-    const mailServer = await startMailServer();
-    await use(mailServer);
-    await mailServer.close();
-  },
-  product: async ({ mailServer }, use) => {
-    const product = await startNewProduct({ PUBLIC_URL, ...mailEnvironment(mailServer) });
-    await use(product);
-    await product.stop();
-  },
-  baseURL: ({ product }, use) => use(product.url),
-});
-
-/** The product at the rung `browser`: no call leaves the public pages. */
-export const testAtBrowser = watched.extend<{ product: Product }>({
-  product: async ({}, use) => {
-    const product = await startNewProduct({ PUBLIC_SERVICES: 'browser' });
-    await use(product);
-    await product.stop();
-  },
-  baseURL: ({ product }, use) => use(product.url),
-});
-
-/** Nothing that axe knows to be wrong. */
+/** Fails on every violation that axe finds. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await expect(page.locator('[data-waits-for-banners]')).toHaveCount(0);
-  // The way for pages without frames of another origin, and what is right is not collected: a third of the time.
+  // Legacy mode is for pages without frames of another origin. With the passes left out a scan takes a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] })
@@ -102,4 +111,18 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Fails if the page or the open dialog scrolls sideways, or the dialog leaves the screen. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { width: screen = 0 } = page.viewportSize() ?? {};
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${page.url()}`).toBe(
+    screen,
+  );
+  for (const dialog of await page.getByRole('dialog').or(page.getByRole('alertdialog')).all()) {
+    const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(screen);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 }

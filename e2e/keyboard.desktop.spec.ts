@@ -63,43 +63,39 @@ test('a member is added and removed without a mouse', async ({ page, product }) 
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Team member removed successfully');
   await expect(rowOf(page, name)).toHaveCount(0);
-  // The row is gone; the focus stays where it was, in the list.
+  // The focus stays in the list although the row is gone.
   await expect(page.locator('main *:focus')).toHaveCount(1);
 });
 
-test('a day is typed into a filter, digit by digit', async ({ page, product }) => {
+test('a day is typed digit by digit, into filters and into a booking whose time stays', async ({
+  page,
+  product,
+}) => {
   const admin = await addMember(product, { name: 'Hamsa', role: 'super_admin' });
+  const counsellor = await addMember(product, { name: 'Jaya', role: 'teacher' });
   await resumeSession(page, product, admin);
   for (const [address, label, name] of [
     [`${paths.admin.dashboardStudents}?createdFrom=2025-11-12`, 'Added from', 'createdFrom'],
-    [`${paths.admin.dashboardAppointments}?view=list`, 'From', 'from'],
     [paths.admin.dashboardAppointments, 'Go to day', 'date'],
-    [paths.admin.dashboardReports, 'Completed from', 'completedFrom'],
     [paths.admin.dashboardAnalytics, 'First day', 'from'],
-    [paths.admin.dashboardAudit, 'From day', 'from'],
   ] as const) {
     await page.goto(address);
     const field = page.getByLabel(label, { exact: true });
     await field.focus();
-    // The same day and month, whichever comes first on this machine.
-    await page.keyboard.type('03032024', { delay: 60 });
+    // Day and month are equal, so that their order on this machine does not matter.
+    await page.keyboard.type('03032024');
     await expect(field).toHaveValue('2024-03-03');
     await expect(page).toHaveURL(new RegExp(`[?&]${name}=2024-03-03`));
     await field.blur();
     await expect(field).toHaveValue('2024-03-03');
   }
-});
 
-test('a day is typed into a booking, whose time stays', async ({ page, product }) => {
-  const admin = await addMember(product, { name: 'Indra', role: 'admin' });
-  const counsellor = await addMember(product, { name: 'Jaya', role: 'teacher' });
-  await resumeSession(page, product, admin);
   await page.goto(`${paths.admin.dashboardAppointments}?view=list&book=new&at=2026-04-28T20:00`);
   const form = page.getByRole('dialog', { name: 'Book an appointment' });
   await form.getByLabel('Counsellor').selectOption(counsellor.name);
   const day = form.getByLabel('Day');
   await day.focus();
-  await page.keyboard.type(`0303${new Date().getFullYear() + 1}`, { delay: 60 });
+  await page.keyboard.type(`0303${new Date().getFullYear() + 1}`);
   await expect(day).toHaveValue(/-03-03$/);
   await expect(form.getByLabel('Another time')).toHaveValue('20:00');
 });

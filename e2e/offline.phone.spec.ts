@@ -1,99 +1,79 @@
-import { expect, testAlone } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '#contracts/pages.ts';
+import { expect, test } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
-import { follow, rowOf, signOut } from './portal.ts';
-import { makeDataFolder, SUPER_ADMIN, startProduct } from './product.ts';
+import { follow, heading, rowOf, signOut } from './portal.ts';
 
-/** Connections that were open are reset, new ones are refused. */
-const SERVER_GONE = /net::ERR_/;
-
-interface Restarts {
-  /** Where the product keeps its data. */
-  folder: string;
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pages = await (await caches.open('pages')).keys();
+    return pages.map(({ url }) => new URL(url).pathname).sort();
+  });
 }
 
-const test = testAlone.extend<Restarts>({
-  folder: async ({}, use) => {
-    const folder = makeDataFolder();
-    await use(folder.path);
-    folder.remove();
-  },
-  product: async ({ folder }, use) => {
-    const product = await startProduct({
-      DATA_DIR: folder,
-      ADMIN_EMAIL: SUPER_ADMIN.email,
-      ADMIN_PASSWORD: SUPER_ADMIN.password,
-    });
-    await use(product);
-    await product.stop();
-  },
+test('pages that were seen open without a network; others say why they do not', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  await page.goto(paths.home);
+  // The worker takes in what the first page had loaded before it was there.
+  await expect.poll(() => keptPages(page)).toEqual([paths.home]);
+  for (const path of [paths.dmit, paths.contact]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await keptPages(page)).toEqual([paths.home, paths.contact, paths.dmit]);
+
+  await context.setOffline(true);
+  expectedErrors.push(/net::ERR_|Failed to load resource/);
+  for (const path of [paths.home, paths.dmit]) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(heading(page)).not.toHaveText('You are offline');
+  }
+  await page.goto(paths.overseas);
+  await expect(heading(page)).toHaveText('You are offline');
+
+  // A message can't be sent now: the form keeps it and tells the person.
+  await page.goto(paths.contact);
+  await page.getByLabel('Name').fill('Parvati Example');
+  await page.getByLabel('Email').fill('parvati@family.example');
+  await page.getByLabel('Message').fill('Do you have time on Saturday?');
+  await page.getByRole('button', { name: /send/i }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have time on Saturday?');
 });
 
-test('the server goes away and comes back', async ({ page, product, folder, expectedErrors }) => {
+test('the portal loses its network and finds it again', async ({
+  page,
+  context,
+  product,
+  expectedErrors,
+}) => {
   const member = await addMember(product, { name: 'Omana', role: 'admin' });
   await resumeSession(page, product, member);
-  await page.goto('/admin/dashboard');
-  await expect(page.getByRole('heading', { name: 'Recent Students' })).toBeVisible();
-  await follow(page, 'Team Members');
+  await page.goto(paths.admin.teamMembers);
   await expect(rowOf(page, member.name)).toBeVisible();
-  await follow(page, 'Dashboard');
-  await expect(page.getByRole('heading', { name: 'Recent Students' })).toBeVisible();
+  await follow(page, 'Students');
+  await expect(heading(page)).toHaveText('Students');
 
-  product.kill('SIGKILL');
-  await product.exited;
-  expectedErrors.push(SERVER_GONE);
-
+  await context.setOffline(true);
+  expectedErrors.push(/net::ERR_/);
   await follow(page, 'Team Members');
   const panel = page.getByRole('alert').filter({ hasText: 'Error loading data' });
   await expect(panel).toContainText('Failed to load team members. Please try again.');
-  await expect(page.getByRole('table')).toHaveCount(0);
+  await context.setOffline(false);
   await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(panel).toContainText('Failed to load team members. Please try again.');
+  await expect(rowOf(page, member.name)).toBeVisible();
 
-  // Signing out needs no server; signing in does, and says so.
+  await context.setOffline(true);
   await signOut(page);
   await fillSignIn(page, member);
   await expect(page.getByRole('alert')).toHaveText(
     'Cannot connect to server. Please check your internet connection and try again.',
   );
-
-  const again = await startProduct({ DATA_DIR: folder, PORT: new URL(product.url).port });
-  try {
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-    await follow(page, 'Team Members');
-    await expect(rowOf(page, member.name)).toBeVisible();
-    await expect(rowOf(page, SUPER_ADMIN.name)).toBeVisible();
-  } finally {
-    await again.stop();
-  }
-});
-
-test('Retry brings the list back, and the session outlives the restart', async ({
-  page,
-  product,
-  folder,
-  expectedErrors,
-}) => {
-  const member = await addMember(product, { name: 'Padmini', role: 'teacher' });
-  await resumeSession(page, product, member);
-  await page.goto('/admin/team-members');
-  await expect(rowOf(page, member.name)).toBeVisible();
-  await follow(page, 'Students');
-  await expect(page.getByText('No students yet.')).toBeVisible();
-
-  product.kill('SIGKILL');
-  await product.exited;
-  expectedErrors.push(SERVER_GONE);
-  await follow(page, 'Team Members');
-  const panel = page.getByRole('alert').filter({ hasText: 'Error loading data' });
-  await expect(panel).toBeVisible();
-
-  const again = await startProduct({ DATA_DIR: folder, PORT: new URL(product.url).port });
-  try {
-    await panel.getByRole('button', { name: 'Retry' }).click();
-    await expect(rowOf(page, member.name)).toBeVisible();
-    await expect(panel).toHaveCount(0);
-  } finally {
-    await again.stop();
-  }
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(paths.admin.dashboard);
 });

@@ -1,28 +1,55 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, testAtBrowser as test } from './fixtures.ts';
+import { expect, expectAccessible, test, testAtBrowser } from './fixtures.ts';
 import { toast } from './portal.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
-test('at the rung `browser` nothing is sent, and everything still works', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' || pathname.startsWith('/api'))
-      calls.push(`${request.method()} ${pathname}`);
-  });
-  await signUp(page);
-  await signIn(page);
-  await takeAssessment(page);
-  await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
-  await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(paths.contact);
-  await sendMessage(page);
-  expect(calls).toEqual([]);
+/** What each page says, by whether messages and requests arrive. */
+const WORDS = [
+  [paths.home, 'We read every message, and a person answers.', 'Call us or write us an e-mail, and a person'],
+  [paths.contact, 'By sending it you agree that we contact you', 'what you write here does not reach us'],
+  [paths.dmit, null, 'this button asks nobody for a session'],
+  [paths.privacy, 'We receive what you write on the contact page', 'The forms of this site send nothing'],
+  [paths.privacy, 'A request for a counselling session:', 'This site sends us nothing.'],
+  [paths.terms, 'The button for a session sends us a request.', 'The button for a session sends nothing'],
+] as const;
+
+/** The text that is displayed. */
+async function seenOn(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+test('where messages arrive, the pages say what happens to them', async ({ page }) => {
+  for (const [path, arriving, staying] of WORDS) {
+    const words = await seenOn(page, path);
+    if (arriving !== null) expect(words, path).toContain(arriving);
+    expect(words, path).not.toContain(staying);
+  }
 });
 
-/** Until the page has fetched all that its form will ever need, and keeps it. */
+testAtBrowser('where nothing leaves the browser, the pages promise no answer', async ({ page, browser }) => {
+  for (const [path, arriving, staying] of WORDS) {
+    const words = await seenOn(page, path);
+    if (arriving !== null) expect(words, path).not.toContain(arriving);
+    expect(words, path).toContain(staying);
+  }
+  // These two have a notice that the other value of the setting does not show.
+  for (const path of [paths.contact, paths.dmit]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const withoutScript = await context.newPage();
+  const words = await seenOn(withoutScript, new URL(paths.contact, page.url()).href);
+  expect(words).toContain('what you write here does not reach us');
+  expect(words).not.toContain('By sending it you agree');
+  await context.close();
+});
+
+/** Waits until the service worker keeps everything that the contact form needs. */
 async function contactPageToSettle(page: Page): Promise<void> {
   const hasCheck = () =>
     page.evaluate(async () => {
@@ -47,26 +74,36 @@ async function sendMessage(page: Page): Promise<void> {
   await expect(page.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeVisible();
 }
 
-test('at the rung `browser` the contact form asks for nothing, on the first visit and without a network', async ({
-  page,
-  context,
-  product,
-  expectedErrors,
-}) => {
-  await page.goto(paths.contact);
-  await contactPageToSettle(page);
-  const requests: string[] = [];
-  // Also those of the service worker.
-  context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
-  await sendMessage(page);
-  await page.getByRole('button', { name: 'Send Another Message' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  expect(requests).toEqual([]);
+testAtBrowser(
+  'nothing is sent, and everything still works, also without a network',
+  async ({ page, context, expectedErrors }) => {
+    const calls: string[] = [];
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' || pathname.startsWith('/api'))
+        calls.push(`${request.method()} ${pathname}`);
+    });
+    await signUp(page);
+    await signIn(page);
+    await takeAssessment(page);
+    await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
+    await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  product.kill('SIGKILL');
-  await product.exited;
-  expectedErrors.push(/net::ERR_|Failed to load resource/);
-  await page.reload();
-  await sendMessage(page);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+    await page.goto(paths.contact);
+    await contactPageToSettle(page);
+    const requests: string[] = [];
+    context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    await sendMessage(page);
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    expect(requests).toEqual([]);
+
+    await context.setOffline(true);
+    expectedErrors.push(/net::ERR_|Failed to load resource/);
+    await page.reload();
+    await sendMessage(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(calls).toEqual([]);
+  },
+);

@@ -6,15 +6,19 @@ import { ensureChromium } from './browser.mjs';
 import { build } from './build.mjs';
 import { installPackages, root } from './install.mjs';
 
+const MEMORY_FOLDER = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+const begun = performance.now();
 await installPackages();
 // Its download takes as long as the build and the static checks.
 const installingChromium = ensureChromium();
 await build();
+console.log(`\n== packages and build: ${secondsSince(begun)}`);
 
-const MEMORY_FOLDER = '/dev/shm';
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-/** Where the tests' databases lie: in memory if there is room, since each begins with a thousand files for the disk. */
+/** Holds the tests' databases, in memory if there is room: each begins with a thousand files. */
 const scratch = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'srichakra-tests-'));
+const totals = { passed: 0, failed: 0, skipped: 0 };
 
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
@@ -22,96 +26,76 @@ function hasRoom(folder) {
   return bavail * bsize >= ENOUGH_BYTES;
 }
 
-const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Tests that passed at their second try: nothing is red for them on a busy machine, and each is named at the end. */
-const flaky = [];
+function secondsSince(begin) {
+  return `${Math.round((performance.now() - begin) / 1000)} s`;
+}
 
-/**
- * Runs one test runner to its end, whatever comes out, and adds what its JSON report counts. A test that fails has a
- * second try.
- */
-function runTests(title, args, env, count) {
+/** Runs one part, prints its total and adds it to the others. `count` reads the total after the command has ended. */
+function runPart(title, [command, ...args], env, count) {
   console.log(`\n== ${title}`);
-  const report = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`);
-  const { status } = spawnSync('npx', args(report), {
+  const begin = performance.now();
+  const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: scratch, ...env(report) },
+    env: { ...process.env, TMPDIR: scratch, ...env },
   });
-  const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, flaky: [] };
-  flaky.push(...counted.flaky.map((name) => `${name} (${title})`));
+  const counted = count(status);
+  // A runner can fail without a failed test, for example on an error outside of any, or find no test at all.
+  if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) counted.failed = 1;
   for (const key of Object.keys(totals)) totals[key] += counted[key];
-  // A runner can fail without a failed test, for example on an error outside of any.
-  if (status !== 0 && counted.failed === 0) totals.failed += 1;
+  console.log(`\n== ${title}: ${inWords(counted)} in ${secondsSince(begin)}`);
 }
 
-/** Format, lint, structure and types count as one test, so that the totals come in any case. */
-function runStaticChecks() {
-  console.log('\n== format, lint, structure, types');
-  const { status } = spawnSync('npm', ['run', '--silent', 'verify:static'], { cwd: root, stdio: 'inherit' });
-  totals[status === 0 ? 'passed' : 'failed'] += 1;
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-const vitest =
-  (...projects) =>
-  (report) => [
-    'vitest',
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--retry=1',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-const countVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  skipped: numPendingTests + numTodoTests,
-  flaky: testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    // What the first try said stays in the report.
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName),
-});
-const countPlaywright = ({ stats, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-  flaky: suites
-    .flatMap(listSpecs)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => title),
-});
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
 
-const listSpecs = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+function runVitest(title, projects, env = {}) {
+  const report = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [...projects.map((project) => `--project=${project}`), ...options];
+  runPart(title, ['npx', 'vitest', 'run', ...args], env, () => {
+    const found = readReport(report);
+    return {
+      passed: found?.numPassedTests ?? 0,
+      failed: found?.numFailedTests ?? 0,
+      skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
+    };
+  });
+}
+
+function runPlaywright(title, chromium) {
+  const report = join(scratch, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
+  runPart(title, ['npx', 'playwright', 'test', '--reporter=line,json'], env, () => {
+    const stats = readReport(report)?.stats;
+    return {
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+      skipped: stats?.skipped ?? 0,
+    };
+  });
+}
 
 try {
-  runStaticChecks();
-  const chromium = await installingChromium;
-  runTests('screens', vitest('web', 'web-alone'), () => ({}), countVitest);
-  runTests(
-    'server on the embedded database',
-    vitest('server'),
-    () => ({ TEST_DATABASE_URL: '' }),
-    countVitest,
-  );
-  if (process.env.TEST_DATABASE_URL) {
-    runTests('server on PostgreSQL', vitest('server'), () => ({}), countVitest);
-  } else {
-    console.log('\n== server on PostgreSQL: not asked for (TEST_DATABASE_URL is not set)');
-  }
-  runTests(
-    'journeys in Chromium',
-    () => ['playwright', 'test', '--retries=1', '--reporter=line,json'],
-    (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium }),
-    countPlaywright,
-  );
+  // The static checks count as one test, so that the totals are printed in any case.
+  runPart('format, lint, structure, types', ['npm', 'run', '--silent', 'verify:static'], {}, (status) => ({
+    passed: status === 0 ? 1 : 0,
+    failed: status === 0 ? 0 : 1,
+    skipped: 0,
+  }));
+  runVitest('screens', ['web', 'web-alone']);
+  runVitest('server on the embedded database', ['server'], { TEST_DATABASE_URL: '' });
+  if (process.env.TEST_DATABASE_URL) runVitest('server on PostgreSQL', ['server']);
+  else console.log('\n== server on PostgreSQL: not run, because TEST_DATABASE_URL is not set');
+  runPlaywright('journeys in Chromium', await installingChromium);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-if (flaky.length > 0) console.log(`\nPassed at the second try only, to be mended:\n${flaky.join('\n')}`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+console.log(`\n${inWords(totals)} in ${secondsSince(begun)}`);
+process.exit(totals.failed === 0 ? 0 : 1);

@@ -10,8 +10,6 @@ import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
-/** Older ones ignore `reusePort` without a word. */
-const FIRST_NODE_THAT_REUSES_PORTS = 24;
 
 /** What is wrong with a setting shows only when it is used: by the error's code, for each of the places. */
 const PLAIN_CODES = {
@@ -60,9 +58,7 @@ function describe(error: Error): string {
 
 async function start(): Promise<void> {
   surviveLostOutput();
-  const config = readConfig();
-  checkReusePort(config);
-  await serve(config);
+  await serve(readConfig());
 }
 
 /** A disk that is full, or a reader that is gone, costs lines of the log and not the process. */
@@ -72,12 +68,6 @@ function surviveLostOutput(): void {
     if (!isTold) console.error(`Lines of the log are being lost: ${message}`);
     isTold = true;
   });
-}
-
-function checkReusePort({ reusePort }: Config): void {
-  const node = process.versions.node;
-  if (!reusePort || Number.parseInt(node, 10) >= FIRST_NODE_THAT_REUSES_PORTS) return;
-  throw new ConfigError(`REUSE_PORT needs Node ${FIRST_NODE_THAT_REUSES_PORTS} or newer; this is ${node}`);
 }
 
 async function serve(config: Config): Promise<void> {

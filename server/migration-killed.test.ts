@@ -8,7 +8,7 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const ROWS = 200_000;
 const BOSS = 'boss@team.example';
 /** What a release to come might bring: long enough to be killed in the middle of it, and of several statements. */

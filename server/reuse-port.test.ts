@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import {
-  environmentOf,
-  type ServerProcess,
-  spawnServer,
-  startServer,
-} from '#server/testing/server-process.ts';
+import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace } from '#server/testing/test-database.ts';
 
 const CONNECTIONS = 40;
-const canReusePort = Number.parseInt(process.versions.node, 10) >= 24;
 
 const running: ServerProcess[] = [];
 const places: DatabasePlace[] = [];
@@ -69,33 +63,22 @@ function isAnswered(socket: Socket): Promise<boolean> {
 const askAll = (sockets: Socket[]) => Promise.all(sockets.map(isAnswered));
 const countTrue = (answers: boolean[]) => answers.filter(Boolean).length;
 
-if (canReusePort) {
-  test('two processes share a port, and one that is killed takes only its own connections along', async () => {
-    const first = await start('0');
-    const second = await start(new URL(first.url).port);
-    expect(second.url).toBe(first.url);
+test('two processes share a port, and one that is killed takes only its own connections along', async () => {
+  const first = await start('0');
+  const second = await start(new URL(first.url).port);
+  expect(second.url).toBe(first.url);
 
-    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(first.url)));
-    expect(countTrue(await askAll(sockets))).toBe(CONNECTIONS);
-    const [ofFirst, ofSecond] = [await countAnswers(first), await countAnswers(second)];
-    expect(ofFirst).toBeGreaterThan(0);
-    expect(ofSecond).toBeGreaterThan(0);
-    expect(ofFirst + ofSecond).toBe(CONNECTIONS);
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(first.url)));
+  expect(countTrue(await askAll(sockets))).toBe(CONNECTIONS);
+  const [ofFirst, ofSecond] = [await countAnswers(first), await countAnswers(second)];
+  expect(ofFirst).toBeGreaterThan(0);
+  expect(ofSecond).toBeGreaterThan(0);
+  expect(ofFirst + ofSecond).toBe(CONNECTIONS);
 
-    first.kill('SIGKILL');
-    await first.exited;
-    expect(countTrue(await askAll(sockets))).toBe(ofSecond);
-    const later = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(second.url)));
-    expect(countTrue(await askAll(later))).toBe(CONNECTIONS);
-    for (const socket of [...sockets, ...later]) socket.destroy();
-  });
-} else {
-  test('a Node that can’t share a port is refused in one line with exit code 1', async () => {
-    const { exited, output } = spawnServer(inject('serverProgram'), { REUSE_PORT: 'true' });
-    expect(await exited).toBe(1);
-    expect(output).toEqual({
-      stdout: '',
-      stderr: `REUSE_PORT needs Node 24 or newer; this is ${process.versions.node}\n`,
-    });
-  });
-}
+  first.kill('SIGKILL');
+  await first.exited;
+  expect(countTrue(await askAll(sockets))).toBe(ofSecond);
+  const later = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(second.url)));
+  expect(countTrue(await askAll(later))).toBe(CONNECTIONS);
+  for (const socket of [...sockets, ...later]) socket.destroy();
+});

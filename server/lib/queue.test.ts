@@ -6,7 +6,7 @@ test('a job begins when the one before has ended, even if that one failed', asyn
   const log: string[] = [];
   const job = (name: string) => async () => {
     log.push(`${name} begins`);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
     log.push(`${name} ends`);
     if (name === 'a') throw new Error('a fails');
     return name;

@@ -144,18 +144,15 @@ describe('the daily backup', () => {
   });
 
   test('whose process is gone in the middle is made by another, and that is written down', async () => {
-    let isStuck = true;
-    const stuck = look(async () => {
-      while (isStuck) await new Promise((resolve) => setTimeout(resolve, 5));
-      throw new Error('late');
-    });
+    const { promise: end, reject } = Promise.withResolvers<never>();
+    const stuck = look(() => end);
     await vi.waitFor(async () => expect(await db.database.orm.select().from(productState)).not.toEqual([]));
     later(5 * 60_000);
     expect(await look()).toBeNull();
     later(1);
     expect(await look()).toMatchObject({ kind: 'made' });
     // It was only taken for gone: what becomes of it is no news any more.
-    isStuck = false;
+    reject(new Error('late'));
     await stuck;
     expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([
       ['backup.failed', { reason: 'The process that made the backup ended before it was done' }],

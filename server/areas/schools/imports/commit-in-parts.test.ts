@@ -201,7 +201,14 @@ test('a server that is killed meanwhile adds all of them or none', async () => {
       interval: 5,
     });
   } else {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const observer = await openTestDatabase(place);
+    const findInserts = `select from pg_stat_activity where datname = current_database() and xact_start is not null
+      and query ilike '%insert into students%' and pid <> pg_backend_pid()`;
+    await vi.waitFor(async () => expect((await observer.pool.query(findInserts)).rows).not.toEqual([]), {
+      timeout: 20_000,
+      interval: 2,
+    });
+    await observer.close();
   }
   first.kill('SIGKILL');
   await Promise.all([first.exited, answer]);

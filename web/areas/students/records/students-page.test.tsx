@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listMembers } from '#contracts/identity/index.ts';
 import { exportStudents } from '#contracts/insight/index.ts';
 import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
@@ -119,6 +119,8 @@ describe('searching', () => {
   });
 
   it('is over where the address goes elsewhere meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const user = openStudents(`${LIST}?status=active`);
     await table();
     await user.type(searchBox(), 'kavya');
@@ -127,7 +129,7 @@ describe('searching', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe(LIST);
     await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
-    await act(() => new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_REST_MS)));
+    await act(() => vi.advanceTimersByTimeAsync(LONGER_THAN_A_REST_MS));
     expect(address()).toBe(LIST);
   });
 

@@ -39,34 +39,3 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await page.goto(paths.login);
   await signIn(page);
 });
-
-test('answers survive a reload, and Clear removes them', async ({ page }) => {
-  await page.goto(paths.career);
-  await page.getByLabel('Interests').fill('Old maps and the sea');
-  await page.waitForFunction(() => localStorage.getItem('careerDraft')?.includes('Old maps'));
-  await page.reload();
-  await expect(page.getByLabel('Interests')).toHaveValue('Old maps and the sea');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByLabel('Interests')).toHaveValue('');
-  expect(await page.evaluate(() => localStorage.getItem('careerDraft'))).toBeNull();
-});
-
-test('a message from the contact page reaches the inbox', async ({ page, product, browser }) => {
-  await page.goto(paths.contact);
-  await page.getByLabel('Name').fill('Mohan Example');
-  await page.getByLabel('Email').fill('mohan@family.example');
-  await page.getByLabel('Message').fill('Which course suits a class 10 student?');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send Another Message' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-
-  const staff = await addMember(product, { name: 'Devika' });
-  const context = await browser.newContext();
-  const portal = await context.newPage();
-  await resumeSession(portal, product, staff);
-  await portal.goto(product.url + paths.admin.dashboardEnquiries);
-  await expect(portal.getByText('Which course suits a class 10 student?')).toBeVisible();
-  await context.close();
-});

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { createStudent, getStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -16,71 +15,6 @@ async function stored(product: Product, id: number) {
   const token = await product.superAdminToken();
   return (await product.call(getStudent, { token, params: { id } })).student;
 }
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-
-test('two people edit one student, and neither loses anything unasked', async ({
-  page,
-  product,
-  browser,
-  expectedErrors,
-}) => {
-  const second = await addMember(product, { name: 'Rohini' });
-  const first = await addMember(product, { name: 'Sita' });
-  const { id, address } = await addStudent(product, `Yazhini ${first.id}`);
-  await resumeSession(page, product, second);
-  await page.goto(`${address}?edit=true`);
-  await page.getByLabel('City').fill('Coimbatore');
-  await page.getByLabel('Class').fill('10 A');
-
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
-  await resumeSession(other, product, first);
-  await other.goto(`${address}?edit=true`);
-  await other.getByLabel('City').fill('Salem');
-  await other.getByLabel('Guardian', { exact: true }).fill('Meera Nair');
-  await save(other);
-  await expect(toast(other)).toContainText('Student updated successfully');
-
-  expectedErrors.push(/status of 409/);
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this student meanwhile' });
-  const city = dialog.getByRole('group', { name: 'City' });
-  await expect(city).toContainText('Salem');
-  await expect(city).toContainText('Coimbatore');
-  await expect(dialog.getByRole('group', { name: 'Guardian' })).toContainText('Meera Nair');
-  expect(await stored(product, id)).toMatchObject({
-    city: 'Salem',
-    guardianName: 'Meera Nair',
-    className: null,
-  });
-  await expectAccessible(page, '[role=dialog]');
-
-  // Where both changed the same field, the person decides, and is not let off.
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please choose one of the two values');
-  await city.getByRole('radio', { name: /Mine/ }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page)).toContainText('Student updated successfully');
-  await expect(page).toHaveURL(address);
-  const details = page.getByRole('region', { name: 'Details' });
-  await expect(details).toContainText('Coimbatore');
-  await expect(details).toContainText('Meera Nair');
-  expect(await stored(product, id)).toMatchObject({
-    city: 'Coimbatore',
-    guardianName: 'Meera Nair',
-    className: '10 A',
-  });
-
-  // The other page still shows what was; a change made there at once goes back, with a message.
-  await other.getByLabel('Status').selectOption('Active');
-  await expect(toast(other)).toContainText('Somebody else changed this student meanwhile');
-  await expect(other.getByLabel('Status')).toHaveValue('pending');
-  await expect(other.getByRole('region', { name: 'Details' })).toContainText('Coimbatore');
-  await other.getByLabel('Status').selectOption('Active');
-  await expect.poll(async () => (await stored(product, id)).status).toBe('active');
-  await elsewhere.close();
-});
 
 test('unsaved changes are never lost by a click, by Back or by a reload', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Tara' });
@@ -130,7 +64,7 @@ test('unsaved changes are never lost by a click, by Back or by a reload', async 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(city).toHaveValue('Madurai');
   await city.fill('Karur');
-  await save(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Student updated successfully');
   await expect(heading(page)).toHaveText(`Kayal ${staff.id}`);
   await expect(question).toHaveCount(0);

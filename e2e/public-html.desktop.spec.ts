@@ -1,0 +1,72 @@
+import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { heading } from './portal.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the HTML of every public page is complete, for people without JavaScript and for search engines', async ({
+  page,
+  request,
+}) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  const targets = new Set<string>();
+  const pictures = new Set<string>();
+  const content = async (selector: string) =>
+    (await page.locator(selector).first().getAttribute('content')) ?? '';
+  for (const path of PUBLIC_PATHS) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(heading(page)).toHaveCount(1);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first()).toBeVisible();
+
+    titles.add(await page.title());
+    descriptions.add(await content('meta[name=description]'));
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname).toBe(path);
+    expect(await content('meta[property="og:title"]')).toBe(await page.title());
+    pictures.add(new URL(await content('meta[property="og:image"]')).pathname);
+
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+    for (const link of links) if (link.startsWith('/')) targets.add(link.replace(/[?#].*/, ''));
+    for (const link of links.filter((each) => each.startsWith('#'))) {
+      await expect(page.locator(link), `${link} on ${path}`).toHaveCount(1);
+    }
+  }
+  expect([titles.size, descriptions.size]).toEqual([PUBLIC_PATHS.length, PUBLIC_PATHS.length]);
+  expect(descriptions).not.toContain('');
+  expect(targets.size).toBeGreaterThan(12);
+  for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
+  for (const picture of pictures) {
+    const answer = await request.get(picture);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+
+  await page.goto(paths.home);
+  await expect(page.getByText('Delivering for children')).toBeVisible();
+  await expect(page.getByRole('img').first()).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'EducationalOrganization', name: 'Srichakra' });
+  await page.goto(paths.signup);
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await page.goto(paths.contact);
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await page.goto(paths.career);
+  await expect(page.getByLabel('Interests')).toBeVisible();
+  await page.goto(paths.codeEditor);
+  await expect(page.getByRole('textbox', { name: 'JavaScript code' })).toHaveValue(/goog\.require/);
+  await expect(page.locator('noscript p')).toBeVisible();
+
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/career</loc>');
+  expect(sitemap).not.toContain('/admin');
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string }[];
+  };
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
