@@ -4,9 +4,8 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/browser.mjs';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // While a page waits for its delays, two processors have time for another.
+  // A third journey uses the processors while a page waits for its delays.
   workers: 3,
-  // A test that passes the second time only is a defect like any other; `npm test` gives it a second try and names it.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -14,7 +13,7 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Fading panels would have other colours at every look.
+    // A scan would find other colours in a fading panel.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -5,19 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const WEB = {
   environment: 'jsdom',
   setupFiles: ['web/testing/setup.ts'],
-  // Of a page that lacks something, the first lines are enough.
+  // The first lines of a page without the expected element are enough.
   env: { DEBUG_PRINT_LIMIT: '1500' },
   // A long form takes a second, and several on a machine that does other things.
   testTimeout: 20_000,
   restoreMocks: true,
   unstubGlobals: true,
 };
-/** Tests that put something in the place of a module: in a process that has loaded it already they can't. */
+/** Tests that mock a module, which works only in a process that has not loaded it yet. */
 const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
-/** The longest ones, which mostly wait. Begun at the end, one of them would keep a processor from everything else. */
+/** The longest files. Started at the end, one of them would run alone on its processor. */
 const LONGEST = [
-  'server/http/half-sent.test.ts',
   'server/crash.test.ts',
   'server/backup-commands.test.ts',
   'server/db/backup/restore.test.ts',
@@ -48,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
           pool: 'forks',
-          // To load the modules anew for each file takes as long as a fifth of the tests.
+          // To load the modules for each file takes a fifth of the time.
           isolate: false,
           globalSetup: ['scripts/global-setup.ts'],
           testTimeout: 30_000,
@@ -62,7 +61,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [ALONE],
-          // To load the modules anew for each file takes twice as long as the tests.
+          // To load the modules for each file takes twice as long as the tests.
           isolate: false,
         },
       },

@@ -191,7 +191,7 @@ test('the dialogs, menus and messages of the portal', async ({ page, product, ex
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
     await look(page);
-    await cancel.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await actions.click();
   }

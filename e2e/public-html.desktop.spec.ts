@@ -8,6 +8,7 @@ test('the HTML of every public page is complete, for people without JavaScript a
   page,
   request,
 }) => {
+  test.setTimeout(300_000);
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   const targets = new Set<string>();

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 const INSTALL_WITH_APT = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-// The list under the address bar is three pages of the browser's own in every window, which take two thirds of the
-// processor's time of a short journey. The rest is what Playwright turns off itself: the last such list counts alone.
+// The first three features are pages under the address bar, which take two thirds of a short journey's processor time.
+// The others are Playwright's own list, repeated because only the last --disable-features counts.
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -43,10 +43,10 @@ export function findChromium() {
 }
 
 /**
- * Path of a Chromium, which is installed with apt where there is none and that is allowed: by one process of its own,
- * so that this one can do other things meanwhile.
- * @returns {Promise<string>}
- * @throws Error that says what to do.
+ * Finds Chromium, or installs it with apt where that is allowed. The installation runs in its own process, so that the
+ * caller can go on.
+ * @returns {Promise<string>} its path
+ * @throws Error with instructions.
  */
 export async function ensureChromium() {
   const found = findChromium();

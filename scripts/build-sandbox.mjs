@@ -1,6 +1,5 @@
-// The document in which /code-editor runs code: one HTML file with everything inside, so that its policy can forbid
-// every request. A frame without an origin can't have scripts of its own site without allowing their addresses, and
-// an allowed address is a way out: the worker inherits the policy and could ask for it with anything behind the "?".
+// Builds the document in which /code-editor runs code: one HTML file with everything inside, so that its policy can
+// forbid every request. An allowed script address would be a way out, because code could append data behind its "?".
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +20,7 @@ const LEFT_OUT =
   /symbolsext\.|patternsext\.|i18n\/(relativedatetime|dateinterval|duration|char|uchar)|debug\/(debugwindow|devcss|fancywindow|fpsdisplay|gcdiagnostics|divconsole)|^dom\/(iframe|fullscreen|.*range)|_perf|tester\.|tests\.|testsuite/;
 
 const MINIFY = {
-  // Names of classes are what an output shows of a value.
+  // The console shows class names.
   compress: { keepNames: { function: true, class: true } },
   mangle: { keepNames: { function: true, class: true } },
   codegen: { removeWhitespace: true, legalComments: 'none' },
@@ -86,8 +85,8 @@ async function bundleScript(input) {
 }
 
 /**
- * Makes the document. Its policy stands in its head for hosts that send no headers; a server repeats it as a header
- * and adds what only a header can say: "sandbox allow-scripts; frame-ancestors 'self'".
+ * Makes the document. Its head holds the policy for hosts that send no headers. A server repeats it as a header with
+ * the parts that only a header can hold: "sandbox allow-scripts; frame-ancestors 'self'".
  */
 async function makeSandboxDocument() {
   const [library, worker, frame] = await Promise.all([
@@ -122,15 +121,15 @@ async function makeSandboxDocument() {
 }
 
 /**
- * Vite's part: the built site gets the document under a name that changes with its content, development makes it when
- * it is first asked for. The page reads its address from `import.meta.env.VITE_SANDBOX_ADDRESS`.
+ * A Vite plugin. The build names the document by its content; the development server makes it at the first request.
+ * The page reads its address from `import.meta.env.VITE_SANDBOX_ADDRESS`.
  */
 export function sandboxDocument() {
   let built;
   return {
     name: 'sandbox-document',
     async config(_, { command, isSsrBuild }) {
-      // The frame is no part of the HTML that is rendered ahead.
+      // The prerendered HTML has no frame.
       if (command !== 'build' || isSsrBuild) return define(DEVELOPMENT_ADDRESS);
       const html = await makeSandboxDocument();
       const hash = createHash('sha256').update(html).digest('hex').slice(0, 10);

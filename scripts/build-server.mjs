@@ -9,8 +9,8 @@ const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'pdfki
 const OPTIONAL = ['pg-native'];
 
 /**
- * Bundles the server into a folder, from where `main.js` runs. A few packages stay outside, so the folder lies in the
- * project. The others are bundled with it: to find and read their 500 modules took a third of a start.
+ * Bundles the server into a folder within the project, because a few packages stay outside of the bundle. To bundle the
+ * others saves a third of a start, which went into reading their 500 modules.
  * @param {string} folder
  */
 export async function buildServer(folder) {
@@ -49,7 +49,7 @@ export async function buildServer(folder) {
     },
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
-  // What scripts/pack.mjs takes along.
+  // Read by scripts/pack.mjs.
   writeFileSync(join(folder, 'packages.json'), JSON.stringify([...packages].sort()));
 }
 

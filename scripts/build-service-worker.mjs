@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 /**
- * Bundles the service worker into one file without a hash in its name, because browsers look for a new one there.
- * @param {string} folder the built site's
+ * Bundles the service worker into one file. Its name has no hash, because browsers look for updates under the same name.
+ * @param {string} folder of the built site
  */
 export async function buildServiceWorker(folder) {
   const offlinePage = readFileSync(join(root, 'web/public/offline.html'));

@@ -9,8 +9,8 @@ const PREVIOUS = join(root, 'dist.previous');
 const STAMP = join(OUT, '.sources');
 
 /**
- * Builds the product into dist, unless it was built from the same sources already. A build that fails leaves the one
- * before as it was, for whoever takes the change back.
+ * Builds the product into dist, unless it was built from the same sources already. A failed build keeps the previous
+ * one.
  */
 export async function build() {
   await installPackages();

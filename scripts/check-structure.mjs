@@ -135,7 +135,7 @@ const TEXT_RULES = [
   },
   {
     files: outside('server/', /^server\/db\/client\.ts$/),
-    // The callback must shadow the context it was given: the outer database handle is then out of reach.
+    // A callback that shadows its context can't use the outer database handle.
     pattern: /inTransaction\(\s*(\w+),(?!\s*async \(\1\) =>)/,
     message: 'write inTransaction(ctx, async (ctx) => …): inside, only its own context may be used',
     exceptTests: true,
@@ -168,7 +168,7 @@ function isDoor(file, target, { isDynamic }) {
   const [, inside] = /^(?:server|web)\/areas\/[^/]+\/(.*)$/.exec(target) ?? [];
   if (inside === 'index.ts') return true;
   if (inside === 'testing.ts') return isTest(file) || /^(bench|e2e|scripts)\//.test(file);
-  // The router takes each page from its own file, so that pages load apart.
+  // The router imports each page from its own file, so that pages load separately.
   return file.startsWith('web/app/') && (isDynamic || /-page\.tsx$/.test(target));
 }
 
@@ -206,7 +206,7 @@ for (const file of files) {
   const imports = importsOf(file, text);
   faults.push(...findFaults(file, text, imports).map((fault) => `${file}: ${fault}`));
   const targets = imports.filter(({ target }) => known.has(target));
-  // A module that is loaded later may import the one that loads it.
+  // A lazily loaded module may import the module that loads it.
   fileArrows.set(file, new Set(targets.filter((found) => !found.isDynamic).map((found) => found.target)));
   for (const { target } of targets) {
     const [from, to] = [areaOf(file), areaOf(target)];

@@ -8,10 +8,10 @@ const [command = '', ...args] = process.argv.slice(2);
 const program = join(root, `dist/server/${command}.js`);
 const envFile = join(root, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
-// As it was built: a server may be running on it, and newer sources would replace it under its feet.
+// Run the existing build: a new one would replace the files of a running server.
 if (!existsSync(program)) await build();
 else await ensureNeededNode();
-// A file is meant from where the command was typed.
+// A relative path is resolved in the folder of the caller.
 const isFile = command !== 'rescue';
 const folder = process.env.INIT_CWD ?? process.cwd();
 process.argv = [

@@ -15,7 +15,7 @@ const children = [
   spawn(join(root, 'node_modules/.bin', name), args, { cwd: root, env: environment, stdio: 'inherit' }),
 );
 
-// Whichever ends first takes the other with it.
+// The end of one process ends the other.
 function endAll() {
   for (const child of children) child.kill('SIGTERM');
 }

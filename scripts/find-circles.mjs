@@ -1,6 +1,6 @@
 /**
  * Finds circles in a graph, one for each group of nodes that reach one another.
- * @param arrows for each node an iterable of the nodes it points to, or a map whose keys they are.
+ * @param arrows maps each node to the nodes that it points to: an iterable, or the keys of a map.
  * @returns each circle as the nodes on it, in order; the last one points to the first.
  */
 export function findCircles(arrows) {

@@ -20,20 +20,18 @@ import { makeEmbeddedTemplate } from '#server/db/make-template.ts';
 import { buildServer } from './build-server.mjs';
 
 const pathTo = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
-// Inside the project, where its packages are found.
+// Within the project, so that the program finds its packages.
 const PROGRAM_FOLDER = pathTo('node_modules/.cache/srichakra-server');
 const TEMPLATE_FOLDER = pathTo('node_modules/.cache/srichakra-template');
-/** What the template is made from, beside the packages. */
+/** The template's sources, its packages apart. */
 const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts', 'package-lock.json'];
 
-/**
- * Makes the embedded database's template and the program once for all test files, and says which database they run on.
- */
+/** Makes the embedded database's template and the program once for all test files, and provides the database's address. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-tests-'));
   const template = await provideTemplate(folder);
   await buildServer(PROGRAM_FOLDER);
-  // Where the build puts it, so that a first start takes as long as the product's own.
+  // In the same place as in the build, so that the program finds it.
   copyFileSync(template, join(PROGRAM_FOLDER, 'embedded-template.tar.gz'));
   project.provide('serverProgram', join(PROGRAM_FOLDER, 'main.js'));
   project.provide('embeddedThread', join(PROGRAM_FOLDER, 'embedded-worker.js'));
@@ -43,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The template, unpacked: it takes ten seconds to make, so that of the same sources is kept. */
+/** The unpacked template. To make it takes ten seconds, so it is kept until its sources change. */
 async function provideTemplate(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of TEMPLATE_SOURCES.map(pathTo).flatMap(listFiles)) digest.update(readFileSync(file));
@@ -55,7 +53,7 @@ async function provideTemplate(folder: string): Promise<string> {
   writeFileSync(unpacked, gunzipSync(readFileSync(packed)));
   rmSync(TEMPLATE_FOLDER, { recursive: true, force: true });
   mkdirSync(TEMPLATE_FOLDER, { recursive: true });
-  // Whole or not at all, also when several runs begin at once.
+  // Renamed when complete, because several runs may begin at once.
   const draft = join(TEMPLATE_FOLDER, `${process.pid}.draft`);
   copyFileSync(unpacked, draft);
   renameSync(draft, kept);

@@ -29,8 +29,8 @@ export function run(command, args, { onFailure = () => {}, ...options } = {}) {
 }
 
 /**
- * Installs the packages of package-lock.json, unless that was done already. Returns on a Node
- * that the product can run on only.
+ * Installs the packages of package-lock.json unless they are installed. On a Node that is too old for the product it then
+ * runs the script again on the packages' own.
  */
 export async function installPackages() {
   if (!isAtLeast(OLDEST_INSTALLER)) {
@@ -41,9 +41,9 @@ export async function installPackages() {
   const stamp = `${root}node_modules/.installed`;
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Installing packages ...');
-    // Development packages too, so that start and test work side by side whatever NODE_ENV says.
+    // Install development packages for any NODE_ENV, so that `npm start` and `npm test` share a folder.
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    // npm puts this folder first in PATH: without the link, npm's commands stay on the machine's own newer Node.
+    // npm puts this folder first in PATH. Without the link its commands use a newer Node of the machine.
     if (isAtLeast(NEEDED)) rmSync(`${root}node_modules/.bin/node`, { force: true });
     writeFileSync(stamp, wanted);
   }

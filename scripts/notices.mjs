@@ -17,9 +17,9 @@ const ACCEPTED = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
-  // The list of browsers that the build compiles for.
+  // Data of the browsers that the build compiles for.
   'CC-BY-4.0',
-  // Tools of the build, used as they are and no part of the product.
+  // Build tools, which are no part of the product.
   'LGPL-3.0-or-later',
   'MPL-2.0',
 ]);
@@ -30,7 +30,7 @@ const LICENCE_FILE = /(^|[-_.])(licen[cs]e|copying|notice)[^.]*(\.(md|txt))?$/i;
 function readPackage(folder) {
   const path = join(root, folder);
   const { name, version, license, author } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  // Also those of what a package itself has taken from others.
+  // Including licences of code that a package has copied.
   const texts = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -55,8 +55,8 @@ function isAccepted(expression) {
 }
 
 /**
- * Writes the licences of every package that runs in the product or builds it into one file. A licence that nobody has
- * looked at yet ends the process.
+ * Writes the licences of all packages of the product and its build into one file. Ends the process at a licence that is
+ * not in the list of accepted ones.
  * @param {string} file
  */
 export function writeNotices(file) {
@@ -69,7 +69,7 @@ export function writeNotices(file) {
     for (const { title, declared } of doubtful) console.error(`  ${title}: ${declared}`);
     process.exit(1);
   }
-  // Packages that share a text, as those of one project do, are named above it together.
+  // Packages with the same text share one entry.
   const titlesOf = new Map();
   for (const { title, declared, text } of packages) {
     const section = `Licence: ${declared}\n\n${text}`;

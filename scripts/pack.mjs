@@ -4,8 +4,8 @@ import { root } from './install.mjs';
 import { NOTICES_FILE, writeNotices } from './notices.mjs';
 import { listPackageFolders } from './production-packages.mjs';
 
-// `npm run pack -- FOLDER`: what runs in production and nothing else, for an image or another machine of the same
-// kind: no sources, nothing that builds or tests. It starts there with `npm start`, or as deploy/ shows.
+// `npm run pack -- FOLDER` copies the production files for an image or another machine of the same kind, without sources
+// and development packages. There it starts with `npm start` or as deploy/ shows.
 const [folder] = process.argv.slice(2);
 if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
   console.error('Use: npm run pack -- FOLDER (new or empty)');
@@ -34,13 +34,13 @@ const packages = listPackageFolders([...imported, ...LOOKED_UP]);
 for (const each of packages) {
   cpSync(join(root, each), join(out, each), {
     recursive: true,
-    // What lies inside comes by itself if it is needed.
+    // Nested packages are listed by themselves.
     filter: (name) =>
       !LEFT_OUT_OF_PACKAGES.test(name) && !name.slice(join(root, each).length).includes('node_modules'),
   });
 }
 for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(out, file));
-// For whoever installs it; an image is built without them.
+// For an installation by hand; an image does without them.
 for (const file of ['deploy', '.env.example', 'docs/operations.md']) {
   if (existsSync(join(root, file))) cpSync(join(root, file), join(out, file), { recursive: true });
 }

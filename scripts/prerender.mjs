@@ -22,7 +22,7 @@ export async function prerenderSite() {
       copyPublicDir: false,
       manifest: false,
     },
-    // One copy of React for the pages and for what renders them.
+    // The pages and their renderer share one copy of React.
     ssr: { noExternal: true },
   });
   const site = await importSite();

@@ -8,7 +8,7 @@ const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.js
 export const productionPackages = Object.keys(locked[''].dependencies);
 
 /**
- * The folders, below the project's own, of these packages and of all that they need, as they are installed here.
+ * The folders of these packages and their dependencies, relative to the project.
  * @param {string[]} names
  * @returns {string[]} such as `node_modules/fastify/node_modules/semver`, sorted
  */
@@ -17,7 +17,7 @@ export function listPackageFolders(names) {
   const add = (name, from, isOptional) => {
     const folder = locate(name, from);
     if (folder === undefined || !existsSync(join(root, folder))) {
-      // An optional one is for another kind of machine.
+      // A missing optional package is for another platform.
       if (isOptional) return;
       throw new Error(`${name}, which ${from || 'the product'} needs, is not installed: run npm ci first.`);
     }

@@ -107,7 +107,7 @@ async function take(browser: Browser, picture: Picture, origin: string, office: 
   const context = await browser.newContext({
     baseURL: origin,
     viewport: size,
-    // A phone's picture is shown small, so it has more pixels.
+    // README.md shows a phone's picture small, so it needs more pixels.
     deviceScaleFactor: size === PHONE ? 1.5 : 1,
     isMobile: size === PHONE,
     locale: 'en-IN',

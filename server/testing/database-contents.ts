@@ -1,9 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 
-/**
- * What changes without anybody having asked for it to be stored: presence, attempts that were refused, and the device of
- * a sign-in, which is written down a moment after the answer.
- */
+/** Tables that requests change by the way: presence, refused attempts, and the device of a sign-in, stored after the answer. */
 const RESTLESS_TABLES = ['sessions', 'rate_limits', 'known_devices'];
 const RESTLESS_EVENTS = [
   'session.refused',
@@ -21,7 +18,7 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A text that is the same as long as every row is: but for the restless ones. */
+/** Changes whenever a row changes, those of the restless tables apart. */
 export async function fingerprint(database: Database): Promise<string> {
   const tables = (await tablesOf(database)).filter((name) => !RESTLESS_TABLES.includes(name));
   const rows = tables.map((name) => {
@@ -35,7 +32,7 @@ export async function fingerprint(database: Database): Promise<string> {
   return found[0]?.digest ?? '';
 }
 
-/** Every text that is stored, those within JSON too. */
+/** Every stored text, texts within JSON included. */
 export async function dumpTexts(database: Database): Promise<{ table: string; text: string }[]> {
   const texts: { table: string; text: string }[] = [];
   for (const table of await tablesOf(database)) {

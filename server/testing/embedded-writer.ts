@@ -1,5 +1,5 @@
-// A process that is killed in the middle of its work by embedded.test.ts. Arguments: data folder, template.
-// Prints a line for each row after the database has acknowledged it.
+// A process that embedded.test.ts kills while it writes. Arguments: data folder, template.
+// It prints a line for each row after the database has acknowledged it.
 import { writeSync } from 'node:fs';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';

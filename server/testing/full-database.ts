@@ -23,8 +23,8 @@ const AT = new Date('2026-04-20T06:00:00Z');
 const ODD_WORDS = 'शृंखला · கௌரி · 👩🏽‍🎓\n\t"quoted", \\back\\slash, \\N, {curly}, \u0001';
 
 /**
- * Puts rows into every table, with values that are easily lost on the way into a file and back: letters of many
- * scripts, quotes, line feeds, moments between two milliseconds, nothing, and JSON's own nothing.
+ * Puts rows into every table, with values that a file format easily loses: letters of many scripts, quotes, line feeds,
+ * microseconds, SQL null and JSON null.
  */
 export async function fillEveryTable(database: Database): Promise<void> {
   const { orm } = database;
@@ -39,7 +39,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     ...{ schoolId: school.id, counsellorId: member.id },
   });
   const merged = await buildStudent(database, { name: 'Merged', mergedIntoId: student.id });
-  // A gap at the end of the ids: a counter is not the number of rows.
+  // A gap at the end of the ids, so that the counter differs from the number of rows.
   await orm.execute(sql`delete from students where id = ${(await buildStudent(database)).id}`);
   await orm.insert(sessions).values({
     ...{ tokenHash: 'a'.repeat(64), memberId: member.id, address: '2001:db8::1' },
@@ -78,7 +78,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     { at: AT, action: 'student.updated', before: { name: ODD_WORDS, n: 1.5 }, after: { name: null } },
     { at: AT, action: 'odd', before: sql`'null'::jsonb`, after: sql`'1e400'::jsonb` },
   ]);
-  // Between two milliseconds, and out of order on the disk.
+  // Microseconds, and rows out of order on the disk.
   await orm.execute(sql`update members set created_at = '1999-12-31 23:59:59.999999+05:30', phone = null`);
 }
 

@@ -9,9 +9,9 @@ import {
   typesOf,
 } from './request-fields.ts';
 
-/** Begins every text that is longer than its field may be. */
+/** The beginning of every text that is too long for its field. */
 export const TOO_LONG = 'far-too-long';
-/** Fields that no schema names, with a value that must be found nowhere. */
+/** Fields that no schema names, with a value that must never be stored. */
 export const UNKNOWN = {
   neverStored: 'never-stored-marker',
   passwordHash: 'never-stored-marker',
@@ -43,7 +43,7 @@ const BAD_IDS = [
   "1' or '1'='1",
 ];
 
-/** Values that a field must refuse, as its shape says: of another type, missing, unknown, too large, too many. */
+/** Values that the field's schema refuses: of another type, missing, unknown, too large, too many. */
 export function wrongValues(field: Field): unknown[] {
   return field.part === 'body' ? wrongInBody(field) : wrongInAddress(field);
 }
@@ -62,7 +62,7 @@ function wrongInBody({ shape, isRequired }: Field): unknown[] {
   ];
 }
 
-// There everything is text; what comes twice is a list.
+// Values of an address are texts, and a name that occurs twice is a list.
 function wrongInAddress({ part, shape, isRequired }: Field): unknown[] {
   const isId = textsOf(shape).some(({ pattern }) => pattern?.includes('[1-9]') && pattern.includes('9}'));
   const ids = isId ? BAD_IDS : [];
@@ -137,7 +137,7 @@ const hostileTexts = [
   '-0',
 ];
 
-/** What may come of malice or of a mistake, of every type. */
+/** Values of every type that an attacker or a mistake may send. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },

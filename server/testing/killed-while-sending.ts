@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MailServer, type Manners, refusal } from './mail-server.ts';
 
-/** A process is killed at some time within this after it was to be: in the middle of something. */
+/** The kill comes at a random moment within this time, so that it hits different steps of a delivery. */
 const LATEST_KILL_MS = 50;
 const LOOK_EVERY_MS = 25;
 
-/** A mail server that fails one in five deliveries: half of them before and half of them after it was handed the message. */
+/** A mail server that refuses one in five deliveries, half of them at the recipient and half at the message. */
 export function makeUnreliable(): Manners {
   let deliveries = 0;
   let messages = 0;
@@ -16,7 +16,7 @@ export function makeUnreliable(): Manners {
     },
     onMessage() {
       messages += 1;
-      // Of the nine in ten that come so far.
+      // One in nine, because one in ten was refused at its recipient.
       if (messages % 9 === 0) throw refusal(451, 'The disk is full');
     },
   };
@@ -29,19 +29,19 @@ interface Sender {
 
 interface Rehearsal<S extends Sender> {
   mailServer: Pick<MailServer, 'taken'>;
-  /** How many messages wait. */
+  /** How many messages are queued. */
   messages: number;
-  /** How often the sender is killed on the way. */
+  /** How often the sender is killed. */
   kills: number;
   /** Starts a process that sends them. */
   start(): Promise<S>;
-  /** Between the end of a killed process and the start of the next one. */
+  /** Runs between the end of a killed process and the start of the next one. */
   afterKill?(): Promise<void>;
 }
 
 /**
- * Lets processes send what waits, one after the other, each killed in the middle of it but for the last.
- * @returns once every message has arrived, with how many have and how many more than once; the last process still runs.
+ * Sends the queued messages by one process after the other and kills each but the last in the middle of it.
+ * @returns once every message has arrived, with the still running last process and two counters.
  */
 export async function sendThroughKills<S extends Sender>({
   mailServer,

@@ -1,5 +1,5 @@
-// One of several processes that data-lock.test.ts lets compete for a folder. Takes the lock of the folder it is sent,
-// answers 'held' or the message of the refusal, and releases it when it is sent an empty string.
+// A process that competes for a data folder in data-lock.test.ts. It takes the lock of the folder that it receives,
+// answers 'held' or the refusal, and releases the lock on an empty string.
 import { acquireDataLock, type DataLock } from '#server/db/data-lock.ts';
 
 let lock: DataLock | undefined;

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type MailServer, mailEnvironment, startMailServer } from './mail-server.ts';
 
 /**
- * Called at the top of a test file, before its app is set up with the environment: a mail server for all of its tests.
- * @param environment is filled in once the server is there.
+ * A mail server for all tests of a file. Call it before the hook that sets the app up.
+ * @param environment receives the server's address in a hook.
  */
 export function setUpMailServer(environment: Record<string, string>): () => MailServer {
   let server: MailServer | undefined;

@@ -3,40 +3,40 @@ import { text } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A message that the server was handed. */
+/** A delivered message. */
 interface Received {
   messageId: string;
   from: string;
   to: string;
   raw: string;
-  /** As a mail program reads it. */
+  /** Parses it as a mail program does. */
   parse(): Promise<ParsedMail>;
 }
 
-/** How the server behaves; it takes everything unless it is told otherwise. */
+/** How the server behaves. By default it accepts everything. */
 export interface Manners {
-  /** Throws what it answers to a connection, or to a recipient; see `refusal`. */
+  /** To refuse a connection or a recipient, throw a `refusal`. */
   onConnection?(): void;
   onRecipient?(address: string): void;
-  /** Throws what it answers to a whole message. One that is not thrown at counts as taken when the promise resolves. */
+  /** To refuse a message, throw a `refusal`. Otherwise the message counts as taken when the promise resolves. */
   onMessage?(message: Received): Promise<void> | void;
 }
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** What it has taken, in order. */
+  /** Accepted messages, in order. */
   taken: Received[];
   manners: Manners;
   close(): Promise<void>;
 }
 
-/** An answer of a mail server that is no success, for example 451 to be tried again later. */
+/** An error answer of a mail server, for example 451 for a temporary failure. */
 export function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** What a process needs to send mail through the server. */
+/** The environment of a process that sends mail through the server. */
 export const mailEnvironment = ({ url }: Pick<MailServer, 'url'>) => ({
   SMTP_URL: url,
   MAIL_FROM: 'Srichakra <office@consultancy.example>',
@@ -79,7 +79,7 @@ function readMessage(raw: string, addresses: { from: string; to: string }): Rece
   return { ...addresses, messageId, raw, parse: () => simpleParser(raw) };
 }
 
-/** Answers with what the work throws. */
+/** Answers with the error that the work throws, if any. */
 function answer(done: (error?: Error | null) => void, work: () => Promise<void> | void): void {
   new Promise<void>((resolve) => {
     resolve(work());

@@ -77,7 +77,7 @@ interface ReportFields {
   service?: Service;
   status?: ReportStatus;
   content?: ReportContent;
-  /** Of the enrolment; null for one that goes on. */
+  /** When the enrolment was completed; null while it goes on. */
   completedAt?: Date | null;
   updatedAt?: Date;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
-/** As much of JSON Schema as the contracts use. */
+/** The part of JSON Schema that the contracts use. */
 export interface Shape {
   type?: string | string[];
   properties?: Record<string, Shape>;
@@ -27,7 +27,7 @@ export interface Shape {
 export type Part = 'params' | 'query' | 'body';
 type Path = (string | number)[];
 
-/** One place in a request at which something can be sent. */
+/** One field of a request. */
 export interface Field {
   part: Part;
   path: Path;
@@ -35,15 +35,15 @@ export interface Field {
   isRequired: boolean;
 }
 
-/** What a part of a request may be, before it is checked; undefined where the endpoint takes none. */
+/** The input schema of a part of a request; undefined where the endpoint takes none. */
 export function shapeOf(endpoint: Endpoint, part: Part): Shape | undefined {
   const schema = endpoint[part];
   return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
 }
 
 /**
- * Every field of a request, those within others too.
- * @param right a request that is right: of fields of several kinds it says which is meant.
+ * Every field of a request, nested ones included.
+ * @param right a valid request, which decides between the variants of a union.
  */
 export function fieldsOf(endpoint: Endpoint, right: Partial<Record<Part, unknown>>): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -74,7 +74,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The kinds that a field may be of: "text or null" has two. */
+/** The variants of a field: "text or null" has two. */
 function branchesOf(shape: Shape): Shape[] {
   const branches = shape.anyOf ?? shape.oneOf;
   return branches ? branches.flatMap(branchesOf) : [shape];
@@ -92,7 +92,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The JSON types that a field takes; none where anything may come. */
+/** The JSON types that a field accepts; empty where it accepts any. */
 export function typesOf(shape: Shape): string[] {
   const types = branchesOf(shape).map(({ type, const: fixed, enum: values }) => {
     if (type !== undefined) return [type].flat();
@@ -103,18 +103,18 @@ export function typesOf(shape: Shape): string[] {
   return known.includes('any') ? [] : [...new Set(known)];
 }
 
-/** The kinds of text that a field takes. */
+/** The text variants of a field. */
 export function textsOf(shape: Shape): Shape[] {
   return branchesOf(shape).filter((branch) => typesOf(branch).includes('string'));
 }
 
-/** The longest text that a field takes; undefined where it takes none, or nothing but some known ones. */
+/** The longest text that a field accepts; undefined where it accepts no text or only listed ones. */
 export function longestTextOf(shape: Shape): number | undefined {
   const free = textsOf(shape).filter(({ const: fixed, enum: values }) => fixed === undefined && !values);
   return free.length === 0 ? undefined : Math.max(...free.map(longestOf));
 }
 
-// A pattern with both its ends, and nothing in it that goes on for ever, bounds a text as well as a length does.
+// An anchored pattern without an unbounded repetition limits the length too.
 function longestOf(shape: Shape): number {
   if (shape.maxLength !== undefined) return shape.maxLength;
   if (shape.format === 'uuid') return 36;
@@ -125,7 +125,7 @@ export function patternsOf({ pattern, allOf = [] }: Shape): string[] {
   return [pattern, ...allOf.map((part) => part.pattern)].filter((text) => text !== undefined);
 }
 
-/** Bounds of the numbers that a field takes; null where it takes none. */
+/** Bounds of the numbers that a field accepts; null where it accepts none. */
 export function rangeOf(shape: Shape): { minimum: number; maximum: number; isWhole: boolean } | null {
   const numbers = branchesOf(shape).filter(({ type }) => type === 'number' || type === 'integer');
   const [first] = numbers;
@@ -134,13 +134,13 @@ export function rangeOf(shape: Shape): { minimum: number; maximum: number; isWho
   return { minimum, maximum, isWhole: first.type === 'integer' };
 }
 
-/** The most items that a list may have; undefined for what is no list. */
+/** The most items of a list; undefined for other fields. */
 export function mostItemsOf(shape: Shape): number | undefined {
   const list = branchesOf(shape).find(({ type }) => type === 'array');
   return list && (list.maxItems ?? Infinity);
 }
 
-/** A copy of a value in which one place holds something else; undefined takes it away. */
+/** A copy of a value with another value at one path; undefined removes the field. */
 export function withValue(value: unknown, path: Path, wanted: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return wanted;

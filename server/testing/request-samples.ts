@@ -7,7 +7,7 @@ function nextNumber(): number {
   return made;
 }
 
-/** Right values by the name of their field, where its shape alone doesn't say what is right. */
+/** Valid values by field name, where the schema alone does not tell them. */
 const BY_NAME: Record<string, () => string> = {
   name: () => `Right Name ${nextNumber()}`,
   email: () => `right-${nextNumber()}@team.example`,
@@ -21,16 +21,16 @@ const BY_NAME: Record<string, () => string> = {
   website: () => '',
 };
 
-/** A Monday soon after the day on which the tests are. */
+/** A Monday soon after the tests' clock. */
 const DAY = '2026-05-04';
 
-/** A value that a field takes, as whole as it can be: every optional part is there, and every list has one item. */
+/** A complete valid value of a field: every optional part is present, and every list has one item. */
 export function sampleOf(shape: Shape, name = ''): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum !== undefined) return shape.enum[0];
   const branches = shape.anyOf ?? shape.oneOf;
   if (branches) {
-    // The one that says most: the others are "nothing" and "an empty text".
+    // Not null and not the empty text.
     const [fullest] = branches.filter(({ type, const: fixed }) => type !== 'null' && fixed !== '');
     return fullest ? sampleOf(fullest, name) : null;
   }
@@ -63,7 +63,7 @@ function sampleText(shape: Shape, name: string): string {
   if (byName) return byName();
   const patterns = patternsOf(shape);
   if (patterns.some((pattern) => pattern.includes('-02-29'))) return DAY;
-  // Ids and numbers in addresses are text.
+  // Ids and numbers in addresses are texts.
   if (patterns.some((pattern) => pattern.includes('[1-9]'))) return '1';
   if (patterns.some((pattern) => pattern.includes(String.raw`\d`))) return '60';
   return 'Right words';

@@ -22,27 +22,27 @@ import type { TestApp } from './test-app.ts';
 export interface World {
   api: TestApp;
   database: Database;
-  /** Of a super admin. */
+  /** A super admin's token. */
   token: string;
 }
 
 type Fields = Record<string, unknown>;
 
-/** A request that is answered with success, once. */
+/** A request that succeeds once. */
 export interface RightRequest {
   token: string;
   params: Fields;
   query: Fields;
-  /** Of an upload the bytes of the file; undefined where the endpoint takes none. */
+  /** The bytes of an uploaded file; undefined where the endpoint takes no body. */
   body: unknown;
 }
 
-/** What a shape alone can't say: of which record the request is, and what has to be there for it. */
+/** The parts of a request that its schema does not tell: its record and the records that it depends on. */
 interface Given {
   token?: string;
-  /** Of the record that the address names. */
+  /** The id of the record in the address. */
   id?: number;
-  /** Where the address names another one below it. */
+  /** The id of a second record in the address. */
   sessionId?: number;
   query?: Fields;
   body?: Fields;
@@ -98,7 +98,7 @@ async function appointmentRequest({ database }: World, studentId?: number): Prom
 }
 
 async function classList({ api, database, token }: World): Promise<number> {
-  // One person has few open at a time.
+  // A person has few open imports at a time.
   await database.pool.query('delete from imports');
   const params = { id: (await buildSchool(database)).id };
   const options = { token, params, query: { fileName: 'class.csv' }, body: CLASS_LIST };
@@ -132,7 +132,7 @@ async function signedIn({ api, database }: World) {
   return { id, email, token: await api.signIn(email, TEST_PASSWORD) };
 }
 
-/** A member who is signed in twice: by the token, and by that session. */
+/** A member with two sessions: one for the token, one to be ended. */
 async function twiceSignedIn(world: World) {
   const { id, email, token } = await signedIn(world);
   await world.api.signIn(email, TEST_PASSWORD);
@@ -194,7 +194,7 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
   ],
 });
 
-/** What has to be prepared for the endpoints that name a record, or that ask for more than their shape says. */
+/** The preparation of endpoints that name a record or need more than their schema tells. */
 const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/login': [
     async ({ database }) => {
@@ -209,7 +209,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       body: { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' },
     }),
   ],
-  // Right for a moment, or once: their own tests send them.
+  // Their requests are valid for a moment or once, and have tests of their own.
   'POST /api/admin/login/second-step': [],
   'POST /api/admin/second-factor/confirmation': [],
   'POST /api/admin/second-factor/recovery-codes': [],
@@ -217,7 +217,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/forgot-password': [],
   'POST /api/admin/account-link': [],
   'POST /api/admin/set-password': [],
-  // A role that needs a second step would shut out whoever sends the rest.
+  // A role that needs a second factor would lock the sender of the other requests out.
   'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [] } })],
   'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
@@ -343,25 +343,25 @@ const PREPARATIONS: Record<string, Prepare[]> = {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** How many kinds of right requests an endpoint takes. */
+/** How many variants of a valid request an endpoint has. */
 export function countRightRequests(endpoint: Endpoint): number {
   return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
 }
 
-/** Prepares what a request needs and fills in the rest: every field that can be there is there. */
+/** Prepares the records of a request and fills in every optional field. */
 export async function rightRequest(world: World, endpoint: Endpoint, variant = 0): Promise<RightRequest> {
   const prepare = PREPARATIONS[nameOf(endpoint)]?.[variant];
   const given = prepare ? await prepare(world) : {};
   return {
     token: given.token ?? world.token,
     params: idsOf(endpoint, given),
-    // A page begins after a row that is not known here.
+    // A cursor would need a known row.
     query: filled(endpoint, 'query', { after: undefined, ...given.query }),
     body: given.file ?? (endpoint.body && filled(endpoint, 'body', given.body)),
   };
 }
 
-/** As an address has them. What nothing was prepared for names nobody. */
+/** The parameters of an address. Without a prepared record they are an id that no record has. */
 function idsOf(endpoint: Endpoint, { id, sessionId }: Given): Fields {
   const given: Fields = { id, sessionId };
   const names = Object.keys(shapeOf(endpoint, 'params')?.properties ?? {});

@@ -6,12 +6,12 @@ import { createTotpSecret } from '#server/lib/totp.ts';
 
 export const STEP_MS = 30_000;
 
-/** What an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at a moment. */
 export function appCode(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
-/** Six digits that the app shows neither at the moment nor near it. */
+/** A wrong code: the app shows it neither at the moment nor near it. */
 export function wrongAppCode(secret: string, at: Date): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((step) =>
     appCode(secret, new Date(at.getTime() + step * STEP_MS)),
@@ -29,7 +29,7 @@ export interface TestFactor {
 
 let made = 0;
 
-/** Gives a member a second factor that is on, with two recovery codes. */
+/** Gives a member an active second factor with two recovery codes. */
 export async function buildSecondFactor(database: Database, memberId: number): Promise<TestFactor> {
   const secret = createTotpSecret();
   await database.orm

@@ -10,7 +10,7 @@ interface CallOptions {
   token?: string;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  /** Of an upload the text of the file. */
+  /** The text of an uploaded file, or a value that is sent as JSON. */
   body?: unknown;
 }
 
@@ -18,7 +18,7 @@ interface CallOptions {
 export interface ServerProcess {
   url: string;
   pid: number | undefined;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: { stdout: string; stderr: string };
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
   /** Resolves with its exit code; null when a signal ended it. */
@@ -34,10 +34,7 @@ export function environmentOf(config: Config['database']): Record<string, string
   return config.kind === 'embedded' ? { DATA_DIR: dirname(config.dataDir) } : { DATABASE_URL: config.url };
 }
 
-/**
- * The embedded database is WebAssembly. V8 compiles it with its baseline compiler, and again with its optimizing one on
- * another thread, which was a fourth of the processor time of a process that ends as soon as those of the tests do.
- */
+// The optimizing compiler's run on the embedded database's WebAssembly is a fourth of the processor time of a short process.
 const BASELINE_COMPILER_ONLY = ['--liftoff-only'];
 
 /** Starts a bundled program with these environment variables and no others of the product. */
@@ -70,7 +67,7 @@ export function spawnServer(
   return { child, output, exited };
 }
 
-/** Starts a server and waits until it listens. @param nodeArgs for node itself, in place of those of the tests. */
+/** Starts a server and waits until it listens. @param nodeArgs replace the tests' arguments of node. */
 export async function startServer(
   program: string,
   environment: Record<string, string>,

@@ -17,12 +17,12 @@ interface CallOptions {
   token?: string | undefined;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  /** Of an upload the bytes of the file. */
+  /** The bytes of an uploaded file, or a value that is sent as JSON. */
   body?: unknown;
-  /** The caller's address, as the proxy that the tests trust tells it. */
+  /** The caller's address, sent as the trusted proxy's header. */
   address?: string;
   userAgent?: string;
-  /** Beside those of every call. */
+  /** Added to the headers of every call. */
   headers?: Record<string, string>;
 }
 
@@ -37,10 +37,10 @@ interface Answer<E extends Endpoint> {
 
 export interface TestApp {
   app: FastifyInstance;
-  /** What time the app thinks it is. */
+  /** The app's clock. */
   clock: { now: Date; advance(ms: number): void };
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answer<E>>;
-  /** Inserts a session and returns its bearer token. Only a password of one's own is checked: that is slow by design. */
+  /** Inserts a session and returns its bearer token. It checks a password other than TEST_PASSWORD, which takes time. */
   signIn(email: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ function payloadOf(body: unknown): string | Buffer {
   return body === undefined ? '' : JSON.stringify(body);
 }
 
-/** The app as it is shipped, on the given database, with a clock that stands still. */
+/** The app with its shipped options, on the given database, with a clock that stands still. */
 export async function createTestApp(
   database: Database,
   environment: Record<string, string> = {},

@@ -12,26 +12,26 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
-    /** The embedded database's bundled thread: its source would be translated anew for every test file. */
+    /** The bundled thread of the embedded database, because its source would be compiled for every test file. */
     embeddedThread: string;
     /** The bundled server. */
     serverProgram: string;
     testDatabaseUrl: string | null;
-    /** For what is to be removed when all tests have run. */
+    /** A folder that is removed when all tests have run. */
     testFolder: string;
   }
 }
 
 export interface TestDatabase {
   database: Database;
-  /** Closes it and removes every trace. */
+  /** Closes and removes it. */
   drop(): Promise<void>;
 }
 
-/** Where a database can be, for processes of their own to open it. */
+/** A place for a database that other processes open. */
 export interface DatabasePlace {
   config: Config['database'];
-  /** Removes every trace. Nobody may have it open. */
+  /** Removes the database, which nobody may have open. */
   remove(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An embedded database that is open, and was empty when it was told what it consists of. */
+/** An open embedded database, with the description of its structure when it was empty. */
 interface Lendable {
   embedded: EmbeddedDatabase;
   structure: string;
 }
 
-/** What test files of this process have given back: to start another one takes as long as many tests. */
+/** Databases that test files of this process gave back. To start one takes as long as many tests. */
 const returned: Lendable[] = [];
 
 async function lendEmbedded(): Promise<TestDatabase> {
@@ -68,7 +68,7 @@ async function lendEmbedded(): Promise<TestDatabase> {
     async drop() {
       if (!pool.ended) await pool.end();
       await withClient(embedded, emptyTables);
-      // One whose tables a test has changed is none for the next.
+      // The next file gets no database whose structure a test has changed.
       if ((await withClient(embedded, describeStructure)) === structure) returned.push(lendable);
       else await embedded.close();
     },
@@ -108,12 +108,12 @@ async function emptyTables(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
   );
-  // Without the trigger that keeps the audit trail.
+  // Without the trigger that protects the audit trail.
   await client.query('set session_replication_role = replica');
   await client.query(`truncate ${rows[0]?.names ?? ''} restart identity cascade`);
 }
 
-/** How many there are of what a database is made of. */
+/** The numbers of tables, columns, indexes and other parts of the structure. */
 async function describeStructure(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query(
     `select (select count(*) from pg_class) as classes, (select count(*) from pg_attribute) as attributes,

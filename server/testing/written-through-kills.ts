@@ -8,12 +8,12 @@ import type { ServerProcess } from './server-process.ts';
 const CHANGERS = 3;
 const BOSS = 'boss@team.example';
 const ADDED_NAME = 'Crash Test';
-/** How many writes a round acknowledges before the kill, at least and at most. */
+/** How many acknowledged writes a round waits for before the kill. */
 const WRITES_BEFORE_KILL = { least: 5, most: 45 };
-/** When the kill comes after that, at the latest: in the middle of the writes that are under way by then. */
+/** The kill comes at a random moment within this time, so that it hits writes under way. */
 const LATEST_KILL_MS = 20;
 
-/** Who writes in the rehearsal, and who is written to. */
+/** The members of the rehearsal. */
 export interface Cast {
   changedIds: number[];
 }
@@ -35,20 +35,20 @@ export interface Rehearsal {
 }
 
 export interface Outcome {
-  /** Answers that said that a change was made. */
+  /** Number of acknowledged changes. */
   acknowledged: number;
-  /** Of these, members who were added. */
+  /** Number of acknowledged new members. */
   added: number;
-  /** What was acknowledged and is not there after the next start, in words. */
+  /** Acknowledged changes that are missing after the next start, in words. */
   lost: string[];
-  /** From the start of the process after each kill to its first answer, in milliseconds. */
+  /** Milliseconds from the start of the process after each kill to its first answer. */
   restartMs: number[];
 }
 
-/** Writes to the product, kills it (SIGKILL) in the middle of it and starts it anew, again and again. */
+/** Repeatedly writes to the product, kills it (SIGKILL) while it writes and starts it again. */
 export async function writeThroughKills({ cast: { changedIds }, kills, start }: Rehearsal): Promise<Outcome> {
   const emails = new Set<string>();
-  /** By member: the number that was last acknowledged, and the last that was asked for. */
+  // By member: the last acknowledged and the last requested number.
   const numbers = new Map<number, number>();
   const attempted = new Map<number, number>();
   const outcome: Outcome = { acknowledged: 0, added: 0, lost: [], restartMs: [] };
@@ -72,7 +72,7 @@ export async function writeThroughKills({ cast: { changedIds }, kills, start }: 
       try {
         await write();
       } catch (error) {
-        // A connection that breaks is what is wanted here; an answer that is none of success isn't.
+        // A broken connection is expected; an error answer is not.
         if (error instanceof TypeError) return;
         throw error;
       }
@@ -87,7 +87,7 @@ export async function writeThroughKills({ cast: { changedIds }, kills, start }: 
     for (const id of changedIds) {
       const number = numberOf(teamMembers.find((member) => member.id === id));
       const [least, most] = [numbers.get(id) ?? 0, attempted.get(id) ?? 0];
-      // What was stored without its answer may be there.
+      // A change may be stored although its answer was lost.
       if (number < least || number > most) {
         outcome.lost.push(`number ${least} to ${most} of member ${id}: found ${number}`);
       }
@@ -100,7 +100,7 @@ export async function writeThroughKills({ cast: { changedIds }, kills, start }: 
     const server = await start();
     try {
       if (round > 1) outcome.restartMs.push(performance.now() - begin);
-      // One session for all rounds: it has to outlive them too.
+      // One session for all rounds, because a session outlives a restart.
       token ??= await server.signIn(BOSS, TEST_PASSWORD);
       const bearer = token;
       await compare(server, bearer);
@@ -131,9 +131,7 @@ function numberOf(member: Pick<Member, 'designation'> | undefined): number {
   return Number(/^Number (\d+)$/.exec(member?.designation ?? 'Number 0')?.[1]);
 }
 
-/**
- * What of a transaction is there without the rest, in words: a member without the event that tells of it, or the reverse.
- */
+/** Half-done transactions, in words: a member without the audit event of the change, or the reverse. */
 export async function findHalfDone(database: Database, { changedIds }: Cast): Promise<string[]> {
   const rows = await database.orm.select().from(members);
   const events = await database.orm.select().from(auditEvents).orderBy(auditEvents.id);

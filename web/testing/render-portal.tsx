@@ -15,7 +15,7 @@ interface RenderOptions {
   path?: string;
 }
 
-/** Shows a page of the portal to somebody who is signed in, as a super admin unless said. */
+/** Renders a page of the portal for a signed-in member, by default a super admin. */
 export function renderPortal(page: ReactElement, { user = {}, path = '/' }: RenderOptions = {}) {
   const signedIn: SignedInUser = {
     id: 1,
@@ -42,7 +42,7 @@ export function renderPortal(page: ReactElement, { user = {}, path = '/' }: Rend
   );
 }
 
-/** The session's interface without its storage; the sidebar's name is what `updateUser` changes. */
+/** The session without its storage. */
 function SignedIn({ user: initial, children }: { user: SignedInUser; children: ReactNode }) {
   const [user, setUser] = useState(initial);
   return (
@@ -73,7 +73,7 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}`}</p>;
 }
 
-/** Waits for the one visible toast and looks at both of its lines. */
+/** Waits for the visible toast and checks its title and text. */
 export async function expectToast(title: 'Success' | 'Error', description: string): Promise<void> {
   const line = await screen.findByText(description);
   expect(line.closest('li')?.textContent).toBe(`${title}${description}`);

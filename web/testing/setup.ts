@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import '#web/lib/zod-without-eval.ts';
 import { toastStore } from '#web/components/toast-store.ts';
 
-// jsdom lays nothing out; Radix only needs these to exist.
+// jsdom has no layout; Radix needs these functions to exist.
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -36,7 +36,7 @@ afterEach(() => {
   toastStore.reset();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // A test that expects some looks at them and then clears the mock.
+  // A test that expects console errors checks them and clears the mock.
   const unexpected = consoleError.mock.calls;
   expect(unexpected, 'errors on the console').toEqual([]);
 });

@@ -17,8 +17,7 @@ interface Stub {
 }
 
 /**
- * Answers `fetch` in place of the server, for the running test. Requests and answers have to be what the
- * contract says, and a call that the test did not expect fails it.
+ * Answers `fetch` for the running test. The contract checks requests and answers, and an unexpected call fails the test.
  */
 export function stubApi() {
   const stubs: Stub[] = [];
@@ -26,7 +25,7 @@ export function stubApi() {
   const surprises: string[] = [];
 
   function set<E extends Endpoint>(endpoint: E, answer: Answerer): void {
-    // The newest one counts, so that a test can change an answer.
+    // The newest answer counts, so that a test can change it.
     stubs.unshift({ endpoint, answer });
   }
 
@@ -83,7 +82,7 @@ export function stubApi() {
       return () => fail();
     },
 
-    /** What was sent to the endpoint so far. */
+    /** The calls of the endpoint so far. */
     callsOf<E extends Endpoint>(endpoint: E): { path: string; body: BodyInputOf<E> }[] {
       return calls
         .filter((made) => made.endpoint === endpoint)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Files that the page saves go nowhere. @returns their names, as they come. */
+/** Discards the files that the page saves. @returns their names, in order. */
 export function stubDownloads(): string[] {
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
