@@ -13,7 +13,7 @@ const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // What day it is in the office: for the booking dialog and the portal, not for every page.
 const CALENDAR =
-  /\/contracts\/(appointments\/booking-days|lib\/(calendar-dates|iso-date))\.ts|\/web\/lib\/office-zone\.ts/;
+  /\/contracts\/(appointments\/booking-days|lib\/(calendar|durations))\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 

@@ -1,4 +1,4 @@
-import { addDays } from '../lib/calendar-dates.ts';
+import { addDays } from '../lib/calendar.ts';
 
 /** Whose calendar says what today is, unless the server is told another. */
 export const OFFICE_TIME_ZONE = 'Asia/Kolkata';

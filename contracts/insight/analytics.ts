@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { addMonths } from '../lib/calendar-dates.ts';
+import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { SERVICE_NAMES, SERVICES } from '../services.ts';
 
@@ -137,10 +137,9 @@ export const getAnalytics = endpoint({
 export type Analytics = z.infer<typeof getAnalytics.response>;
 
 /** A whole month’s days within a period. */
-function daysOfMonth(month: string, { from, to }: Period): Period {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
-  const [first, end] = [`${month}-01`, last.toISOString().slice(0, 10)];
-  return { from: first < from ? from : first, to: end > to ? to : end };
+function daysWithin(month: string, { from, to }: Period): Period {
+  const days = daysOfMonth(month);
+  return { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to };
 }
 
 const FILTERS = { school: 'schoolId', city: 'city', service: 'service', counsellor: 'counsellorId' } as const;
@@ -158,7 +157,7 @@ export function listBehind(
   group?: { by: Dimension; key: string | null },
 ): { list: FigureList; query: Record<string, string> } {
   const isMonth = group?.by === 'month' && group.key !== null;
-  const { from, to } = isMonth && group.key !== null ? daysOfMonth(group.key, period) : period;
+  const { from, to } = isMonth && group.key !== null ? daysWithin(group.key, period) : period;
   const query: Record<string, string> = {};
   if (group && group.by !== 'month') {
     if (group.key === null) query.without = group.by;

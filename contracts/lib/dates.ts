@@ -11,6 +11,11 @@ export function day(label: string, otherCentury = `${label} ${DAY_ERROR}`) {
   return z.iso.date({ error }).check(z.regex(/^(19|20)/, { error: otherCentury }));
 }
 
+const AnyDaySchema = day('');
+
+/** Whether a date field holds a day that the product knows: while a year is typed, it is one of long ago. */
+export const isWholeDay = (text: string): boolean => AnyDaySchema.safeParse(text).success;
+
 /** The same, where absent, null and empty stand for a day that is not known. */
 export function optionalDay(label: string) {
   return z.pipe(

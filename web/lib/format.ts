@@ -1,30 +1,68 @@
+import { isoDateOf, offsetAt } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
-// Made at the first use: each takes tens of milliseconds on a cheap phone, and most pages show no date.
-function lazyFormat(options: () => Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => {
-    made ??= new Intl.DateTimeFormat('en-IN', options());
-    return made;
-  };
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const STYLES = {
+  moment: { ...DATE, ...TIME },
+  date: DATE,
+  weekday: { ...DATE, weekday: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  time: TIME,
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+// To make a format takes tens of milliseconds on a cheap phone.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(style: keyof typeof STYLES, moment: string, timeZone: string): string {
+  const key = `${style} ${timeZone}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-IN', { ...STYLES[style], timeZone });
+    formats.set(key, format);
+  }
+  return format.format(new Date(moment));
 }
-const MONTH = { month: 'short', year: 'numeric' } as const;
-const DAY = { ...MONTH, day: 'numeric' } as const;
-const dateTime = lazyFormat(() => ({
-  ...{ ...DAY, hour: 'numeric', minute: '2-digit' },
-  timeZone: readOfficeZone(),
-}));
-const dayOfMoment = lazyFormat(() => ({ ...DAY, timeZone: readOfficeZone() }));
-// Calendar days and months have no time zone, and are read as those of UTC.
-const day = lazyFormat(() => ({ ...DAY, timeZone: 'UTC' }));
-const month = lazyFormat(() => ({ ...MONTH, timeZone: 'UTC' }));
+
+/** For example "30 Apr 2026, 9:15 am". @param timeZone IANA name. */
+export const formatMomentIn = (moment: string, timeZone: string) => formatIn('moment', moment, timeZone);
+
+/** For example "Thu, 30 Apr 2026". */
+export const formatDayIn = (moment: string, timeZone: string) => formatIn('weekday', moment, timeZone);
+
+/** For example "9:15 am". */
+export const formatTimeIn = (moment: string, timeZone: string) => formatIn('time', moment, timeZone);
+
+/** For example "9:15 am – 10:15 am". */
+export function formatSpanIn(startsAt: string, endsAt: string, timeZone: string): string {
+  return `${formatTimeIn(startsAt, timeZone)} – ${formatTimeIn(endsAt, timeZone)}`;
+}
+
+/**
+ * What a family's clock shows, for example "9:15 am in London"; with the day where it is another one than here.
+ * @param familyZone theirs. @param officeZone the consultancy's.
+ */
+export function formatForFamily(moment: string, familyZone: string, officeZone: string): string {
+  const [theirs, ours] = [familyZone, officeZone].map((zone) => isoDateOf(new Date(moment), zone));
+  const day = theirs === ours ? '' : `${formatDayIn(moment, familyZone)}, `;
+  return `${day}${formatTimeIn(moment, familyZone)} in ${cityOf(familyZone)}`;
+}
 
 /** A moment on the consultancy's clock, for example "30 Apr 2026, 9:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
-  return iso === null ? 'Never' : dateTime().format(new Date(iso));
+  return iso === null ? 'Never' : formatMomentIn(iso, readOfficeZone());
 }
 
-/** A list that is searched shows the same rows again and again, and a hundred dates take longer than a key may. */
+// Calendar days and months have no time zone, and are read as those of UTC.
+
+/** A calendar day, for example "Thu, 30 Apr 2026". @param day ISO 8601 date. */
+export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
+
+/** A month such as 2026-04, for example "Apr 2026". */
+export const formatMonth = (month: string) => formatIn('month', month, 'UTC');
+
+// A searched list shows the same rows again and again; to format a hundred dates takes longer than a key may.
 const shownDates = new Map<string, string>();
 const MOST_SHOWN_DATES = 1000;
 
@@ -32,15 +70,22 @@ const MOST_SHOWN_DATES = 1000;
 export function formatDate(iso: string): string {
   const shown = shownDates.get(iso);
   if (shown !== undefined) return shown;
-  const text = (iso.includes('T') ? dayOfMoment : day)().format(new Date(iso));
+  const text = formatIn('date', iso, iso.includes('T') ? readOfficeZone() : 'UTC');
   if (shownDates.size >= MOST_SHOWN_DATES) shownDates.clear();
   shownDates.set(iso, text);
   return text;
 }
 
-/** A month such as 2026-04, for example "Apr 2026". */
-export function formatMonth(iso: string): string {
-  return month().format(new Date(iso));
+/** A zone's offset from UTC at a moment, for example "+05:30". */
+export function formatOffset(moment: number, timeZone: string): string {
+  const minutes = offsetAt(moment, timeZone) / MINUTE_MS;
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** The last part of a zone's name, for people: "London" of Europe/London. */
+export function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 let number: Intl.NumberFormat | undefined;

@@ -1,5 +1,5 @@
 import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
-import { isoDateOf } from '#contracts/lib/iso-date.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { OFFICE_ZONE_META } from '#contracts/public-site.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { isWholeDay } from '#web/lib/whole-day.ts';
 
 interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
   /** ISO 8601 date; empty where none is chosen. */

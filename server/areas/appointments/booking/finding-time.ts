@@ -1,10 +1,9 @@
 import { OFFERED_SLOTS } from '#contracts/appointments/index.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { holdCalendar, listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFree } from '#server/errors.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { freeSlotsIn } from './service.ts';
 import { isWithin } from './slots.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import type { QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays, daysIn } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import {
   type Bookable,
@@ -25,7 +25,6 @@ import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { daysIn } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import type { Download } from '#server/lib/download.ts';
 import { toCalendarFile } from './calendar-file.ts';

@@ -9,14 +9,13 @@ import {
   type setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { daysIn, isoDateOf } from '#server/lib/calendar.ts';
 import * as repo from './repo.ts';
 import { type Days, type Span, spansOf } from './times.ts';
 

@@ -1,6 +1,5 @@
 import type { Hours } from '#contracts/appointments/index.ts';
-import { daysBetween, weekdayOf } from '#contracts/lib/calendar-dates.ts';
-import { momentAt } from '#contracts/lib/zoned-time.ts';
+import { daysBetween, momentAt, weekdayOf } from '#contracts/lib/calendar.ts';
 
 /** A stretch of time, from `start` until just before `end`, in milliseconds of the epoch. */
 export interface Span {

@@ -10,9 +10,9 @@ import {
   type SubmissionState,
 } from '#contracts/enquiries/index.ts';
 import type { Dashboard } from '#contracts/insight/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import {
   countSubmissions,

@@ -5,6 +5,7 @@ import type {
   SubmissionState,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
@@ -12,7 +13,6 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
 import { showRow } from './pages.ts';
 import {

@@ -1,13 +1,13 @@
 import { findDayMistake } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { createAppointmentRequest, createEnquiry, SubmissionKind } from '#contracts/enquiries/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { countUse, readRateLimits } from '#server/areas/identity/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';

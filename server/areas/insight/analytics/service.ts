@@ -11,11 +11,10 @@ import {
   USUAL_MONTHS,
   whyNotCounted,
 } from '#contracts/insight/index.ts';
-import { addMonths, lastMonths, periodBefore } from '#contracts/lib/calendar-dates.ts';
+import { addMonths, isoDateOf, lastMonths, periodBefore } from '#contracts/lib/calendar.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import * as repo from './repo.ts';
 
 /**

@@ -1,13 +1,11 @@
 import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
-import { momentAt } from '#contracts/lib/zoned-time.ts';
+import { addDays, daysIn, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { listOverdue } from '#server/areas/enquiries/index.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
 import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { dayOf, isoDateOf } from '#server/lib/calendar.ts';
 import { countDays, countStudents, selectAppointments } from './repo.ts';
 
 const RECENT_STUDENTS = 5;
@@ -23,7 +21,7 @@ export async function getDashboard(ctx: Context, options: DashboardOptions): Pro
   const { timeZone } = ctx.office;
   const date = isoDateOf(now, timeZone);
   const midnight = (day: string) => momentAt(day, '00:00', timeZone);
-  const today = dayOf(now, timeZone);
+  const today = daysIn(date, date, timeZone);
   const yesterday = { start: midnight(addDays(date, -1)), end: today.start };
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);

@@ -1,6 +1,4 @@
-import { addDays } from '#contracts/lib/calendar-dates.ts';
-import { momentAt } from '#contracts/lib/zoned-time.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
+import { addDays, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 
 /**
  * The calendar day whose backup is due: today's from its hour on, before that yesterday's.

@@ -1,3 +1,4 @@
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
@@ -6,7 +7,6 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 

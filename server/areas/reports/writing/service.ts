@@ -20,7 +20,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#contracts/endpoint.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   type ClassListImport,
   type ColumnMapping,
@@ -12,7 +13,6 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isoDateOf } from '#server/lib/calendar.ts';
 import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';

@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type {
@@ -16,7 +17,6 @@ import { inTransaction } from '#server/db/client.ts';
 import type { Place } from '#server/db/keyset.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { ageOn, isoDateOf } from '#server/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseCounsellor, toPhone, toSchoolName } from './fields.ts';
 import * as repo from './repo.ts';

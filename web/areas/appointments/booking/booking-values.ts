@@ -1,7 +1,7 @@
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import type { WallTime } from '#contracts/lib/calendar.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#web/areas/students/index.ts';
-import type { WallTime } from '#web/lib/zoned-time.ts';
 import { at, blankWhen, findWhenMistake, type WhenValues } from './when-values.ts';
 
 /** An appointment to be booked, as it is filled in. */

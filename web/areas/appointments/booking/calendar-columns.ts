@@ -1,4 +1,4 @@
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
 import type { WallSpan } from './closed-times.ts';
 
 /** How wide an appointment is at least, so that it can be read and hit. */

@@ -1,9 +1,8 @@
 import type { AppointmentRow, Calendar } from '#contracts/appointments/index.ts';
-import { addDays, mondayOf } from '#contracts/lib/calendar-dates.ts';
+import { addDays, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
-import { formatSpanIn, formatWeekday } from '#web/lib/zoned-format.ts';
-import { offsetTextAt, wallTimeOf } from '#web/lib/zoned-time.ts';
+import { formatOffset, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
 import { dayTracks } from './calendar-columns.ts';
 import { closedTimes } from './closed-times.ts';
@@ -72,7 +71,7 @@ export function contentOf({ view, date, calendar, query, now }: ContentInput): C
   return {
     view,
     date,
-    offset: offsetTextAt(now, timeZone),
+    offset: formatOffset(now, timeZone),
     shades: only && others.length === 0 ? closedTimes(open, from, days) : [],
     tracks: dayTracks(entries, from, days),
     entries,

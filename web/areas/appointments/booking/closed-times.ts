@@ -1,5 +1,4 @@
-import { addDays } from '#contracts/lib/calendar-dates.ts';
-import type { WallTime } from '#web/lib/zoned-time.ts';
+import { addDays, type WallTime } from '#contracts/lib/calendar.ts';
 
 /** A stretch of time on the consultancy's wall. */
 export interface WallSpan {

@@ -1,8 +1,8 @@
 import { createCalendar, destroyCalendar, Interaction, TimeGrid } from '@event-calendar/core';
+import type { WallTime } from '#contracts/lib/calendar.ts';
 import '@event-calendar/core/index.css';
 import './calendar.css';
 import type { AppointmentStatus } from '#contracts/records.ts';
-import type { WallTime } from '#web/lib/zoned-time.ts';
 
 /** An appointment on the calendar; its times are those of the consultancy's wall. */
 export interface CalendarEntry {

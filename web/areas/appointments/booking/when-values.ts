@@ -1,8 +1,7 @@
 import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import { momentAt } from '#contracts/lib/zoned-time.ts';
-import { isWholeDay } from '#web/lib/whole-day.ts';
-import { dayOf, timeOf, type WallTime, wallTimeOf } from '#web/lib/zoned-time.ts';
+import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 
 /** When, with whom and where, as it is filled in; day and time are those of the consultancy's wall. */
 export interface WhenValues {
@@ -34,7 +33,10 @@ export function blankWhen(day: string): WhenValues {
   };
 }
 
-export const at = (wall: WallTime) => ({ day: dayOf(wall), time: timeOf(wall) });
+export function at(wall: WallTime) {
+  const [day = '', time = ''] = wall.split('T');
+  return { day, time };
+}
 
 /** What is filled in once somebody takes one of the free times. */
 export const ofFreeTime = ({ startsAt }: FreeSlot, officeZone: string) => ({

@@ -1,4 +1,4 @@
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 /** A reply as it is typed. */

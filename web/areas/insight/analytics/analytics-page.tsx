@@ -6,7 +6,7 @@ import {
   type Measure,
   USUAL_MONTHS,
 } from '#contracts/insight/index.ts';
-import { lastMonths } from '#contracts/lib/calendar-dates.ts';
+import { lastMonths } from '#contracts/lib/calendar.ts';
 import { MeasureSection } from '#web/areas/insight/analytics/components/measure-section.tsx';
 import { PeriodPicker } from '#web/areas/insight/analytics/components/period-picker.tsx';
 import { TotalCards } from '#web/areas/insight/analytics/components/total-cards.tsx';

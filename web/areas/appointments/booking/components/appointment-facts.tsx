@@ -7,9 +7,14 @@ import { historyWords } from '#web/areas/appointments/booking/action-words.ts';
 import type { AppointmentRecord } from '#web/areas/appointments/booking/api.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { orDash } from '#web/lib/format.ts';
-import { formatDayIn, formatForFamily, formatMomentIn, formatSpanIn } from '#web/lib/zoned-format.ts';
-import { cityOf } from '#web/lib/zoned-time.ts';
+import {
+  cityOf,
+  formatDayIn,
+  formatForFamily,
+  formatMomentIn,
+  formatSpanIn,
+  orDash,
+} from '#web/lib/format.ts';
 
 /** Who meets whom, when and where, how to reach the family, and what was done so far. */
 export function AppointmentFacts({

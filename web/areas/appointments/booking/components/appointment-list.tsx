@@ -13,8 +13,7 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { orDash } from '#web/lib/format.ts';
-import { formatMomentIn } from '#web/lib/zoned-format.ts';
+import { formatMomentIn, orDash } from '#web/lib/format.ts';
 
 interface AppointmentListProps {
   query: AppointmentQuery;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import type { WallTime } from '#contracts/lib/calendar.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { bookAppointment } from '#web/areas/appointments/booking/api.ts';
 import {
@@ -18,7 +19,6 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import type { WallTime } from '#web/lib/zoned-time.ts';
 import { RefusedTime } from './refused-time.tsx';
 import { RequestNote } from './request-note.tsx';
 import { StudentPicker } from './student-picker.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Calendar } from '#contracts/appointments/index.ts';
+import type { WallTime } from '#contracts/lib/calendar.ts';
 import { calendarQuery } from '#web/areas/appointments/booking/api.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
@@ -8,9 +9,7 @@ import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { formatNumber } from '#web/lib/format.ts';
-import { formatWeekday } from '#web/lib/zoned-format.ts';
-import { cityOf, type WallTime } from '#web/lib/zoned-time.ts';
+import { cityOf, formatNumber, formatWeekday } from '#web/lib/format.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarView } from './calendar-view.tsx';
 import { StatusLegend } from './status-legend.tsx';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 

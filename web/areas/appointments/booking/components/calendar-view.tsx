@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { WallTime } from '#contracts/lib/calendar.ts';
 import type { CalendarContent } from '#web/areas/appointments/booking/mount-calendar.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
-import type { WallTime } from '#web/lib/zoned-time.ts';
 
 interface CalendarViewProps {
   /** Its accessible name. */

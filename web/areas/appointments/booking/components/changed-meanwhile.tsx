@@ -1,9 +1,8 @@
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
-
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatMomentIn } from '#web/lib/zoned-format.ts';
+import { formatMomentIn } from '#web/lib/format.ts';
 
 interface ChangedMeanwhileProps {
   appointment: AppointmentDetails;

@@ -9,7 +9,7 @@ import {
   MOST_DAYS_AHEAD,
   removeDayOff,
 } from '#contracts/appointments/index.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
 import { APPOINTMENTS_KEY, HOURS_KEY } from '#web/areas/appointments/booking/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -20,9 +20,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { formatWeekday } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { formatWeekday } from '#web/lib/zoned-format.ts';
 
 const BLANK = { firstDay: '', lastDay: '', reason: '' };
 

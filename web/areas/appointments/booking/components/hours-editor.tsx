@@ -19,8 +19,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import { cityOf } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { cityOf } from '#web/lib/zoned-time.ts';
 import { DayHours } from './day-hours.tsx';
 
 /** When a counsellor can be booked, day by day of the week. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { formatDayIn, formatTimeIn } from '#web/lib/zoned-format.ts';
+import { formatDayIn, formatTimeIn } from '#web/lib/format.ts';
 import { SlotButtons } from './slot-buttons.tsx';
 
 interface RefusedTimeProps {

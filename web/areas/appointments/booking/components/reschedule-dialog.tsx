@@ -14,8 +14,8 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { formatMomentIn } from '#web/lib/zoned-format.ts';
-import { dayOf, wallTimeOf } from '#web/lib/zoned-time.ts';
+import { formatMomentIn } from '#web/lib/format.ts';
+import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { RefusedTime } from './refused-time.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -88,7 +88,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       <WhenFields
         values={values}
         movingId={appointment.id}
-        today={dayOf(wallTimeOf(Date.now(), officeZone))}
+        today={isoDateOf(Date.now(), officeZone)}
         officeZone={officeZone}
         mistake={mistake}
         current={appointment.counsellor}

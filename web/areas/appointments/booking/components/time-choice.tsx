@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MOST_SLOT_DAYS } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import { addDays } from '#contracts/lib/calendar-dates.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import { freeSlotsQuery } from '#web/areas/appointments/booking/api.ts';
 import { ofFreeTime, startOf, type WhenValues } from '#web/areas/appointments/booking/when-values.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -9,8 +10,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { isWholeDay } from '#web/lib/whole-day.ts';
-import { formatMomentIn, formatTimeIn } from '#web/lib/zoned-format.ts';
+import { formatMomentIn, formatTimeIn } from '#web/lib/format.ts';
 import { SlotButtons } from './slot-buttons.tsx';
 
 interface TimeChoiceProps {

@@ -6,11 +6,10 @@ import {
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
 import { useCounsellors, useSession } from '#web/areas/identity/index.ts';
-
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatForFamily } from '#web/lib/zoned-format.ts';
+import { formatForFamily } from '#web/lib/format.ts';
 import { FamilyZoneField } from './family-zone-field.tsx';
 import { TimeChoice } from './time-choice.tsx';
 

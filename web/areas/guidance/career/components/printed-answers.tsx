@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Assessment, EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 /** The head of the results; on paper with whose they are, when they were printed, and the answers in brief. */
 export function PrintedAnswers({ assessment, children }: { assessment: Assessment; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function PrintedAnswers({ assessment, children }: { assessment: Assessmen
         <Answer label="Name">{assessment.name}</Answer>
         <Answer label="Age">{assessment.age}</Answer>
         <Answer label="Education Level">{EDUCATION_LEVEL_NAMES[assessment.educationLevel]}</Answer>
-        <Answer label="Printed on">{formatDate(printedOn)}</Answer>
+        <Answer label="Printed on">{printedOn}</Answer>
       </dl>
       <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">
         <Answer label="Interests">{assessment.interests}</Answer>
@@ -35,13 +35,19 @@ function Answer({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** As ISO 8601. A page may stay open over midnight. */
+/** Today's date in the office, for example "30 Apr 2026". A page may stay open over midnight. */
 function useDateOfPrinting(): string {
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [date, setDate] = useState(formatToday);
   useEffect(() => {
-    const handlePrint = () => flushSync(() => setAt(new Date().toISOString()));
+    const handlePrint = () => flushSync(() => setDate(formatToday()));
     window.addEventListener('beforeprint', handlePrint);
     return () => window.removeEventListener('beforeprint', handlePrint);
   }, []);
-  return at;
+  return date;
+}
+
+// Not from `lib/format.ts`, which the public pages would load for this line alone.
+function formatToday(): string {
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: readOfficeZone() } as const;
+  return new Date().toLocaleDateString('en-IN', style);
 }

@@ -5,7 +5,7 @@ import {
   type Period,
   USUAL_MONTHS,
 } from '#contracts/insight/index.ts';
-import { lastMonths } from '#contracts/lib/calendar-dates.ts';
+import { lastMonths } from '#contracts/lib/calendar.ts';
 import type { AnalyticsQuery } from '#web/areas/insight/analytics/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';

@@ -10,8 +10,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatNumber } from '#web/lib/format.ts';
-import { formatTimeIn } from '#web/lib/zoned-format.ts';
+import { formatNumber, formatTimeIn } from '#web/lib/format.ts';
 
 type TodaysAppointmentsProps = Pick<
   Dashboard,

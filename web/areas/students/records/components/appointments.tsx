@@ -7,8 +7,8 @@ import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { formatMomentIn } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
-import { formatMomentIn } from '#web/lib/zoned-format.ts';
 import { Section } from './section.tsx';
 
 interface AppointmentsProps extends Pick<StudentRecord, 'appointments'> {

@@ -1,0 +1,131 @@
+import { DAY_MS } from './durations.ts';
+
+/*
+ * Calendar days as ISO 8601 dates (2026-04-30) and moments in time zones. Zones are IANA names such as Asia/Kolkata.
+ */
+
+const SECOND_MS = 1000;
+
+/** Calendar days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The date so many days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * DAY_MS);
+}
+
+/** The date so many months later, or earlier; the last day of a month that has fewer days. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+/** The days of a month such as 2026-04. */
+export function daysOfMonth(month: string): Days {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** The dates from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7;
+}
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** The months that end on a day: of 30 April 2026 the last twelve begin on 1 May 2025. */
+export function lastMonths(today: string, months: number): Days {
+  return { from: addDays(addMonths(today, -months), 1), to: today };
+}
+
+/** As many days, ending on the day before. */
+export function periodBefore({ from, to }: Days): Days {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+/** Whole years from a date of birth to a date; null when the date of birth is not known. */
+export function ageOn(date: string, dateOfBirth: string | null): number | null {
+  if (dateOfBirth === null) return null;
+  const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return date.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+// To make a format takes longer than to use it a hundred times.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks in a time zone show at a moment, to the second, for example "2026-04-30 09:15:00". */
+function clockIn(timeZone: string, moment: Date | number): string {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(moment);
+}
+
+/** The calendar date of a moment. */
+export function isoDateOf(moment: Date | number, timeZone: string): string {
+  return clockIn(timeZone, moment).slice(0, '2026-04-30'.length);
+}
+
+/** A wall clock's date and time without a zone, for example 2026-04-30T09:15. */
+export type WallTime = string;
+
+/** What clocks show at a moment. */
+export function wallTimeOf(moment: Date | number | string, timeZone: string): WallTime {
+  return clockIn(timeZone, new Date(moment)).slice(0, '2026-04-30T09:15'.length).replace(' ', 'T');
+}
+
+/** How far the clocks are ahead of UTC at a moment. Both are milliseconds. */
+export function offsetAt(moment: number, timeZone: string): number {
+  const shown = Date.parse(`${clockIn(timeZone, moment).replace(' ', 'T')}Z`);
+  return shown - Math.floor(moment / SECOND_MS) * SECOND_MS;
+}
+
+/**
+ * When clocks show a time. A time that is left out as summer begins is the moment at which they are put forward; of one
+ * that comes twice as it ends, the first.
+ * @param time for example 09:30; 24:00 is the end of the day.
+ */
+export function momentAt(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const first = wanted - offsetAt(wanted - DAY_MS, timeZone);
+  const second = wanted - offsetAt(wanted + DAY_MS, timeZone);
+  const shows = (moment: number) => moment + offsetAt(moment, timeZone) === wanted;
+  const shown = [first, second].sort((a, b) => a - b).find(shows);
+  return new Date(shown ?? changeBetween(second, first, timeZone));
+}
+
+/** When the clocks change between two moments, to the second. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const offset = offsetAt(from, timeZone);
+  let [still, changed] = [from, to];
+  while (changed - still > SECOND_MS) {
+    const middle = Math.floor((still + changed) / (2 * SECOND_MS)) * SECOND_MS;
+    if (offsetAt(middle, timeZone) === offset) still = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
+/** When some days begin and end: from the first one's midnight until just before the one after the last. */
+export function daysIn(from: string, to: string, timeZone: string): { start: Date; end: Date } {
+  return { start: momentAt(from, '00:00', timeZone), end: momentAt(addDays(to, 1), '00:00', timeZone) };
+}
