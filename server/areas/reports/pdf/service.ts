@@ -1,6 +1,6 @@
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { composeReport, describeDay, type ReportContent } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Download } from '#server/lib/download.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
 import type { ReportDocument } from './draw-report.ts';

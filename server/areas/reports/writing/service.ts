@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '#contracts/endpoint.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   blankContent,
   type createReportLink,
@@ -20,7 +21,6 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
