@@ -8,8 +8,8 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 
 interface OutcomeDialogProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
@@ -13,9 +14,8 @@ import {
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { RefusedTime } from './refused-time.tsx';
 import { WhenFields } from './when-fields.tsx';
