@@ -3,7 +3,7 @@ import type { Permission } from './roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Either open to everyone, or to every signed-in member whose role holds the permission. */
+/** Open to everyone, or to signed-in members whose role has the permission. */
 type Access = 'public' | Permission;
 
 interface EndpointDefinition {
@@ -11,24 +11,24 @@ interface EndpointDefinition {
   /** Path with `{name}` for each field of `params`, as OpenAPI writes it. */
   path: `/api/${string}`;
   access: Access;
-  /** Whether somebody may call it who has to set up a second factor first. Everything else waits for that. */
+  /** Members may call it before they have set up a required second factor. */
   isOpenBeforeSecondFactor?: true;
   /** One line for the API's description. */
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** The body is a file as it is, instead of JSON: how long it may be, and its media types. */
+  /** The body is a file instead of JSON. */
   upload?: { maxBytes: number; types: readonly string[] };
-  /** The success answer. Fields that the schema does not name are never sent. */
+  /** The success response. Fields that the schema does not name are never sent. */
   response: z.ZodMiniType;
-  /** The success answer is a file of this media type, sent piece by piece, and `response` is its text. */
+  /** The success response is a file of this media type, and `response` its text. */
   download?: string;
-  /** Status of the success answer; 200 unless said. */
+  /** Status of the success response; 200 by default. */
   status?: 200 | 201;
 }
 
-/** Describes one call of the API, for the server, the screens, the tests and the OpenAPI document alike. */
+/** Describes one endpoint for the server, the screens, the tests and the OpenAPI document. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition;
 }
@@ -39,10 +39,12 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type PartOf<E, K extends string> = E extends { [P in K]: infer S } ? S : undefined;
 
-/** What the server's handler receives, after validation. */
+/** Inputs of the server's handler, after validation. */
 export type ParamsOf<E> = Parsed<PartOf<E, 'params'>>;
 export type QueryOf<E> = Parsed<PartOf<E, 'query'>>;
 export type BodyOf<E> = Parsed<PartOf<E, 'body'>>;
-/** What a caller sends, before validation. */
+/** A caller's body, before validation. */
 export type BodyInputOf<E> = E extends { upload: object } ? Blob : Sent<PartOf<E, 'body'>>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+/** The result of the server's handler; see TimestampSchema. */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>;

@@ -10,13 +10,10 @@ export function isRole(value: unknown): value is Role {
 
 const MANAGERS = ['super_admin', 'admin'] as const;
 const OFFICE = ['super_admin', 'admin', 'staff'] as const;
-/** Who can look after a student. */
+/** Roles that can counsel students. */
 export const COUNSELLOR_ROLES: readonly Role[] = ['super_admin', 'admin', 'teacher'];
 
-/**
- * What a role may do at all. Rules about one particular record are functions of their own (`canManageMember`,
- * `seesOnlyAssigned`); an endpoint asks for the permission first and for the record's rule second.
- */
+/** The roles of each permission. Rules about single records are separate functions, such as `canManageMember`. */
 const ROLES_BY_PERMISSION = {
   'session:use': ROLES,
   'profile:edit': ROLES,
@@ -59,14 +56,14 @@ export function hasPermission(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Whether a role sees only the students, appointments and reports that are assigned to the person: of students those
- * she counsels or has an appointment with. What is not hers answers 404, as if it were not there.
+ * Whether a role sees only its own students (counselled or met in an appointment), appointments and reports. Others
+ * answer 404.
  */
 export function seesOnlyAssigned(role: Role): boolean {
   return role === 'teacher';
 }
 
-/** Whether a role sees the class lists that others have sent, and not only its own. */
+/** Whether a role sees the class lists of other members. */
 export function seesAllImports(role: Role): boolean {
   return MANAGERS.some((manager) => manager === role);
 }
@@ -83,7 +80,7 @@ export type MemberAction =
   | 'setActive'
   | 'delete'
   | 'resetPassword'
-  /** See and end the member's sessions, take away the second factor. */
+  /** View and end the member's sessions, remove the second factor. */
   | 'manageSecurity'
   | 'invite';
 
@@ -92,7 +89,7 @@ interface Actor {
   role: Role;
 }
 
-/** For `create`, the member to be: no id yet, and the role it is to have. */
+/** For `create`, the new member: no id yet, and the requested role. */
 interface Target {
   id: number | null;
   role: Role;
@@ -101,10 +98,7 @@ interface Target {
 const RANKS_BELOW_ADMIN: readonly Role[] = ['teacher', 'staff'];
 const SUPER_ADMIN_ACTIONS: readonly MemberAction[] = ['changeRole', 'manageSecurity'];
 
-/**
- * Who may do what to a member of the team; see docs/permissions.md.
- * The server enforces it; the screens use it to show or disable.
- */
+/** Who may do what to a team member; see docs/permissions.md. The server enforces it, and screens use it too. */
 export function canManageMember(actor: Actor, action: MemberAction, target: Target): boolean {
   if (target.id === actor.id) return action === 'edit';
   switch (actor.role) {
@@ -119,14 +113,14 @@ export function canManageMember(actor: Actor, action: MemberAction, target: Targ
 }
 
 /**
- * Whether a new role makes a member one who manages others. Whoever managed her until then may hold a session or know the
- * password, one that she seems to have chosen as well: neither may come along.
+ * Whether a new role lets a member manage others. Then sessions and password end, since former managers of the member
+ * may know the password.
  */
 export function isPromotion(from: Role, to: Role): boolean {
   return hasPermission(to, 'members:manage') && ROLES.indexOf(to) < ROLES.indexOf(from);
 }
 
-/** The roles that somebody may give to a member that is being created, least powerful last. */
+/** The roles that an actor may give to a new member, least powerful last. */
 export function assignableRoles(actorRole: Role): readonly Role[] {
   return actorRole === 'super_admin' ? ROLES : RANKS_BELOW_ADMIN;
 }

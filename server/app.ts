@@ -49,9 +49,8 @@ import { isWatched, registerMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { runPeriodically } from './http/periodic-job.ts';
 import { registerRequestIds, requestIds } from './http/request-id.ts';
-import { loggerOptions, logResponse } from './http/request-log.ts';
-import { countResponses } from './http/request-metrics.ts';
-import { addResponseListeners } from './http/response-listeners.ts';
+import { loggerOptions, logResponses } from './http/request-log.ts';
+import { measureResponses } from './http/request-metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { watchDatabase } from './http/watch-database.ts';
 import { DeferredJobs } from './lib/deferred-jobs.ts';
@@ -65,15 +64,13 @@ const REMINDERS_MS = 300_000;
 export interface AppOptions {
   config: Config;
   database: Database;
-  /** What time it is; tests bring their own. */
   clock?: () => Date;
-  /** Folder of the built pages; without it only the API is served. */
+  /** Folder of the built pages; without it the app serves the API only. */
   webRoot?: string | undefined;
-  /** The registry that metrics are kept in. */
   metrics?: Metrics;
 }
 
-/** The whole product, ready to listen. Everything that is served is registered here, in order. */
+/** The whole product, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = () => new Date(), metrics = new Metrics() } = options;
   const db = database.orm;
@@ -91,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = Fastify({
     logger: loggerOptions(config.log),
-    // Requests are logged by a hook of ours, one line each.
+    // Requests are logged by `logResponses`.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy,
@@ -103,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrorHandler(app);
   registerGracefulShutdown(app);
-  addResponseListeners(app, isWatched(config) ? [logResponse, countResponses(metrics)] : [logResponse]);
+  logResponses(app);
+  if (isWatched(config)) measureResponses(app, metrics);
   registerRequestIds(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);
@@ -127,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);
-  registerImports(app, { database });
+  registerImports(app, db);
   registerTimeline(app);
   registerEnrolments(app);
   registerConsents(app);
@@ -139,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReportLinks(app);
   registerNotifications(app);
   registerAudit(app);
-  registerMail(app, { mail });
+  registerMail(app, mail);
   if (mail) registerOutbox(app, { db, clock, mail, office });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);

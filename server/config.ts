@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
-import { PUBLIC_SERVICES, type Rung } from '#contracts/public-site.ts';
-import { type MailAddress, type MailServer, readSender, readSmtpUrl } from './lib/mail-address.ts';
+import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
+import { readSender, readSmtpUrl } from './lib/mail-address.ts';
 import { isAmong, isNetwork } from './lib/networks.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -93,52 +93,8 @@ const EnvironmentSchema = z
     message: 'and BACKUP_PASSPHRASE_FILE must not be set both',
   });
 
-/** How mail is sent. */
-export interface MailSettings {
-  server: MailServer;
-  from: MailAddress;
-  /** How long a message waits after its first failure; longer after each further one. */
-  firstPauseMs: number;
-}
-
-export interface Config {
-  host: string;
-  port: number;
-  /** Whether other processes of this machine may listen on the same port. */
-  reusePort: boolean;
-  database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string };
-  /** Whether a database that is new gets the sample data set. */
-  loadSampleData: boolean;
-  firstAdmin: { email: string; password: string } | null;
-  session: { idleMs: number; absoluteMs: number };
-  /** As Fastify's trustProxy: whether forwarding headers are believed, and from whom. */
-  trustProxy: boolean | ((address: string, hop: number) => boolean);
-  publicServices: Rung;
-  /** Where people reach the site: scheme, host and port, without a slash at the end. */
-  publicUrl: string;
-  timeZone: string;
-  /** Null while mail is off. */
-  mail: MailSettings | null;
-  backup: {
-    /** Where a backup is made every day; null where none is. */
-    dir: string | null;
-    /** The time of day in the consultancy's time zone, for example 02:00. */
-    at: string;
-    /** For how many days the daily ones are kept. */
-    keepDays: number;
-    /** With which every backup is encrypted; null where none is. */
-    passphrase: string | null;
-  };
-  log: { level: string; format: 'json' | 'text' };
-  /** A statement that takes longer is logged; null for none. */
-  slowQueryMs: number | null;
-  metrics: {
-    /** Where they are read without a token; null for nowhere. */
-    listen: { host: string; port: number } | null;
-    /** Who shows it reads them at /metrics; null for nobody. */
-    token: string | null;
-  };
-}
+export type Config = ReturnType<typeof readConfig>;
+export type MailSettings = NonNullable<Config['mail']>;
 
 export const ENVIRONMENT_VARIABLES = Object.keys(EnvironmentSchema.shape);
 
@@ -148,7 +104,7 @@ export class ConfigError extends Error {}
  * Reads the configuration from environment variables. An empty variable counts as absent.
  * @throws ConfigError with one line that names the first bad variable.
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = EnvironmentSchema.safeParse(given);
   if (!result.success) {
@@ -159,10 +115,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     host: env.HOST,
     port: env.PORT,
+    /** Whether other processes of this machine may listen on the same port. */
     reusePort: env.REUSE_PORT,
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
-      : { kind: 'embedded', dataDir: join(resolve(env.DATA_DIR), 'database') },
+      ? { kind: 'postgres' as const, url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
+      : { kind: 'embedded' as const, dataDir: join(resolve(env.DATA_DIR), 'database') },
+    /** Whether a new database gets the sample data set. */
     loadSampleData: env.SAMPLE_DATA ?? env.DATABASE_URL === undefined,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
@@ -174,22 +132,30 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     publicServices: env.PUBLIC_SERVICES,
+    /** The public origin: scheme, host and port, without a slash at the end. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     timeZone: env.TIME_ZONE,
+    /** Null while mail is off. `firstPauseMs` is the pause after a first failure; later ones are longer. */
     mail:
       env.SMTP_URL && env.MAIL_FROM
         ? { server: env.SMTP_URL, from: env.MAIL_FROM, firstPauseMs: env.MAIL_RETRY_SECONDS * 1000 }
         : null,
     backup: {
+      /** Folder of the daily backups; null for none. */
       dir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      /** Time of day in the consultancy's time zone, for example 02:00. */
       at: env.BACKUP_AT,
       keepDays: env.BACKUP_KEEP,
+      /** Encrypts every backup; null for none. */
       passphrase: env.BACKUP_PASSPHRASE ?? readPassphrase(env.BACKUP_PASSPHRASE_FILE),
     },
     log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json') },
+    /** Slower statements are logged; null for none. */
     slowQueryMs: env.SLOW_QUERY_MS === 0 ? null : env.SLOW_QUERY_MS,
     metrics: {
+      /** Where metrics are served without a token; null for nowhere. */
       listen: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+      /** Protects /metrics of the site; null serves none there. */
       token: env.METRICS_TOKEN ?? null,
     },
   };
@@ -205,7 +171,7 @@ function readPassphrase(file: string | undefined): string | null {
       `BACKUP_PASSPHRASE_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  // An editor ends the last line; that is no part of the passphrase.
+  // An editor adds a line break at the end.
   const passphrase = text.replace(/\r?\n$/, '');
   if (passphrase.length < SHORTEST_PASSPHRASE) {
     throw new ConfigError(`BACKUP_PASSPHRASE_FILE: what is in it ${PASSPHRASE_TOO_SHORT}`);
@@ -218,8 +184,8 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
   return issue?.message ?? 'is not valid';
 }
 
-// true, false, the number of proxies in front of the server, or their addresses.
-function readTrustProxy(value: string): Config['trustProxy'] {
+/** As Fastify's trustProxy: whether forwarding headers are believed, and from which addresses. */
+function readTrustProxy(value: string): boolean | ((address: string, hop: number) => boolean) {
   if (value === 'true') return true;
   if (value === 'false') return false;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : isAmong(value.split(','));
@@ -229,7 +195,7 @@ function isTrustProxy(value: string): boolean {
   return /^(true|false|\d{1,3})$/.test(value) || value.split(',').every(isNetwork);
 }
 
-// A URL may hold characters that would end the attribute of a page that it is written into.
+// Other characters could end the HTML attribute that the URL is written into.
 const HOSTNAME = /^[a-z\d.-]+$|^\[[\da-f:.]+\]$/i;
 
 function isOrigin(value: string): boolean {
@@ -244,7 +210,7 @@ function isOrigin(value: string): boolean {
 }
 
 function isTimeZone(value: string): boolean {
-  // An offset such as +05:30 means its opposite to PostgreSQL.
+  // PostgreSQL reads an offset such as +05:30 with the opposite sign.
   if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

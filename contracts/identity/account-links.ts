@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParamsSchema, TimestampSchema, textError } from '../lib/text.ts';
-import { DoneSchema, type Member, newPassword } from './members.ts';
+import { DoneSchema, newPassword } from './members.ts';
 import { GivenEmailSchema } from './sessions.ts';
 
 /** What a link lets a member choose a password for: the first one, or a new one. */
@@ -11,12 +11,9 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const INVITATION_DAYS = 7;
 export const RESET_MINUTES = 30;
 
-/**
- * Whether an invitation makes sense: whoever has signed in has a password, which no link that an administrator can see
- * may replace unnoticed.
- */
-export function isInvitable({ isActive, lastLogin }: Pick<Member, 'isActive' | 'lastLogin'>): boolean {
-  return isActive && lastLogin === null;
+/** A link that an administrator may see must not replace the password of a member who has signed in. */
+export function isInvitable(member: { isActive: boolean; lastLogin: string | Date | null }): boolean {
+  return member.isActive && member.lastLogin === null;
 }
 
 export const inviteMember = endpoint({

@@ -6,7 +6,7 @@ export function forFields<Field extends string, Value>(
   return Object.fromEntries(fields.map((field) => [field, valueFor(field)])) as Record<Field, Value>;
 }
 
-/** @returns those of the properties that the fields name. */
+/** @returns an object with these properties only. */
 export function pick<Whole, Field extends keyof Whole & string>(
   whole: Whole,
   fields: readonly Field[],

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { CITY_LENGTH } from '../records.ts';
 import { requiredText } from './text.ts';
 
-/** How many rows a page of a list has unless asked otherwise, and at most. */
+/** The default and the largest size of a page. */
 export const PAGE_SIZE = 50;
 export const LARGEST_PAGE = 100;
 
-/** Counting ends here: "1,000+" is as good for a person, and takes the same time in a list of any length. */
+/** Counting stops here, so that it takes the same time for any list: screens show "1,000+". */
 export const COUNTED_UP_TO = 1000;
-/** The same where words are searched for. */
+/** The same for a search. */
 export const FOUND_UP_TO = 100;
 
 const LIMIT_ERROR = `limit must be a number from 1 to ${LARGEST_PAGE}`;
 
-/** The words searched for, as they are typed: every one of them has to be found. */
+/** Searched words, all of which must match. */
 export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
   z.trim(),
   z.maxLength(100, { error: 'The search must be at most 100 characters long' }),
@@ -23,12 +23,12 @@ export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
   }),
 );
 
-/** A student's city, spelled as the record does. */
+/** A student's city, spelled as in the record. */
 export const CityTextSchema = requiredText('City', CITY_LENGTH);
 
-/** Part of the query of every list. Keyset paging: a page begins after the row that ended the one before. */
+/** Part of every list's query, for keyset paging. */
 export const pageQuery = {
-  /** `next` of the page before; the first page without it. */
+  /** `next` of the previous page; absent for the first page. */
   after: z.optional(
     z
       .string({ error: 'after must be text' })
@@ -46,11 +46,11 @@ export const pageQuery = {
   ),
 };
 
-/** Part of the answer of every list. */
+/** Part of every list's response. */
 export const pageAnswer = {
-  /** What `after` has to be for the next page; absent on the last. */
+  /** `after` of the next page; absent on the last page. */
   next: z.optional(z.string()),
-  /** How many rows the whole list has, on its first page only; counted up to 1,000, of a search up to 100. */
+  /** The number of rows of the whole list, on the first page only; up to 1,000, or 100 for a search. */
   count: z.optional(z.object({ rows: z.int(), isExact: z.boolean() })),
 };
 export type Count = { rows: number; isExact: boolean };

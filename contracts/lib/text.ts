@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { hasLetterOrDigit, hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
 
-/** What is missing is said to be missing; what is of another type, to be no text. */
 export function textError(label: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? `${label} is required` : `${label} must be text`;
@@ -23,7 +22,7 @@ export function requiredText(label: string, max: number) {
     );
 }
 
-/** What somebody is called: one line with something to read in it. */
+/** A name: one line with a letter or digit. */
 export function requiredName(label: string, max: number) {
   return requiredText(label, max).check(
     z.refine(hasLetterOrDigit, { error: `${label} must contain a letter or a number` }),
@@ -45,7 +44,6 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** The pattern of the specification: non-space text, an @, text, a dot and text. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** RFC 5321. */
@@ -100,7 +98,7 @@ export function id(label: string) {
     );
 }
 
-/** The version of a record that a person has before her: a change to any other one is refused with 409. */
+/** The version of a record that the person has seen: a change to another one is refused with 409. */
 export const VersionSchema = z
   .int({ error: 'version must be a number' })
   .check(
@@ -108,5 +106,5 @@ export const VersionSchema = z
     z.maximum(MAX_ID, { error: 'version must be a number' }),
   );
 
-/** A moment as ISO 8601 text in UTC. */
-export const TimestampSchema = z.iso.datetime();
+/** A moment as ISO 8601 text in UTC. The server may answer a Date: JSON writes it as this text. */
+export const TimestampSchema = z.iso.datetime() as unknown as z.ZodMiniType<string, string | Date>;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { describeFailures, nullableAsType } from './describe-endpoint.ts';
+import { FAILURES, nullableAsType } from './describe-endpoint.ts';
 
 /** Collects the routes that follow into one OpenAPI document. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
@@ -20,11 +20,11 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
 }
 
 function describeWhole(schema: FastifySchema): FastifySchema {
-  const response = { ...(schema.response as object), ...describeFailures() };
+  const response = { ...(schema.response as object), ...FAILURES };
   return nullableAsType({ ...schema, response }) as FastifySchema;
 }
 
-/** What the page consists of. Bundled, its package can't find it by itself. */
+/** The page's files, which its bundled package can't find by itself. */
 const PAGE_FILES = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
 /** The document at /api/openapi.json, and a page to browse it at /api/docs. */

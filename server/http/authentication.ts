@@ -9,11 +9,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. A route of the API without it can't be registered. */
     access?: 'public' | Permission;
-    /** Whether it is open to somebody who has to set up a second factor first. */
+    /** Whether members may call it before they have set up a required second factor. */
     isOpenBeforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
-    /** Who calls a route that is not public, and the permission that it asks for. */
+    /** The caller of a route that is not public, and the route's permission. */
     signedIn: { actor: Caller; access: Permission } | null;
     contextOf(): PublicContext | Context;
   }
@@ -32,13 +32,12 @@ export function readBearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-// A forwarding header can hold any text; what is no address is not believed. Once the caller has hung up there is no
-// address at all, whatever the type of `ip` says.
+// A forwarding header can hold any text. After the client has disconnected, `ip` is undefined despite its type.
 function addressOf({ ip, socket }: { ip: string | undefined; socket: FastifyRequest['socket'] }): string {
   return normaliseAddress(ip ?? '') ?? normaliseAddress(socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-/** Decides, before a body is read, whether the caller may use the route. Deny by default. */
+/** Checks the caller's permission before the body is read. Denies by default. */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('contextOf', function contextOf() {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
@@ -18,17 +18,17 @@ interface Input<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-type AnswerOf<E extends Endpoint> = E extends { download: string } ? Download : ResponseOf<E>;
+type Answer<E extends Endpoint> = E extends { download: string } ? Download : AnswerOf<E>;
 
 /**
  * Registers an endpoint of the contract: its access rule, its validation and the whitelist of its answer come from
  * the contract, the handler only does the work.
- * @throws Error at start-up for an endpoint that the contract's registry doesn't list.
+ * @throws Error at start-up for an endpoint that no area's index exports.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: Input<E>) => Promise<AnswerOf<E>>,
+  handler: (input: Input<E>) => Promise<Answer<E>>,
 ): void {
   if (!ENDPOINTS.includes(endpoint)) {
     throw new Error(`${endpoint.method} ${endpoint.path} is missing in contracts/index.ts`);

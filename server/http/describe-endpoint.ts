@@ -6,10 +6,7 @@ import { ErrorBodySchema } from '#contracts/errors.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type ZodSchema = z.core.$ZodType;
 
-/**
- * The JSON Schemas of an endpoint: Fastify compiles the answers' into serializers, which leave out every field that
- * is not named, and the OpenAPI document shows all of them.
- */
+/** The JSON Schemas of an endpoint, for Fastify's serializers, which drop unknown fields, and for the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   const isPublic = endpoint.access === 'public';
   return {
@@ -25,17 +22,12 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/**
- * The answers that every endpoint may give besides, for the OpenAPI document. The error handler writes them field by
- * field, and two serializers more for each endpoint would be a tenth of the time to start.
- */
-export function describeFailures(): Record<string, object> {
-  const failure = toJsonSchema(ErrorBodySchema, 'output');
-  return {
-    '4xx': { description: 'Refused', ...failure },
-    '5xx': { description: 'Failed', ...failure },
-  };
-}
+const failure = toJsonSchema(ErrorBodySchema, 'output');
+/** Error responses for the OpenAPI document only: serializers for them would take a tenth of the time to start. */
+export const FAILURES = {
+  '4xx': { description: 'Refused', ...failure },
+  '5xx': { description: 'Failed', ...failure },
+};
 
 function describeUpload({ types }: { types: readonly string[] }) {
   const schema = { type: 'string', format: 'binary' };
@@ -47,32 +39,26 @@ function describeAnswer({ response, download }: Endpoint) {
   return download === undefined ? schema : { content: { [download]: { schema } } };
 }
 
-/** Each schema is turned once: every endpoint can fail in the same way. */
-const known = { input: new WeakMap<ZodSchema, JsonSchema>(), output: new WeakMap<ZodSchema, JsonSchema>() };
-
 function toJsonSchema(schema: ZodSchema, io: 'input' | 'output'): JsonSchema {
-  const turned = known[io].get(schema);
-  if (turned) return turned;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => mergeNullable(jsonSchema),
   });
-  known[io].set(schema, rest);
   return rest;
 }
 
-// "Text or null" as a nullable type, which the serializer writes quickly; for anyOf it tries each branch at run time.
+// Makes "text or null" a nullable type, since the serializer validates each branch of anyOf at run time.
 function mergeNullable(schema: JsonSchema): void {
   const [value, nothing] = schema.anyOf ?? [];
   if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
   delete schema.anyOf;
-  // Where a union's branches are tried, null has to be one of the values, too.
+  // Within a union, null must be one of the values, too.
   const values = value.enum && { enum: [...value.enum, null] };
   Object.assign(schema, value, { nullable: true }, values);
 }
 
-/** The same for the OpenAPI document, whose version names null as a second type. */
+/** For OpenAPI 3.1, which has null as a second type instead of `nullable`. */
 export function nullableAsType(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(nullableAsType);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -2,26 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createToken } from '#server/lib/token.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers accept. */
 export const DEVICE_COOKIE_DAYS = 400;
 const NAME = 'srichakra_device';
 const DAY_SECONDS = 86_400;
 const READ = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`);
 
 export interface Device {
-  /** Random, and the browser's own; a new one for a browser that has none yet. */
+  /** Random; new for a browser without the cookie. */
   token: string;
   /** In words. */
   browser: string;
 }
 
-/** The browser that a request comes from, by a cookie that only signing in sees; it opens nothing. */
+/** Recognises the browser by a cookie that only sign-in reads. It grants no access. */
 export function recogniseDevice(request: FastifyRequest): Device {
   const token = READ.exec(request.headers.cookie ?? '')?.[1] ?? createToken();
   return { token, browser: describeBrowser(request.headers['user-agent']) };
 }
 
-/** Lets the browser be known from now on: the same attributes whether it was or not. */
+/** Sets the cookie with the same attributes for known and unknown browsers. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, { token }: Device): void {
   const attributes = [
     `${NAME}=${token}`,

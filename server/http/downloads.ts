@@ -4,7 +4,7 @@ import type { Download } from '#server/lib/download.ts';
 
 const STALLED_MS = 60_000;
 
-/** @param stalledMs A reader who takes nothing for this long is given up: others wait for the place. */
+/** @param stalledMs ends the download of a client that reads nothing for this long, since others wait for its place. */
 export function sendDownload(
   reply: FastifyReply,
   type: string,

@@ -1,22 +1,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
 import { isWithoutConnection, sqlStateOf } from '#server/db/errors.ts';
 import { AppError, busy } from '#server/errors.ts';
 
-interface Answer {
-  status: number;
-  code: ErrorCode;
-  message: string;
-  /** Seconds after which trying again makes sense. */
-  retryAfter?: number | undefined;
-  freeSlots?: readonly FreeSlot[] | undefined;
-  recordId?: number | undefined;
-  field?: string | undefined;
-}
+type Answer = Pick<AppError, 'status' | 'code' | 'message'> & Partial<Pick<AppError, 'details'>>;
 
-// What Fastify refuses by itself, in words a person understands.
+// Refusals by Fastify itself.
 const REFUSALS: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
@@ -30,7 +21,7 @@ const REFUSALS: Record<string, Answer> = {
   },
 };
 
-/** SQLSTATEs of statements that failed because of what goes on at that moment: the same again may succeed. */
+/** SQLSTATEs of temporary failures. */
 const PASSING_STATES = [
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -41,18 +32,17 @@ const PASSING_STATES = [
   '57P03', // cannot_connect_now: it starts or stops
 ];
 
-/** Turns every error into `{message, code}`; what the person can't mend is logged and told in general words. */
+/** Turns every error into `{message, code}`. Logs unexpected errors and answers them in general words. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
     if (answer.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed');
-    if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
     return sendError(reply, answer);
   });
 }
 
-/** For an address that no route can be looked up by, for example with a broken percent-encoding. No hook has run. */
+/** For an address that Fastify can't route, for example with a broken percent-encoding. No hook has run. */
 export function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   reply.header('x-request-id', request.id);
@@ -65,10 +55,10 @@ const STATUS_BY_SOCKET_ERROR: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Whoever is told that the connection is over has so long to read it; one that stays open is ended then. */
+/** How long a client may read the answer before the connection is closed. */
 const PARTING_MS = 2000;
 
-/** For what is not even HTTP, too long to be read as a request, or not sent to its end in time. The connection is over. */
+/** For a request that is not HTTP, too long, or too slow. Closes the connection. */
 export function endBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -86,7 +76,7 @@ export function endBadConnection(error: NodeJS.ErrnoException, socket: Socket): 
   );
 }
 
-/** For a request that expects something else than `100-continue` of the server (RFC 9110, section 10.1.1). */
+/** For an expectation other than `100-continue` (RFC 9110, section 10.1.1). */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(417, PARTING_HEADERS).end(NOT_UNDERSTOOD);
 }
@@ -109,14 +99,10 @@ export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyRepl
   return sendError(reply, { status: 404, code: 'not_found', message: 'This API endpoint does not exist.' });
 }
 
-function sendError(reply: FastifyReply, { status, code, message, freeSlots, recordId, field }: Answer) {
-  const body: ErrorBody = {
-    message,
-    code,
-    ...(freeSlots && { freeSlots: freeSlots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })) }),
-    ...(recordId !== undefined && { recordId }),
-    ...(field !== undefined && { field }),
-  };
+function sendError(reply: FastifyReply, { status, code, message, details = {} }: Answer) {
+  const { retryAfter, ...fields } = details;
+  const body: ErrorBody = { message, code, ...fields };
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

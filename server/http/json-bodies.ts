@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '#server/errors.ts';
 
-/** JSON is the only kind of body. An empty one is as good as none: clients name the type on every call. */
+/** Accepts JSON bodies only. An empty body counts as none, since clients send the type with every call. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,7 +19,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** The parser refuses names that forge a prototype just as it refuses what is no JSON at all. */
+/** The parser reports forbidden names such as `__proto__` in the same way as invalid JSON. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text.replace(/^\ufeff/, ''));

@@ -19,7 +19,7 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** A line of the log for somebody at a terminal: time of the day, level, words and fields; an error's stack below it. */
+/** A log line for a terminal: time, level, message and fields, with an error's stack below. */
 export function toText(line: string): string {
   const { level, time, msg = '', pid: _, hostname: __, err, ...fields } = JSON.parse(line) as LogLine;
   const clock = new Date(time).toTimeString().slice(0, 8);

@@ -1,9 +1,6 @@
 import { sqlStateOf } from '#server/db/errors.ts';
 
-/**
- * What a log keeps of an error: no value of a query and no query of an address, which are people's data. Of the
- * database's errors only the code and the message are taken, since their details quote rows.
- */
+/** An error for the log without personal data: no query values, no query strings, no details of the database. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const message = messageOf(error);
@@ -17,16 +14,16 @@ export function describeError(error: unknown) {
   };
 }
 
-/** An error's message without anybody's data. */
+/** An error's message without personal data. */
 export function messageOf(error: Error): string {
-  // A data exception quotes the value that it is about; the others name tables, columns and constraints.
+  // Data exceptions quote values; other messages name tables, columns and constraints.
   const isDataException = 'severity' in error && sqlStateOf(error)?.startsWith('22');
   if (isDataException) return 'The database can’t take a value';
   const [message = ''] = error.message.split('\nparams:');
   return withoutQueries(message);
 }
 
-/** A text in which addresses end with their paths. */
+/** The text without the query strings of addresses. */
 export function withoutQueries(text: string): string {
   return text.replace(/(\/[^\s?]*)\?\S*/g, '$1');
 }

@@ -8,15 +8,14 @@ import { readBearerToken } from './authentication.ts';
 
 const METRICS_PATH = '/metrics';
 
-/** All metrics as text. */
 type Read = () => Promise<string>;
 
-/** Whether the metrics can be read at all. */
+/** Whether metrics are served. */
 export function isWatched({ metrics }: Pick<Config, 'metrics'>): boolean {
   return metrics.listen !== null || metrics.token !== null;
 }
 
-/** Serves the metrics of this process to requests with the token; others get the 404 of an unknown address. */
+/** Serves the metrics to requests with the token; others get 404. */
 export function registerMetricsEndpoint(
   app: FastifyInstance,
   { token, read }: { token: string | null; read: Read },
@@ -39,7 +38,6 @@ export function registerMetricsEndpoint(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A request that is incomplete after this long is closed. Only monitoring reads here. */
 const REQUEST_TIMEOUT_MS = 5000;
 
 export interface MetricsServer {
@@ -47,7 +45,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves the metrics of this process on a port of their own, without a token. */
+/** Serves the metrics on a separate port without a token. */
 export async function startMetricsServer(
   { host, port }: { host: string; port: number },
   read: Read,

@@ -3,13 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What proxies make: UUIDs, hexadecimal numbers, `Root=1-…`. Nothing that could end a line of a log. */
+/** UUIDs, hexadecimal numbers, `Root=1-…`; no line breaks. */
 const WELL_FORMED = /^[\w.:=-]{8,128}$/;
 
-/**
- * What a request is called: as the proxy before us called it, where that one is trusted, so that its log and ours can be
- * read together; else by a name made here.
- */
+/** The id of a request: a trusted proxy's, so that both logs can be compared, or a new one. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   const isTrusted = typeof trustProxy === 'function' ? trustProxy : () => trustProxy;
   return ({ headers, socket }) => {
@@ -19,7 +16,7 @@ export function requestIds(trustProxy: Config['trustProxy']): (request: Incoming
   };
 }
 
-/** The answer tells it, for whoever reports a failure. */
+/** Adds the id to the response, for reports of failures. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

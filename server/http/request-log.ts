@@ -1,9 +1,8 @@
-import type { FastifyLoggerOptions } from 'fastify';
+import type { FastifyInstance, FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import type { Config } from '#server/config.ts';
 import { toText } from './log-text.ts';
 import { describeError, messageOf, withoutQueries } from './logged-error.ts';
-import type { ResponseListener } from './response-listeners.ts';
 
 type LoggerOptions = PinoLoggerOptions & Pick<FastifyLoggerOptions, 'stream'>;
 
@@ -11,20 +10,19 @@ type LoggerOptions = PinoLoggerOptions & Pick<FastifyLoggerOptions, 'stream'>;
 export function loggerOptions({ level, format }: Config['log']): LoggerOptions {
   return {
     level,
-    // Should anything ever log a whole request or answer, this is what remains of it.
+    // Removes personal data if a whole request or response is ever logged.
     serializers: { err: describeError, req: ({ method }) => ({ method }), res: () => ({}) },
     hooks: {
       logMethod(line, log) {
         log.apply(this, redact(line) as typeof line);
       },
     },
-    // Line by line, as a thread of its own for it takes 10 MB; not by pino's own destination, which waits for a full disk, and
-    // everybody with it, for ever.
+    // Not pino's own destination, which blocks the process when the disk is full. A logging thread would take 10 MB.
     stream: { write: (line: string) => void process.stdout.write(format === 'text' ? toText(line) : line) },
   };
 }
 
-// Fastify's own lines repeat an error's message as their text, or tell the address that a request asked for.
+// Fastify's own lines contain error messages and requested addresses.
 function redact([first, ...rest]: unknown[]): unknown[] {
   if (typeof first === 'string') return [withoutQueries(first), ...rest];
   if (typeof first !== 'object' || first === null) return [first, ...rest];
@@ -36,13 +34,20 @@ function redact([first, ...rest]: unknown[]): unknown[] {
 
 const SLOW_MS = 1000;
 
+/** The route's pattern, never the requested URL, which may name a person. */
+export const routeOf = ({ is404, routeOptions }: FastifyRequest) =>
+  is404 ? 'none' : (routeOptions.url ?? 'none');
+
 /**
- * Logs one line per response, with the route's pattern instead of the URL, which may name a person. Refused, failed and
- * slow requests are logged at level info, others at debug: a line per request would cost a sixth of the throughput.
+ * Logs one line per response. Refused, failed and slow requests are logged at level info, others at debug: a line per
+ * request would cost a sixth of the throughput.
  */
-export const logResponse: ResponseListener = (request, reply, { pattern: route }) => {
-  const { method } = request;
-  const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const isNotable = reply.statusCode >= 400 || ms >= SLOW_MS;
-  request.log[isNotable ? 'info' : 'debug']({ method, route, status: reply.statusCode, ms }, 'request');
-};
+export function logResponses(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const isNotable = reply.statusCode >= 400 || ms >= SLOW_MS;
+    const fields = { method: request.method, route: routeOf(request), status: reply.statusCode, ms };
+    request.log[isNotable ? 'info' : 'debug'](fields, 'request');
+    done();
+  });
+}

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-// What browsers are told to refuse. Inline styles are allowed for the dialog library; inline scripts never are.
+// Inline styles are allowed for the dialog library; inline scripts never are.
 const OPTIONS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -16,7 +16,7 @@ const OPTIONS: HelmetOptions = {
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
-      // The frame in which the code editor runs what is written there.
+      // The frame in which the code editor runs code.
       frameSrc: ["'self'"],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -26,7 +26,7 @@ const OPTIONS: HelmetOptions = {
   },
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // Sent by the hook below, which knows whether the request came over TLS.
+  // Set by the hook below for requests over TLS.
   strictTransportSecurity: false,
 };
 
@@ -38,7 +38,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     }
     done();
   });
-  // By route, not by the address as it was typed, which may be spelled in many ways.
+  // By route, since an address can be spelled in many ways.
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api')) return;
     const forbidStoring = (_: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -49,7 +49,6 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** What every answer carries. They are always the same, so they are worked out once. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = computeHeaders();
 
 function computeHeaders(): Record<string, string> {
@@ -61,9 +60,8 @@ function computeHeaders(): Record<string, string> {
 }
 
 /**
- * The headers of a document that runs strangers' code in a frame of ours: the policy that the build wrote into it, and
- * no origin, whatever the frame allows.
- * @param html the document, with its policy in a meta element.
+ * The headers of the document that runs the code editor's code: the policy in its meta element, and no origin.
+ * @param html the document.
  */
 export function sandboxHeaders(html: string): Record<string, string> {
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
@@ -71,7 +69,7 @@ export function sandboxHeaders(html: string): Record<string, string> {
   return {
     'content-security-policy': `${policy}; sandbox allow-scripts; frame-ancestors 'self'`,
     'x-frame-options': 'SAMEORIGIN',
-    // Without an origin there is nothing to key by, and browsers warn.
+    // Browsers warn about a document without an origin.
     'origin-agent-cluster': '?0',
   };
 }

@@ -7,13 +7,10 @@ interface Upload {
   types: readonly string[];
 }
 
-// Each is in memory as a whole until it is answered, whether or not its sender waits for that.
+// Bounds memory: a body is in memory until the response is sent.
 const inFlight = new ConcurrencyLimit({ inAll: 4, ofOne: 2 });
 
-/**
- * Registers a route that takes files of some media types as they are, and nothing else. The rule that every other
- * body is JSON stays as it is outside. Before a body is read it is counted against a limit; beyond that the answer is 503.
- */
+/** Registers a route that accepts files of some media types only. Refuses too many uploads at once with 503. */
 export function inUploadScope(
   app: FastifyInstance,
   { types, maxBytes }: Upload,
@@ -34,7 +31,6 @@ export function inUploadScope(
   });
 }
 
-/** The limit is released when there is an answer: the body is of no more use then, read or broken off. */
 function boundInFlight(scope: FastifyInstance): void {
   const releases = new WeakMap<FastifyRequest, () => void>();
   scope.addHook('preParsing', async (request) => {

@@ -5,15 +5,15 @@ import type { Metrics } from '#server/lib/metrics.ts';
 interface Watch {
   database: Database;
   metrics: Metrics;
-  /** How many statements and requests wait for it. */
+  /** The number of waiting statements and requests. */
   waiting: () => number;
-  /** A statement that takes at least so long is logged; null for none. */
+  /** Slower statements are logged; null for none. */
   slowMs: number | null;
 }
 
 /**
- * Logs slow statements, without their parameters, which are people's data, and counts the connections. A line doesn't name
- * the request that it is of: to follow the asynchronous scope costs a tenth of the throughput.
+ * Logs slow statements without their parameters, and measures connections. A line does not name its request, since
+ * tracking the asynchronous scope costs a tenth of the throughput.
  */
 export function watchDatabase(app: FastifyInstance, { database, metrics, waiting, slowMs }: Watch): void {
   const { pool } = database;

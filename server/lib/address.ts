@@ -3,10 +3,7 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 const WRAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const IPV6_GROUPS = 8;
 
-/**
- * An address in one spelling: without brackets, a port or a zone, and IPv4 also where it comes wrapped in IPv6. Null for
- * text that is no address, as a forwarding header may hold.
- */
+/** An address in one spelling: without brackets, port, zone or the IPv6 prefix of an IPv4 address; null for other text. */
 export function normaliseAddress(text: string): string | null {
   const bare = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
@@ -18,17 +15,17 @@ export function normaliseAddress(text: string): string | null {
   return WRAPPED_IPV4.exec(address)?.[1] ?? address;
 }
 
-/** A visitor's network: an IPv4 address, or the IPv6 network of 64 bits that a provider gives to each line. */
+/** A visitor's network: an IPv4 address, or an IPv6 network of 64 bits. */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** The addresses that a provider gives to one customer: an IPv4 address, or an IPv6 network of 48 bits. */
+/** The network of a provider's customer: an IPv4 address, or an IPv6 network of 48 bits. */
 export function customerNetworkOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** An IPv4 address, or the first groups of an IPv6 address; text that is neither stays as it is. */
+/** An IPv4 address, or the first groups of an IPv6 address; other text is unchanged. */
 function prefixOf(text: string, ipv6Groups: number): string {
   const address = normaliseAddress(text);
   if (address === null) return text;
@@ -39,7 +36,7 @@ function prefixOf(text: string, ipv6Groups: number): string {
 /** The groups of an IPv6 address, with those that "::" stands for. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  // An IPv4 address at the end stands for two of them.
+  // An IPv4 address at the end is two groups.
   const written = head.length + tail.length + (address.includes('.') ? 1 : 0);
   return [...head, ...Array<string>(IPV6_GROUPS - written).fill('0'), ...tail];
 }

@@ -1,24 +1,23 @@
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** A file on its way out: the next piece is made when the one before has been taken. */
+/** A file that is produced piece by piece while it is sent. */
 export interface Download {
   /** Letters, digits, dots and hyphens. */
   fileName: string;
   pieces: AsyncIterable<string | Uint8Array>;
-  /** Called when the file is out, has failed, or the reader has gone. */
+  /** Called when the download has ended, failed or was cancelled. */
   release?: () => void;
 }
 
-// Each reads the database again and again for as long as its reader likes.
+// Each export reads the database until its client has taken the file.
 const exportsRunning = new ConcurrencyLimit({ inAll: 6, ofOne: 2 });
 
 /**
- * Begins an export when there is room for it; its place is taken until the file is out.
- * @param who the member's id.
- * @throws AppError 503 when too many are running, or too many of this person; what `begin` throws.
+ * Begins an export within the limit of concurrent ones.
+ * @throws AppError 503 at the limit, in total or for this member.
  */
-export async function inExportPlace(who: number, begin: () => Promise<Download>): Promise<Download> {
-  const release = exportsRunning.take(who);
+export async function inExportPlace(memberId: number, begin: () => Promise<Download>): Promise<Download> {
+  const release = exportsRunning.take(memberId);
   try {
     return { ...(await begin()), release };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How e-mail addresses are told apart: without case. */
+/** The key by which e-mail addresses are compared: without case. */
 export function emailKeyOf(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }

@@ -1,8 +1,8 @@
-/** A step of one area's change to which areas above it add theirs, so that it need not know them. */
+/** Lets upper areas add steps to a change of a lower area, which does not import them. */
 export interface Hook<Args extends unknown[], Result> {
-  /** Adds a step; the same function again changes nothing. */
+  /** Adds a step, once. */
   add(step: (...args: Args) => Promise<Result>): void;
-  /** Takes every step in turn, in the caller's transaction. @returns their results. */
+  /** Runs the steps one after the other in the caller's transaction. @returns their results. */
   run(...args: Args): Promise<Result[]>;
 }
 

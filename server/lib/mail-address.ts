@@ -1,21 +1,19 @@
-/** Somebody who writes or is written to. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
-/** How the mail server is reached. */
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte on; else it is begun as soon as the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   isSecure: boolean;
   credentials: { user: string; pass: string } | null;
 }
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
-/** Reads smtp://user:password@mail.example:587; null for what is none. */
+/** Parses smtp://user:password@mail.example:587; null for other text. */
 export function readSmtpUrl(text: string): MailServer | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
@@ -41,23 +39,23 @@ function decode(text: string): string | null {
   }
 }
 
-// Without the characters by which a header or an envelope would hold a second address.
+// Without characters that could add a second address to a header or an envelope.
 const PLAIN = /^[^\s@<>()[\]",;:\\]{1,64}@[^\s@<>()[\]",;:\\]{1,255}$/;
 
-/** Whether a text is one address that mail can be sent to as it is. */
+/** Whether a text is one address that mail can be sent to. */
 export function isMailable(text: string): boolean {
-  // Control and invisible characters would make it look like another one.
+  // Control and invisible characters make an address look like another one.
   return PLAIN.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text);
 }
 
-/** Reads "Name <address>" or an address alone, whose name is empty; null for what is neither. */
+/** Parses "Name <address>", or an address with an empty name; null for other text. */
 export function readSender(text: string): MailAddress | null {
   const [, name = '', address = text.trim()] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   const plain = name.replace(/^"(.*)"$/, '$1');
   return isMailable(address) && !/[<>"\p{Cc}]/u.test(plain) ? { name: plain, address } : null;
 }
 
-/** Whether a mail server is on this machine: what is sent there passes no network. */
+/** Whether a mail server is on this machine, so that no network is involved. */
 export function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -2,13 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** A gauge that takes longer is left out, before Prometheus gives up the whole scrape. */
+/** Timeout of a gauge, below Prometheus's timeout of a scrape. */
 const PATIENCE_MS = 2000;
 
-/**
- * The metrics of one process, for Prometheus. None of them reveals a person, and each label has a few known values: a
- * route's pattern, never a requested URL.
- */
+/** The metrics of one process for Prometheus, without personal data. Labels have few known values. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #unread = this.counter(
@@ -16,7 +13,7 @@ export class Metrics {
     'Figures that could not be read in time.',
   );
 
-  /** A value that is read at each scrape. */
+  /** A value that each scrape reads. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const unread = this.#unread;
     const gauge = new Gauge({
@@ -27,7 +24,7 @@ export class Metrics {
         try {
           this.set(await inTime(read));
         } catch {
-          // The failure has a counter of its own. It is not logged: a database that is away is logged already.
+          // Counted but not logged, since the failure of the database is logged already.
           unread.inc();
           this.set(Number.NaN);
         }
@@ -41,7 +38,7 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** @param buckets upper bounds, in the unit at the end of the name. */
+  /** @param buckets upper bounds in the unit of the name. */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -50,7 +47,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] });
   }
 
-  /** Adds processor time, memory, open files and the event loop's delay of the process. Call it once in a process. */
+  /** Adds CPU time, memory, open files and the event loop's delay. Call it once per process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }

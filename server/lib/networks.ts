@@ -1,7 +1,6 @@
 import { BlockList, type IPVersion, isIP, isIPv4 } from 'node:net';
 import { normaliseAddress } from './address.ts';
 
-/** All addresses that begin with the same bits. */
 interface Network {
   address: string;
   family: IPVersion;
@@ -14,18 +13,15 @@ const NAMED = new Map<string, readonly string[]>([
   ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** IPv4 that comes wrapped in IPv6 has so many bits around it. */
+/** The prefix of an IPv4 address in IPv6. */
 const WRAPPING_BITS = 96;
 
-/** Whether a text is an address, a range of them such as 10.0.0.0/8, or the name of private ones. */
+/** Whether a text is an address, a network such as 10.0.0.0/8, or a name of private networks. */
 export function isNetwork(text: string): boolean {
   return networksOf(text) !== null;
 }
 
-/**
- * Whether an address lies in one of several networks.
- * @param networks as `isNetwork` takes them.
- */
+/** Whether an address is in one of the networks. */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => networksOf(text) ?? []))

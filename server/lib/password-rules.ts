@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * What is wrong with a password that somebody chose, as a sentence for that person; null when nothing is.
- * Its length is the contract's matter. Rules: NIST SP 800-63B 5.1.1.2, no common and no context-specific words.
+ * The fault of a new password as a message, or null: no common and no context-specific words (NIST SP 800-63B 5.1.1.2).
+ * The contract checks the length.
  */
 export function findPasswordFault(password: string, person: Person): string | null {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -5,20 +5,20 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 in hexadecimal, by the call that is quickest for so short a text. Enough for a token, which is random; never for a password. */
+/** SHA-256 in hexadecimal. Enough for a random token, never for a password. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-// Letters and digits that can't be mistaken for one another when read aloud or copied by hand.
+// Letters and digits that are easy to distinguish.
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password to be told to a person: 16 readable characters in groups of four, about 79 random bits. */
+/** A password for a person: 16 characters in groups of four, about 79 random bits. */
 export function createReadablePassword(): string {
   const characters: string[] = [];
   while (characters.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Bytes beyond the last whole multiple would make the first characters likelier.
+      // Skips bytes above the last multiple, which would favour the first characters.
       if (byte < 248 && characters.length < 16) characters.push(READABLE[byte % READABLE.length] ?? '');
     }
   }

@@ -1,8 +1,7 @@
 import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AppointmentStatusFilter } from '#contracts/appointments/index.ts';
-import type { StudentGap } from '#contracts/records.ts';
+import type { listAppointments } from '#contracts/appointments/index.ts';
+import type { QueryOf } from '#contracts/endpoint.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import type { Service } from '#contracts/services.ts';
 import { isLive, isOfLive, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
@@ -11,25 +10,12 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { students } from '#server/db/schema/records.ts';
 import { hasWords } from '#server/db/search.ts';
 
-/** What a list of appointments is narrowed down by; see `appointmentFilters` in contracts/appointments.ts. */
-interface AppointmentFilters {
-  q?: string | undefined;
-  status?: AppointmentStatusFilter | undefined;
-  service?: Service | undefined;
-  counsellorId?: number | undefined;
-  studentId?: number | undefined;
-  schoolId?: number | undefined;
-  city?: string | undefined;
-  without?: StudentGap | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
+type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
 type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** Which appointments a list is about: those of the filters that the person may see. */
+/** The appointments that match the filters and that the actor may see. */
 export interface AppointmentScope {
-  /** Null where everybody's are counted. */
+  /** Null for all appointments. */
   actor: Viewer | null;
   filters: AppointmentFilters;
   /** In which the days of the filters begin and end. */
@@ -37,8 +23,8 @@ export interface AppointmentScope {
 }
 
 /**
- * Which appointments somebody may see, as a condition on `appointments`: a teacher those that are hers, one that was cancelled
- * only while the student is hers otherwise.
+ * Condition on `appointments`: those that the actor may see. A teacher sees their own ones, and a cancelled one only if
+ * they may see the student for another reason.
  */
 export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined {
   if (!seesOnlyAssigned(actor.role)) return undefined;
@@ -52,7 +38,7 @@ export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined 
   );
 }
 
-/** As a condition on `appointments`. */
+/** Condition on `appointments`. */
 export function isAppointmentListed(
   db: Queryable,
   { actor, filters, timeZone }: AppointmentScope,
@@ -74,10 +60,7 @@ export function isAppointmentListed(
   );
 }
 
-/**
- * As an array, which is read first: of a school's few hundred students the planner would else look for each of the latest
- * appointments, through tens of thousands of them.
- */
+/** As an array, so that the planner reads the school's few hundred students before the appointments. */
 function isOfSchool(db: Queryable, schoolId: number): SQL {
   const ofSchool = db
     .select({ id: students.id })

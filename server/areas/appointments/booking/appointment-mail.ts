@@ -16,23 +16,23 @@ import {
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { toCalendarFile } from './calendar-file.ts';
-import { selectAppointmentToMail } from './repo.ts';
+import { appointmentRecipient, selectAppointmentToMail } from './repo.ts';
 
-/** To the family: as soon as an appointment is confirmed, changed or cancelled, and the day before. */
+/** Mail to the family when an appointment is confirmed, changed or cancelled, and a day before it. */
 const AppointmentSchema = z.object({
   appointmentId: ref,
-  /** Which state of the appointment it tells of: another message tells of a later one. */
+  /** The state of the appointment that the message is about; a later state has a message of its own. */
   details: z.object({ sequence: z.int() }),
 });
 
 interface Words {
-  /** The appointment has to be in this state, or there is nothing to tell. */
+  /** The message is dropped if the appointment has another status. */
   status: Extract<AppointmentStatus, 'confirmed' | 'cancelled'>;
   /** @param when for example "Monday, 4 May 2026, 10:00 am". */
   subject: (when: string) => string;
   text: string;
   after: string;
-  /** What a calendar does with the file (RFC 5546). */
+  /** RFC 5546. */
   method: NonNullable<Composed['calendar']>['method'];
 }
 
@@ -68,12 +68,13 @@ export const appointmentReminder = tellingOf('appointment_reminder', {
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
   after: `The attached file adds it to your calendar, if it is not there yet. ${WHOM_TO_ASK}`,
-  // No request, to which the family's answer would be lost: the same entry again.
+  // No request, since the office doesn't read replies from calendars.
   method: 'PUBLISH',
 });
 
 function tellingOf(kind: MailKind, words: Words) {
-  return defineTemplate(kind, AppointmentSchema, (ctx, { appointmentId, details }) =>
+  const given = { needs: AppointmentSchema, recipient: appointmentRecipient };
+  return defineTemplate(kind, given, (ctx, { appointmentId, details }) =>
     compose(ctx, words, { id: appointmentId, sequence: details.sequence }),
   );
 }
@@ -120,7 +121,7 @@ function whyNot({ appointment }: Found, { status }: Words, sequence: number): Dr
 
 type Facts = Extract<Block, { kind: 'facts' }>['facts'];
 
-/** The time on the office's clock, and on the family's where that shows another one. */
+/** Has the time in the office's zone, and in the family's if it is another one. */
 function factsOf({ appointment, counsellor }: Found, timeZone: string): Facts {
   const { service, place, familyTimeZone } = appointment;
   const facts: [string, string][] = [

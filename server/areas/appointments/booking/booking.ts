@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AppointmentAction,
-  type AppointmentDetails,
   canActOnAppointment,
   type confirmAppointment,
   type createAppointment,
@@ -26,15 +25,16 @@ import {
   isStudentBooked,
   type LockedAppointment,
   lockAppointment,
+  type StoredAppointment,
   updateAppointment,
 } from './repo.ts';
-import { load, toDetails } from './service.ts';
+import { load } from './service.ts';
 import { isForCalendars, tellFamily } from './telling-families.ts';
 
 /**
  * Books an appointment: confirmed with a counsellor, requested without.
- * @throws AppError 400 for a time or a counsellor that can't be, 401, 403, 404, 409 with the next free times when the
- *   counsellor is booked or doesn't work then, and for a request that was changed meanwhile or is not the student's.
+ * @throws AppError 400 for a wrong time or counsellor, 401, 403, 404, 409 with the next free times if the counsellor is
+ *   booked or off duty, 409 for a request of another version or another student.
  */
 export async function create(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function create(
     outsideHours,
     ...when
   }: BodyOf<typeof createAppointment>,
-): Promise<AppointmentDetails> {
+): Promise<StoredAppointment> {
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -66,35 +66,26 @@ export async function create(
     });
     const id = unlessTaken(stored, wanted);
     if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
-    await tellFamily(ctx, null, {
-      id,
-      studentId,
-      status,
-      counsellorId,
-      place,
-      releasedAt: null,
-      sequence: 0,
-      ...time,
-    });
+    const booked = { id, studentId, status, counsellorId, place, ...time } as const;
+    await tellFamily(ctx, null, { ...booked, releasedAt: null, sequence: 0 });
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
       after: { studentId, service, counsellorId, status, ...toPlain(time), requestId: request?.id ?? null },
     });
-    return toDetails(await load(ctx, actor, id));
+    return load(ctx, actor, id);
   });
 }
 
 /**
- * Confirms what was requested.
- * @throws AppError 400 for a time that is over or no counsellor, 401, 403, 404, 409 as a booking does and when somebody
- *   else changed it meanwhile.
+ * Confirms a requested appointment.
+ * @throws AppError 400 for a past time or no counsellor, 401, 403, 404, 409 as `create`, and for another version.
  */
 export async function confirm(
   ctx: Context,
   id: number,
   { version, outsideHours, ...given }: BodyOf<typeof confirmAppointment>,
-): Promise<AppointmentDetails> {
+): Promise<StoredAppointment> {
   return inBooking(ctx, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: 'confirm' });
     const counsellorId = given.counsellorId ?? stored.counsellorId;
@@ -112,15 +103,11 @@ export async function confirm(
       before: { status: stored.status, counsellorId: stored.counsellorId },
       after: { status: 'confirmed', counsellorId },
     });
-    return toDetails(await load(ctx, actor, id));
+    return load(ctx, actor, id);
   });
 }
 
-/**
- * Moves an appointment to another time, counsellor or place.
- * @throws AppError 400 for a time or a counsellor that can't be, 401, 403, 404, 409 as a booking does and when somebody
- *   else changed it meanwhile.
- */
+/** Changes the time, counsellor or place of an appointment. @throws AppError as `confirm`. */
 export async function reschedule(
   ctx: Context,
   id: number,
@@ -132,7 +119,7 @@ export async function reschedule(
     familyTimeZone,
     ...when
   }: BodyOf<typeof rescheduleAppointment>,
-): Promise<AppointmentDetails> {
+): Promise<StoredAppointment> {
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: 'reschedule' });
@@ -140,7 +127,7 @@ export async function reschedule(
     const isConfirmed = stored.status === 'confirmed';
     if (isConfirmed && counsellorId === null) throw badRequest('Please choose a counsellor');
     const wanted = counsellorId === null ? null : { counsellorId, ...time, appointmentId: id };
-    // A time that stays was settled when it was booked, wherever the hours lie now.
+    // An unchanged time was accepted when it was booked, even if the hours have changed since.
     const { startsAt, endsAt } = stored;
     const stays = counsellorId === stored.counsellorId && isDeepStrictEqual(time, { startsAt, endsAt });
     const allowance = outsideHours || stays;
@@ -158,51 +145,44 @@ export async function reschedule(
       before: { counsellorId: stored.counsellorId, ...toPlain(stored) },
       after: { fields, counsellorId, ...toPlain(time) },
     });
-    return toDetails(await load(ctx, actor, id));
+    return load(ctx, actor, id);
   });
 }
 
-/**
- * Says what came of an appointment, or cancels it.
- * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile, it has not begun, or it is over.
- */
+/** Records the outcome of an appointment, or cancels it. @throws AppError 401, 403, 404, 409. */
 export async function setOutcome(
   ctx: Context,
   id: number,
   { version, status, note }: BodyOf<typeof setAppointmentOutcome>,
-): Promise<AppointmentDetails> {
+): Promise<StoredAppointment> {
   return inBooking(ctx, async (ctx) => {
     const { stored } = await hold(ctx, id, { version, action: status });
-    const changes = { status, outcomeNote: note };
-    await write(ctx, stored, { changes, wanted: null });
-    // Without the note: the trail outlives the family's data.
+    await write(ctx, stored, { changes: { status, outcomeNote: note }, wanted: null });
+    // Without the note, since the trail outlives the family's data.
     await recordEvent(ctx, {
       action: `appointment.${status}`,
       subject: { type: 'appointment', id },
       before: { status: stored.status },
       after: { status },
     });
-    // A teacher who cancels her only appointment with a student may see neither any more, but what she did.
-    return toDetails(await load(ctx, null, id));
+    // A teacher may no longer see an appointment that they cancelled, but gets this answer.
+    return load(ctx, null, id);
   });
 }
 
-/**
- * Begins a change to an appointment: nobody else changes it, its student or what belongs to her until the transaction
- * ends. The student is held first, as everywhere.
- */
+/** Begins a change to an appointment: locks the student, as every change does, and then the appointment. */
 async function hold(
   ctx: Context,
   id: number,
   { version, action }: { version: number; action: AppointmentAction },
 ): Promise<{ actor: Actor; stored: LockedAppointment }> {
   const actor = await holdActor(ctx);
-  const { studentId } = await load(ctx, actor, id);
-  await holdStudent(ctx, { id: studentId, what: 'The appointment' });
+  const { student } = await load(ctx, actor, id);
+  await holdStudent(ctx, { id: student.id, what: 'The appointment' });
   const stored = await lockAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
-  // Moved to another student's record while nobody held it.
-  if (stored.version !== version || stored.studentId !== studentId) throw staleVersion('this appointment');
+  // A merge may have moved it to another student before the lock was held.
+  if (stored.version !== version || stored.studentId !== student.id) throw staleVersion('this appointment');
   const seen = { status: stored.status, startsAt: stored.startsAt.toISOString() };
   if (!canActOnAppointment(action, seen, ctx.now))
     throw conflict('conflict', whyNot(action, stored, ctx.now));
@@ -240,8 +220,8 @@ async function write(
 }
 
 /**
- * Nobody is in two meetings at once. Asked after the write, so that a counsellor's time that is taken is told first,
- * with her free times; the student is held, so that no other booking of hers is on its way.
+ * Refuses two appointments of a student at once. Checked after the write, so that a booked counsellor is reported first,
+ * with free times. The student is locked.
  * @throws AppError 409.
  */
 async function refuseSecondMeeting(
@@ -256,7 +236,7 @@ async function refuseSecondMeeting(
   }
 }
 
-/** A teacher plans her own days only. @throws AppError 403. */
+/** @throws AppError 403 for a teacher who books somebody else. */
 function refuseOthers(actor: Actor, counsellorId: number | null): void {
   if (seesOnlyAssigned(actor.role) && counsellorId !== actor.id) {
     throw forbidden('You can book appointments with yourself only.');
@@ -267,7 +247,7 @@ function refusePast(startsAt: Date, now: Date): void {
   if (startsAt <= now) throw badRequest('Please choose a time that is still to come');
 }
 
-/** @throws AppError 400 for a time that is over or too far ahead. */
+/** @throws AppError 400 for a time in the past or too far ahead. */
 function toTime(
   { startsAt: text, durationMinutes }: { startsAt: string; durationMinutes: number },
   now: Date,
@@ -285,6 +265,6 @@ const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) 
   endsAt: endsAt.toISOString(),
 });
 
-/** The consultancy's own zone goes without saying, and follows when another one is set. */
+/** Null for the consultancy's own zone, so that it follows the setting. */
 const toFamilyZone = ({ office }: Context, zone: string | null) =>
   zone !== null && isSameZone(zone, office.timeZone) ? null : zone;

@@ -18,7 +18,7 @@ interface Appointment {
   place: string | null;
 }
 
-/** RFC 5545 knows three; whether somebody came is no matter of calendars. */
+/** RFC 5545 has three statuses. */
 const STATUSES: Record<AppointmentStatus, ICalEventStatus> = {
   requested: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -27,17 +27,17 @@ const STATUSES: Record<AppointmentStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** How a file is handed over: sent to somebody by e-mail (RFC 6047), or taken along. */
-export interface Sending {
+/** How the file is sent by e-mail (RFC 6047). */
+interface Sending {
   method: 'REQUEST' | 'CANCEL';
   /** The e-mail address that it goes to. */
   attendee: string;
 }
 
 /**
- * An appointment as calendars read it (RFC 5545), in UTC, so that it is right wherever the family is. A calendar that has
- * it already takes the greater sequence over. It goes through other companies' hands: the child is not named.
- * @param sending absent for a file to take along.
+ * An appointment as an iCalendar file (RFC 5545), in UTC. A calendar that has the appointment already takes over the
+ * greater sequence. The file passes through other companies, so that it never names the child.
+ * @param sending absent for a download.
  */
 export function toCalendarFile(appointment: Appointment, now: Date, sending?: Sending): string {
   const { uid, sequence, service, status, startsAt, endsAt, place } = appointment;
@@ -50,14 +50,14 @@ export function toCalendarFile(appointment: Appointment, now: Date, sending?: Se
     id: uid,
     sequence,
     stamp: now,
-    // RFC 5546, 3.2: whatever the method, the file says by whom.
+    // RFC 5546, 3.2: required for every method.
     organizer: { name: CONSULTANCY.legalName, email: CONSULTANCY.emails[1].address },
     start: startsAt,
     end: endsAt,
     summary: `${SERVICE_NAMES[service]} · Srichakra`,
     status: STATUSES[status],
     ...(place === null ? {} : { location: place }),
-    // RFC 5546, 3.2.2: a request names whom it asks. The office waits for no answer of the calendar's.
+    // RFC 5546, 3.2.2: a request names its attendee. The office needs no reply.
     ...(sending && {
       attendees: [
         {
@@ -69,6 +69,6 @@ export function toCalendarFile(appointment: Appointment, now: Date, sending?: Se
       ],
     }),
   });
-  // RFC 5545, 3.1: every line ends, the last one too.
+  // RFC 5545, 3.1: the last line ends with CR LF too.
   return `${calendar.toString()}\r\n`;
 }

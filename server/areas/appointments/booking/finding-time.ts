@@ -1,21 +1,22 @@
 import { OFFERED_SLOTS } from '#contracts/appointments/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
-import { holdCalendar, listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
+import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
+import { listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFree } from '#server/errors.ts';
 import { freeSlotsIn } from './service.ts';
 import { isWithin } from './slots.ts';
 
-/** How far free times are looked for from the time that was wanted. */
+/** How far ahead free times are searched. */
 const SEARCHED_DAYS = 60;
 
-/** A counsellor's time that somebody wants. */
+/** The requested time of a counsellor. */
 export interface WantedTime {
   counsellorId: number;
   startsAt: Date;
   endsAt: Date;
-  /** The appointment that is to have it, if it is there already. */
+  /** The appointment that moves there, if it exists. */
   appointmentId?: number | undefined;
 }
 
@@ -24,7 +25,7 @@ const MESSAGES = {
   outside_hours: 'The counsellor does not work at that time. Please choose another one.',
 };
 
-/** Ends the transaction of a booking that can't be: what is free instead is looked up after it. */
+/** Rolls back a booking. Free times are searched after the transaction. */
 class NotFree extends Error {
   readonly code: keyof typeof MESSAGES;
   readonly wanted: WantedTime;
@@ -36,10 +37,7 @@ class NotFree extends Error {
   }
 }
 
-/**
- * Runs a booking in a transaction.
- * @throws AppError 409 `slot_taken` or `outside_hours` with the next free times, and what the work throws.
- */
+/** Runs a booking in a transaction. @throws AppError 409 `slot_taken` or `outside_hours` with the next free times. */
 export async function inBooking<Result>(
   ctx: Context,
   work: (ctx: Context) => Promise<Result>,
@@ -53,17 +51,17 @@ export async function inBooking<Result>(
 }
 
 /**
- * Takes a counsellor's time for a confirmed appointment; the last thing before it is written.
- * @throws AppError 400 for somebody who can't be booked; NotFree.
+ * Checks a counsellor's time for a confirmed appointment. Call it immediately before the write.
+ * @throws AppError 400 for a member who can't be booked; NotFree.
  */
 export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: boolean): Promise<void> {
-  await holdCalendar(ctx, wanted.counsellorId);
-  // After the lock: whoever takes a counsellor out of the team holds it, too.
+  await lockCalendar(ctx.db, wanted.counsellorId);
+  // After the lock, which a member's deactivation takes too.
   await refuseUnbookable(ctx, wanted.counsellorId);
   if (!outsideHours && !(await isInHours(ctx, wanted))) throw new NotFree('outside_hours', wanted);
 }
 
-/** What a write of the repo gave: nothing where the database found the time taken. */
+/** @param result of a write in the repo; null if the counsellor is booked at that time. */
 export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | null): Result {
   if (result !== null) return result;
   if (wanted === null) throw new Error('A time was taken that nobody wanted');

@@ -1,17 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { AppointmentRow, AppointmentSort } from '#contracts/appointments/index.ts';
+import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import type { AppointmentStatus } from '#contracts/records.ts';
-import type { Service } from '#contracts/services.ts';
 import { FAMILY_COLUMNS } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
 import { exactly, type Place } from '#server/db/keyset.ts';
-import { preparedQuery } from '#server/db/prepared-query.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
 import { type AppointmentScope, isAppointmentListed, isOwnAppointment } from './appointment-filters-sql.ts';
@@ -19,11 +18,9 @@ import { type AppointmentScope, isAppointmentListed, isOwnAppointment } from './
 const ROW = {
   id: appointments.id,
   version: appointments.version,
-  studentId: appointments.studentId,
-  studentName: students.name,
+  student: { id: students.id, name: students.name },
   service: appointments.service,
-  counsellorId: appointments.counsellorId,
-  counsellorName: members.name,
+  counsellor: { id: members.id, name: members.name },
   startsAt: appointments.startsAt,
   endsAt: appointments.endsAt,
   status: appointments.status,
@@ -49,8 +46,6 @@ export async function selectPage(
     .limit(page.limit);
 }
 
-export type StoredRow = Omit<Awaited<ReturnType<typeof selectPage>>[number], 'sortKey'>;
-
 export async function countAppointments(db: Queryable, scope: AppointmentScope): Promise<Count> {
   return countRows(
     { search: scope.filters.q, isPeriod: Boolean(scope.filters.from && scope.filters.to) },
@@ -65,7 +60,7 @@ export async function countAppointments(db: Queryable, scope: AppointmentScope):
   );
 }
 
-/** No appointment is longer, so that an index by start finds those that have begun before. */
+/** The longest appointment, so that the index by start finds those that began earlier. */
 const LONGEST = sql`interval '1 day'`;
 
 function overlaps({ start, end }: { start: Date; end: Date }): SQL | undefined {
@@ -76,55 +71,29 @@ function overlaps({ start, end }: { start: Date; end: Date }): SQL | undefined {
   );
 }
 
-const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** A week has more than a thousand of them, and the screens ask for it all day: the rows come as they are sent. */
-function calendarQuery(name: string, whose: string) {
-  return preparedQuery<{
-    id: number;
-    version: number;
-    studentId: number;
-    studentName: string;
-    service: Service;
-    counsellorId: number | null;
-    counsellorName: string | null;
-    startsAt: string;
-    endsAt: string;
-    status: AppointmentStatus;
-    place: string | null;
-  }>(
-    name,
-    `select a.id, a.version, a.student_id as "studentId", s.name as "studentName", a.service,
-       a.counsellor_id as "counsellorId", m.name as "counsellorName", ${MOMENT('a.starts_at')} as "startsAt",
-       ${MOMENT('a.ends_at')} as "endsAt", a.status, a.place
-     from appointments a join students s on s.id = a.student_id left join members m on m.id = a.counsellor_id
-     where a.starts_at < $2 and a.ends_at > $1 and a.starts_at > $1::timestamptz - interval '1 day'
-       and a.status <> 'cancelled' ${whose}
-     order by a.starts_at, a.id limit $3`,
-  );
-}
-const calendarOfAll = calendarQuery('calendar_of_all', '');
-const calendarOfOne = calendarQuery('calendar_of_one', 'and a.counsellor_id = $4');
-
-/** What is not cancelled, by start. @param counsellorId whose; undefined for everybody's. */
+/** Appointments by start, without cancelled ones. @param counsellorId undefined for all counsellors. */
 export async function selectCalendar(
   db: Queryable,
-  { start, end }: { start: Date; end: Date },
+  time: { start: Date; end: Date },
   { counsellorId, limit }: { counsellorId: number | undefined; limit: number },
-): Promise<AppointmentRow[]> {
-  const values = [start, end, limit];
-  const rows =
-    counsellorId === undefined
-      ? await calendarOfAll(db, values)
-      : await calendarOfOne(db, [...values, counsellorId]);
-  return rows.map(({ studentId, studentName, counsellorId, counsellorName, ...row }) => ({
-    ...row,
-    student: { id: studentId, name: studentName },
-    counsellor: counsellorId === null ? null : { id: counsellorId, name: counsellorName ?? '' },
-  }));
+) {
+  return db
+    .select(ROW)
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(
+      and(
+        overlaps(time),
+        ne(appointments.status, 'cancelled'),
+        counsellorId === undefined ? undefined : eq(appointments.counsellorId, counsellorId),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .limit(limit);
 }
 
-/** When a counsellor is booked. @param exceptId an appointment that is about to move. */
+/** A counsellor's booked times. @param exceptId an appointment that is about to move. */
 export async function selectBusy(
   db: Queryable,
   counsellorId: number,
@@ -144,7 +113,7 @@ export async function selectBusy(
   return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }));
 }
 
-/** Whether a student has another confirmed appointment at the time of one. */
+/** Whether the student has another confirmed appointment at the same time. */
 export async function isStudentBooked(
   db: Queryable,
   { id, studentId, startsAt, endsAt }: { id: number; studentId: number; startsAt: Date; endsAt: Date },
@@ -164,14 +133,17 @@ export async function isStudentBooked(
   return row !== undefined;
 }
 
-/** An appointment with whom to call. @param actor who has to be allowed to see it; null for nobody in particular. */
+/** An appointment with the family's contacts. @param actor sees it only if they may; null checks nothing. */
 export async function selectAppointment(db: Queryable, actor: Actor | null, id: number) {
   const [row] = await db
     .select({
       ...ROW,
-      guardianName: students.guardianName,
-      phone: students.phone,
-      email: students.email,
+      student: {
+        ...ROW.student,
+        guardianName: students.guardianName,
+        phone: students.phone,
+        email: students.email,
+      },
       familyTimeZone: appointments.familyTimeZone,
       outcomeNote: appointments.outcomeNote,
       requestId: appointments.requestId,
@@ -187,7 +159,7 @@ export async function selectAppointment(db: Queryable, actor: Actor | null, id: 
 }
 export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof selectAppointment>>>;
 
-/** The same row alone, held against every other change until the transaction ends. */
+/** Locks an appointment that the actor may see. */
 export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
   const [row] = await db
     .select()
@@ -198,15 +170,14 @@ export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
 }
 export type LockedAppointment = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>;
 
-/** More than these nobody does with one appointment. */
 const MOST_EVENTS = 100;
 const NO_CHANGES = ['appointment.viewed', 'appointment.file_made'];
 
-/** What was done with an appointment, oldest first. */
+/** The changes to an appointment, oldest first. */
 export async function selectHistory(db: Queryable, id: number) {
-  const { at, action, actorName } = auditEvents;
+  const { action } = auditEvents;
   return db
-    .select({ id: auditEvents.id, at, action, actorName })
+    .select()
     .from(auditEvents)
     .where(
       and(
@@ -219,19 +190,17 @@ export async function selectHistory(db: Queryable, id: number) {
     .limit(MOST_EVENTS);
 }
 
-/** @returns its id; null where the counsellor is booked at that time, which ends the transaction. */
+/** @returns its id; null if the counsellor is booked at that time, after which the transaction can only be rolled back. */
 export async function insertAppointment(
   db: Queryable,
   values: typeof appointments.$inferInsert,
 ): Promise<number | null> {
-  return unlessTaken(async () => {
-    const [row] = await db.insert(appointments).values(values).returning({ id: appointments.id });
-    if (!row) throw new Error('The appointment was not stored');
-    return row.id;
-  });
+  return unlessTaken(
+    async () => oneRow(await db.insert(appointments).values(values).returning({ id: appointments.id })).id,
+  );
 }
 
-/** Writes what changed and the next version. @returns the sequence for calendars; null as `insertAppointment` does. */
+/** Writes the changes and the next version. @returns the sequence for calendars; null as `insertAppointment`. */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: Pick<LockedAppointment, 'id' | 'version' | 'sequence'>,
@@ -247,7 +216,7 @@ export async function updateAppointment(
   });
 }
 
-/** A counsellor's appointments to come that are not cancelled, held against every other change. */
+/** Locks a counsellor's future appointments that are not cancelled. */
 export async function lockComing(db: Queryable, counsellorId: number, now: Date) {
   return db
     .select()
@@ -263,7 +232,7 @@ export async function lockComing(db: Queryable, counsellorId: number, now: Date)
     .for('update');
 }
 
-/** SQLSTATE exclusion_violation: the counsellor has another confirmed appointment at that time. */
+/** @returns null on exclusion_violation: the counsellor has another confirmed appointment at that time. */
 async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result | null> {
   try {
     return await write();
@@ -273,7 +242,6 @@ async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result
   }
 }
 
-/** An appointment with the family that it is for. */
 export async function selectAppointmentToMail(db: Queryable, id: number) {
   const [row] = await db
     .select({ appointment: appointments, counsellor: members.name, family: FAMILY_COLUMNS })
@@ -283,3 +251,9 @@ export async function selectAppointmentToMail(db: Queryable, id: number) {
     .where(eq(appointments.id, id));
   return row;
 }
+
+/** The recipient of a message about an appointment; see `Template` in the mail area. */
+export const appointmentRecipient = sql`
+  select coalesce(guardian_name, name) as name, email as address
+  from ${students} join ${appointments} on ${appointments.studentId} = ${students.id}
+  where ${appointments.id} = ${outbox.appointmentId}`;

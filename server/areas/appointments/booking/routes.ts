@@ -27,7 +27,7 @@ export function registerAppointments(app: FastifyInstance): void {
   onLeaving.add(service.releaseAppointmentsOf);
   bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
-  bind(app, getAppointment, ({ ctx, params }) => service.view(ctx, params.id));
+  bind(app, getAppointment, ({ ctx, params }) => service.viewAppointment(ctx, params.id));
   bind(app, createAppointment, async ({ ctx, body }) => ({
     appointment: await booking.create(ctx, body),
     timeZone: ctx.office.timeZone,

@@ -1,7 +1,4 @@
 import {
-  type AppointmentDetails,
-  type AppointmentRow,
-  type Calendar,
   type getAppointment,
   type getCalendar,
   type getFreeSlots,
@@ -10,16 +7,12 @@ import {
   MOST_CALENDAR_DAYS,
   MOST_SLOT_DAYS,
 } from '#contracts/appointments/index.ts';
-import type { QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays, daysIn } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import {
-  type Bookable,
-  findCounsellor,
-  holdCalendar,
-  listBookable,
-} from '#server/areas/appointments/hours/service.ts';
+import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
+import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -35,7 +28,7 @@ import { findFreeSlots } from './slots.ts';
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,
-): Promise<ResponseOf<typeof listAppointments>> {
+): Promise<AnswerOf<typeof listAppointments>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const end = after === undefined ? null : toPageEnd(after);
   // One more than is shown tells whether there is a next page.
@@ -45,7 +38,7 @@ export async function list(
   // A first page that is the last one too needs no second search.
   const total = { rows: rows.length, isExact: true };
   return {
-    appointments: rows.map(toRow),
+    appointments: rows,
     timeZone: ctx.office.timeZone,
     ...(last && { next: encodeCursor([last.sortKey, last.id]) }),
     ...(end === null && { count: last ? await repo.countAppointments(ctx.db, scope) : total }),
@@ -59,11 +52,11 @@ function toPageEnd(after: string) {
   return { key, id };
 }
 
-/** The appointments of some days and when counsellors can be booked. @throws AppError 400 for days that can't be. */
+/** The appointments of some days and the counsellors' bookable hours. @throws AppError 400 for bad days. */
 export async function getCalendarOf(
   ctx: Context,
   { from, to, counsellorId }: QueryOf<typeof getCalendar>,
-): Promise<Calendar> {
+): Promise<AnswerOf<typeof getCalendar>> {
   refuseDays({ from, to }, MOST_CALENDAR_DAYS);
   const { actor } = ctx;
   const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
@@ -86,10 +79,7 @@ export async function getCalendarOf(
 const toShading = ({ id, name, spans, daysOff }: Bookable) => ({
   id,
   name,
-  bookable: spans.map(({ start, end }) => ({
-    startsAt: new Date(start).toISOString(),
-    endsAt: new Date(end).toISOString(),
-  })),
+  bookable: spans.map(({ start, end }) => ({ startsAt: new Date(start), endsAt: new Date(end) })),
   daysOff,
 });
 
@@ -98,15 +88,12 @@ function refuseDays({ from, to }: { from: string; to: string }, most: number): v
   if (to > addDays(from, most - 1)) throw badRequest(`At most ${most} days can be asked for at once`);
 }
 
-/**
- * When a counsellor is free from now on.
- * @throws AppError 400 for days that can't be, 404 for somebody who can't be booked.
- */
+/** A counsellor's free times from now on. @throws AppError 400 for bad days, 404 for a member who can't be booked. */
 export async function listFreeSlots(
   ctx: Context,
   counsellorId: number,
   { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
-): Promise<ResponseOf<typeof getFreeSlots>> {
+): Promise<AnswerOf<typeof getFreeSlots>> {
   refuseDays({ from, to }, MOST_SLOT_DAYS);
   await findCounsellor(ctx, counsellorId);
   const wanted = { counsellorId, durationMinutes, exceptId };
@@ -120,7 +107,7 @@ interface Wanted {
   /** Not before this moment, nor before now; milliseconds of the epoch. */
   earliest?: number;
   most?: number;
-  /** An appointment that is about to move, whose own time is free for it. */
+  /** An appointment that is about to move: its own time counts as free. */
   exceptId?: number | undefined;
 }
 
@@ -139,22 +126,18 @@ export async function freeSlotsIn(
   );
 }
 
-/** An appointment with what was done with it. The view is written down. @throws AppError 401, 403, 404. */
-export async function view(ctx: Context, id: number): Promise<ResponseOf<typeof getAppointment>> {
+/** An appointment with its history. Records the view. @throws AppError 401, 403, 404. */
+export async function viewAppointment(ctx: Context, id: number): Promise<AnswerOf<typeof getAppointment>> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const stored = await load(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
-    return {
-      appointment: toDetails(stored),
-      timeZone: ctx.office.timeZone,
-      history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    };
+    return { appointment: stored, timeZone: ctx.office.timeZone, history };
   });
 }
 
-/** The appointment as a file for calendars, which is written down. @throws AppError 401, 403, 404. */
+/** The appointment as a file for calendars. Records the export. @throws AppError 401, 403, 404. */
 export async function makeCalendarFile(ctx: Context, id: number): Promise<Download> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -168,7 +151,7 @@ async function* oneOf(piece: string) {
   yield piece;
 }
 
-/** @throws AppError 404 for what isn't there or isn't hers. */
+/** @throws AppError 404 for a missing appointment, or one that the actor may not see. */
 export async function load(
   ctx: PublicContext,
   actor: Actor | null,
@@ -180,14 +163,14 @@ export async function load(
 }
 
 /**
- * In the caller's transaction, takes a counsellor who leaves the team off her appointments to come: they are requested
- * again, for somebody else to take over. The caller makes her unbookable in the same transaction.
+ * Removes a counsellor who leaves from their future appointments, in the caller's transaction: these are requested again.
+ * The caller makes the counsellor unbookable in the same transaction.
  */
 export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
-  // As bookings do it: the appointments first and then the calendar, or each could wait for the other.
+  // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
   await repo.lockComing(ctx.db, counsellorId, ctx.now);
-  await holdCalendar(ctx, counsellorId);
-  // Once more, with those that were booked until the calendar was held.
+  await lockCalendar(ctx.db, counsellorId);
+  // Read again, for appointments booked before the calendar was locked.
   for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
     const changes = { status: 'requested', counsellorId: null } as const;
     const releasedAt = stored.status === 'confirmed' ? ctx.now : stored.releasedAt;
@@ -199,26 +182,4 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
       after: changes,
     });
   }
-}
-
-function toRow(row: repo.StoredRow): AppointmentRow {
-  const { id, version, service, status, place, startsAt, endsAt, counsellorId } = row;
-  return {
-    ...{ id, version, service, status, place },
-    student: { id: row.studentId, name: row.studentName },
-    counsellor: counsellorId === null ? null : { id: counsellorId, name: row.counsellorName ?? '' },
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  };
-}
-
-export function toDetails(stored: repo.StoredAppointment): AppointmentDetails {
-  const { guardianName, phone, email, familyTimeZone, outcomeNote, requestId, createdAt } = stored;
-  const row = toRow(stored);
-  return {
-    ...row,
-    student: { ...row.student, guardianName, phone, email },
-    ...{ familyTimeZone, outcomeNote, requestId },
-    createdAt: createdAt.toISOString(),
-  };
 }

@@ -3,15 +3,15 @@ import type { FreeSlot } from '#contracts/errors.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Span } from '#server/areas/appointments/hours/service.ts';
 
-/** Of the epoch: the clocks of every time zone are whole quarters of an hour from UTC. */
+/** The grid starts at the epoch, since every time zone differs from UTC by whole quarters of an hour. */
 const GRID_MS = SLOT_GRID_MINUTES * MINUTE_MS;
 
 /**
- * The times at which an appointment can begin: in the working hours, clear of what is booked, and not before a moment.
- * @param spans when the counsellor works, in order.
- * @param busy when she is booked, in any order.
+ * The free times within working hours from a moment on.
+ * @param spans the working hours, in order.
+ * @param busy the booked times, in any order.
  * @param from milliseconds of the epoch.
- * @param most how many are wanted.
+ * @param most the number of wanted times.
  */
 export function findFreeSlots(
   { spans, busy }: { spans: readonly Span[]; busy: readonly Span[] },
@@ -42,7 +42,7 @@ export function findFreeSlots(
 
 const onGrid = (moment: number) => Math.ceil(moment / GRID_MS) * GRID_MS;
 
-/** Whether a time lies in one of the working hours as a whole. */
+/** Whether a time lies completely within one span of working hours. */
 export function isWithin(spans: readonly Span[], { start, end }: Span): boolean {
   return spans.some((span) => span.start <= start && end <= span.end);
 }

@@ -9,8 +9,8 @@ type Told = Pick<
 >;
 
 /**
- * Writes to the family what it has to know of a change, in the change's transaction: that an appointment to come was
- * confirmed, changed or cancelled. What it was never told of is the office's own matter.
+ * Queues mail to the family, in the caller's transaction, if a future appointment was confirmed, changed or cancelled.
+ * The family is told nothing about an appointment that was never confirmed.
  * @param before null for a new one.
  */
 export async function tellFamily(ctx: Context, before: Told | null, after: Told): Promise<void> {
@@ -32,7 +32,7 @@ function templateOf(before: Told | null, after: Told) {
   return toldOf(before) === toldOf(after) ? null : appointmentChanged;
 }
 
-/** Whether a calendar has to take the change over. */
+/** Whether calendars need the change, so that the sequence grows. */
 export function isForCalendars(before: Told, after: Told): boolean {
   if (toldOf(before) !== toldOf(after)) return true;
   return before.status !== after.status && (after.status === 'confirmed' || after.status === 'cancelled');

@@ -188,7 +188,7 @@ describe('days off', () => {
     const { id } = await buildCounsellor();
     (await takeOff(id, {})).ok();
     const again = await takeOff(id, { firstDay: '2026-05-06', lastDay: '2026-05-08' });
-    expect([again.status, again.error().message]).toEqual([409, 'Some of these days are days off already.']);
+    expect([again.status, again.error().message]).toEqual([409, 'Some of these days are already days off.']);
     expect((await takeOff(id, { firstDay: '2026-05-07', lastDay: '2026-05-08' })).status).toBe(201);
   });
 

@@ -3,6 +3,7 @@ import type { Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import {
   appointments,
   counsellorDaysOff,
@@ -13,7 +14,7 @@ import { members } from '#server/db/schema/members.ts';
 
 const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
 
-/** Those who can be booked, by name. @param id one of them. */
+/** Members who can be booked, by name. @param id of one of them. */
 export async function selectCounsellors(db: Queryable, id?: number) {
   return db
     .select({ id: members.id, name: members.name })
@@ -31,7 +32,7 @@ export function lockCalendar(db: Queryable, counsellorId: number): Promise<void>
   return takeLock(db, 'calendar', counsellorId);
 }
 
-/** By counsellor; somebody with the consultancy's hours is missing. */
+/** By counsellor id; absent for a counsellor with the consultancy's hours. */
 export async function selectVersions(db: Queryable, counsellorIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select()
@@ -40,12 +41,8 @@ export async function selectVersions(db: Queryable, counsellorIds: number[]): Pr
   return new Map(rows.map(({ counsellorId, version }) => [counsellorId, version]));
 }
 
-export interface StoredHours extends Hours {
-  counsellorId: number;
-}
-
 /** By day and time. */
-export async function selectHours(db: Queryable, counsellorIds: number[]): Promise<StoredHours[]> {
+export async function selectHours(db: Queryable, counsellorIds: number[]) {
   const { counsellorId, weekday, startsAt, endsAt } = counsellorHours;
   const rows = await db
     .select({ counsellorId, weekday, startsAt, endsAt })
@@ -56,7 +53,7 @@ export async function selectHours(db: Queryable, counsellorIds: number[]): Promi
   return rows.map((row) => ({ ...row, startsAt: toMinute(row.startsAt), endsAt: toMinute(row.endsAt) }));
 }
 
-/** Days off that are not over on a day, by day. @param to leaves out those that begin later. */
+/** Days off that end on `from` or later and begin on `to` or earlier, by day. */
 export async function selectDaysOff(db: Queryable, counsellorIds: number[], from: string, to?: string) {
   const { id, counsellorId, firstDay, lastDay, reason } = counsellorDaysOff;
   return db
@@ -91,9 +88,7 @@ export async function insertDayOff(
   db: Queryable,
   values: typeof counsellorDaysOff.$inferInsert,
 ): Promise<number> {
-  const [row] = await db.insert(counsellorDaysOff).values(values).returning({ id: counsellorDaysOff.id });
-  if (!row) throw new Error('The days off were not stored');
-  return row.id;
+  return oneRow(await db.insert(counsellorDaysOff).values(values).returning({ id: counsellorDaysOff.id })).id;
 }
 
 export async function selectDayOff(db: Queryable, id: number) {

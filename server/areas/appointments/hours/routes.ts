@@ -14,6 +14,6 @@ export function registerCounsellorHours(app: FastifyInstance): void {
   bind(app, addDayOff, ({ ctx, params, body }) => service.addDayOff(ctx, params.id, body));
   bind(app, removeDayOff, async ({ ctx, params }) => {
     await service.removeDayOff(ctx, params.id);
-    return { message: 'The days off were taken back.' };
+    return { message: 'The days off were removed.' };
   });
 }

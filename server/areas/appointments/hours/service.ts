@@ -1,14 +1,13 @@
 import {
   type addDayOff as addDayOffEndpoint,
   CONSULTANCY_HOURS,
-  type CounsellorPlan,
   canEditHours,
   DAYS_OFF_TOO_FAR,
-  type DayOff,
+  type getCounsellorHours,
   MOST_DAYS_AHEAD,
   type setCounsellorHours,
 } from '#contracts/appointments/index.ts';
-import type { BodyOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -29,9 +28,9 @@ interface Counsellor {
 const MOST_DAYS_OFF = 366;
 
 /**
- * Refuses to book somebody who can't be. She is not held: a booking holds its session, and whoever deactivates a member
- * takes the member before her sessions, so that each would wait for the other.
- * @throws AppError 400.
+ * Takes no lock on the member: a booking has locked its session, and a deactivation locks members before sessions, so
+ * that they could deadlock.
+ * @throws AppError 400 for a member who can't be booked.
  */
 export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<void> {
   const [counsellor] = await repo.selectCounsellors(ctx.db, id);
@@ -40,7 +39,7 @@ export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<
   }
 }
 
-/** @throws AppError 404 for somebody who can't be booked, and to a teacher for anybody but herself. */
+/** @throws AppError 404 for a member who can't be booked, and to a teacher for another member. */
 export async function findCounsellor(ctx: Context, id: number): Promise<Counsellor> {
   if (seesOnlyAssigned(ctx.actor.role) && id !== ctx.actor.id) throw notFound('The counsellor');
   const [counsellor] = await repo.selectCounsellors(ctx.db, id);
@@ -54,7 +53,7 @@ export interface Bookable extends Counsellor {
   daysOff: { firstDay: string; lastDay: string }[];
 }
 
-/** When counsellors can be booked on certain days, by name. @param id one of them, if she can be booked. */
+/** The bookable hours of counsellors on some days, by name. @param id of one counsellor. */
 export async function listBookable(ctx: PublicContext, days: Days, id?: number): Promise<Bookable[]> {
   const counsellors = await repo.selectCounsellors(ctx.db, id);
   const ids = counsellors.map((counsellor) => counsellor.id);
@@ -74,7 +73,9 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
   }));
 }
 
-/** A counsellor's hours and days off. @throws AppError 404 for somebody who can't be booked. */
+type CounsellorPlan = AnswerOf<typeof getCounsellorHours>;
+
+/** A counsellor's hours and days off. @throws AppError 404 for a member who can't be booked. */
 export async function getPlan(ctx: Context, id: number): Promise<CounsellorPlan> {
   return planOf(ctx, await findCounsellor(ctx, id), ctx.actor);
 }
@@ -88,20 +89,13 @@ async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor):
   return {
     counsellor,
     version: version ?? 0,
-    hours: hours.map(({ weekday, startsAt, endsAt }) => ({ weekday, startsAt, endsAt })),
-    // Why somebody is away is for her and those who plan with her.
-    daysOff: daysOff.map(({ counsellorId: _, ...dayOff }) => ({
-      ...dayOff,
-      reason: mayEdit ? dayOff.reason : null,
-    })),
+    hours: [...hours],
+    daysOff: daysOff.map((dayOff) => ({ ...dayOff, reason: mayEdit ? dayOff.reason : null })),
     timeZone: ctx.office.timeZone,
   };
 }
 
-/**
- * Says when a counsellor can be booked.
- * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile.
- */
+/** Replaces a counsellor's working hours. @throws AppError 401, 403, 404, 409 for another version. */
 export async function setHours(
   ctx: Context,
   id: number,
@@ -116,7 +110,7 @@ export async function setHours(
     await recordEvent(ctx, {
       action: 'counsellor.hours_changed',
       subject: { type: 'member', ...counsellor },
-      // Nothing where they were the consultancy's.
+      // Null if they were the consultancy's.
       before: { hours: before?.map(({ counsellorId: _, ...row }) => row) ?? null },
       after: { hours },
     });
@@ -125,16 +119,15 @@ export async function setHours(
 }
 
 /**
- * Says on which days a counsellor is away.
- * @returns how many confirmed appointments fall on them, too: they stay.
- * @throws AppError 400 for days that are over, too many or too far ahead, 401, 403, 404, 409 for some that are off
- *   already.
+ * Adds days off.
+ * @returns also the number of confirmed appointments on these days, which stay.
+ * @throws AppError 400 for past, too many or too distant days, 401, 403, 404, 409 for an overlap with other days off.
  */
 export async function addDayOff(
   ctx: Context,
   id: number,
   { firstDay, lastDay, reason }: BodyOf<typeof addDayOffEndpoint>,
-): Promise<{ dayOff: DayOff; confirmedAppointments: number }> {
+) {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
   if (lastDay < today) throw badRequest('These days are over', 'lastDay');
   if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
@@ -146,12 +139,12 @@ export async function addDayOff(
     const { counsellor } = await holdPlan(ctx, id);
     const days = { firstDay, lastDay };
     const [other] = await repo.selectDaysOff(ctx.db, [id], firstDay, lastDay);
-    if (other) throw conflict('conflict', 'Some of these days are days off already.');
+    if (other) throw conflict('conflict', 'Some of these days are already days off.');
     const dayOffId = await repo.insertDayOff(ctx.db, {
       ...{ counsellorId: id, ...days, reason },
       createdAt: ctx.now,
     });
-    // Without the reason: it may be about somebody's health, and the trail is kept for ever.
+    // Without the reason, which may be about health: the trail is kept for ever.
     await recordEvent(ctx, {
       action: 'counsellor.day_off_added',
       subject: { type: 'member', ...counsellor },
@@ -174,7 +167,7 @@ export async function removeDayOff(ctx: Context, dayOffId: number): Promise<void
     if (!stored) throw notFound('The day off');
     const { counsellorId, name, firstDay, lastDay } = stored;
     if (!canEditHours(actor, counsellorId)) throw notFound('The day off');
-    await holdCalendar(ctx, counsellorId);
+    await repo.lockCalendar(ctx.db, counsellorId);
     if (!(await repo.deleteDayOff(ctx.db, dayOffId))) throw notFound('The day off');
     await recordEvent(ctx, {
       action: 'counsellor.day_off_removed',
@@ -184,19 +177,11 @@ export async function removeDayOff(ctx: Context, dayOffId: number): Promise<void
   });
 }
 
-/** Lets one booking of a counsellor, or change to her hours and days off, happen at a time, until the transaction ends. */
-export async function holdCalendar(ctx: PublicContext, counsellorId: number): Promise<void> {
-  await repo.lockCalendar(ctx.db, counsellorId);
-}
-
-/**
- * Begins a change to a counsellor's hours or days off: nobody else changes them until the transaction ends.
- * @throws AppError 401, 403, 404.
- */
+/** Begins a change to a counsellor's hours or days off: locks the calendar. @throws AppError 401, 403, 404. */
 async function holdPlan(ctx: Context, id: number): Promise<{ actor: Actor; counsellor: Counsellor }> {
   const actor = await holdActor(ctx);
   if (!canEditHours(actor, id)) throw forbidden();
   const counsellor = await findCounsellor(ctx, id);
-  await holdCalendar(ctx, id);
+  await repo.lockCalendar(ctx.db, id);
   return { actor, counsellor };
 }

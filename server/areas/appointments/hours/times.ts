@@ -20,7 +20,7 @@ interface Plan {
   daysOff: readonly { firstDay: string; lastDay: string }[];
 }
 
-/** Turns hours of the clock into moments; people have the same hours, and each is reckoned once. */
+/** Converts local times into moments. Counsellors share their hours, so that each time is computed once. */
 function makeClock(timeZone: string) {
   const known = new Map<string, number>();
   return (day: string, time: string): number => {
@@ -31,10 +31,7 @@ function makeClock(timeZone: string) {
   };
 }
 
-/**
- * When somebody works on certain days, without days off, in order. Hours that follow one another without a break are one
- * span.
- */
+/** Working hours without days off, in order, for each plan. Adjacent hours are joined into one span. */
 export function spansOf(plans: readonly Plan[], { from, to, timeZone }: Days): Span[][] {
   const momentOf = makeClock(timeZone);
   const days = daysBetween(from, to).map((day) => ({ day, weekday: weekdayOf(day) }));
@@ -53,7 +50,7 @@ export function spansOf(plans: readonly Plan[], { from, to, timeZone }: Days): S
 
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
-  // Hours that lie in what is left out as summer begins are none.
+  // Hours within the skipped hour of a change to summer time are empty.
   for (const span of spans.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);

@@ -5,13 +5,12 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 
-/** Names the reminder of an appointment at its present time; at another time it is another one. */
+/** Identifies the reminder of an appointment at its present time: a moved appointment gets another reminder. */
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
 
 /**
- * Confirmed appointments to come of which the family is to be reminded: nothing has reminded it yet, and nothing has told
- * it of the appointment since the day before.
- * @param look.beforeMs how long before an appointment its reminder goes out, in milliseconds.
+ * Confirmed future appointments whose family was neither reminded nor told about the appointment within `beforeMs`
+ * before it.
  */
 export async function selectUnreminded(
   db: Queryable,

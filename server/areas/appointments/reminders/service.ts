@@ -4,15 +4,11 @@ import type { JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { selectUnreminded } from './repo.ts';
 
-/** A family is reminded a day before. */
 const BEFORE_MS = 24 * 3_600_000;
-/** More than these are left for the next look: no transaction is to last long. */
+/** Bounds the transaction; the next run queues the others. */
 const MOST_AT_ONCE = 200;
 
-/**
- * Queues a reminder for each appointment that is a day away, once, however many processes look for them. What was missed
- * while no process ran is made up for, as long as the appointment is still to come.
- */
+/** Queues one reminder per appointment a day ahead, also with several processes. Catches up after a downtime. */
 export async function queueReminders(ctx: JobContext): Promise<void> {
   if (!ctx.office.isMailOn) return;
   await inTransaction(ctx, async (ctx) => {

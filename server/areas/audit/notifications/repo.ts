@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
-/** Happen to one person, who is told of them. */
+/** Notify the member concerned. */
 const OWN_ACTIONS: AuditAction[] = [
   'member.updated',
   'member.password_changed',
@@ -15,15 +15,15 @@ const OWN_ACTIONS: AuditAction[] = [
   'member.second_factor_reset',
   'session.new_device',
 ];
-/** Attempts of strangers; of a refused code the password was right. */
+/** Attempts of strangers. */
 const REFUSED_ACTIONS: AuditAction[] = ['session.refused', 'session.code_refused'];
-/** More of either than these are not told: strangers could push everything else off the list with them. */
+/** Limits each of them, so that strangers can't fill the list. */
 const NEWEST_REFUSALS = 3;
-/** Are told to those who manage the team. */
+/** Notify managers of the team. */
 const TEAM_ACTIONS: AuditAction[] = ['member.created', 'member.deleted', 'member.updated'];
-/** Are told to those who read what families send. */
+/** Notify readers of enquiries. */
 const FAMILY_ACTIONS: AuditAction[] = ['enquiry.received', 'appointment_request.received'];
-/** So many at most, that a flood from the public site leaves room for what happened to one's own account. */
+/** Limits them, so that a flood from the public site leaves room for account events. */
 const NEWEST_FROM_FAMILIES = 15;
 
 export interface Reader {
@@ -55,7 +55,7 @@ function ownEvents(db: Queryable, { id }: Reader) {
   );
 }
 
-// What somebody did to others is no news to herself.
+// Without the reader's own actions.
 function teamEvents(reader: Reader) {
   return and(
     inArray(auditEvents.action, TEAM_ACTIONS),
@@ -75,24 +75,14 @@ function eventsFromFamilies(db: Queryable, reader: Reader) {
   return inArray(auditEvents.id, newest);
 }
 
-// What happened before a person came is no news to her.
+// Not before the reader's account was created.
 function isSinceArrivalOf({ id }: Reader) {
   return sql`${auditEvents.at} > (select ${members.createdAt} from ${members} where ${members.id} = ${id})`;
 }
 
 export async function selectEventsFor(db: Queryable, reader: Reader) {
   return db
-    .select({
-      id: auditEvents.id,
-      at: auditEvents.at,
-      action: auditEvents.action,
-      actorId: auditEvents.actorId,
-      actorName: auditEvents.actorName,
-      subjectType: auditEvents.subjectType,
-      subjectId: auditEvents.subjectId,
-      subjectName: auditEvents.subjectName,
-      after: auditEvents.after,
-    })
+    .select()
     .from(auditEvents)
     .where(concerns(db, reader))
     .orderBy(desc(auditEvents.id))
@@ -107,7 +97,7 @@ export async function selectReadUpTo(db: Queryable, memberId: number): Promise<n
   return row?.upTo ?? 0;
 }
 
-/** Moves the mark forward, never back, and never beyond the newest event there is. */
+/** Moves the mark forward only, and not beyond the newest event. */
 export async function updateReadUpTo(db: Queryable, memberId: number, upTo: number): Promise<void> {
   const newest = db
     .select({ id: max(auditEvents.id) })

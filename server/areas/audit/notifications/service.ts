@@ -1,14 +1,13 @@
-import type { Notification, NotificationKind } from '#contracts/audit/index.ts';
+import type { listNotifications as listEndpoint, NotificationKind } from '#contracts/audit/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
 import { canManageUsers, hasPermission, isRole } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
 
 type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
 
-/** The newest events of the audit trail that concern the person, with those not seen yet marked. */
-export async function listNotifications(
-  ctx: Context,
-): Promise<{ notifications: Notification[]; unread: number }> {
+/** The newest audit events that concern the actor, with unread ones marked. */
+export async function listNotifications(ctx: Context): Promise<AnswerOf<typeof listEndpoint>> {
   const { id, role } = ctx.actor;
   const reader: Reader = {
     id,
@@ -28,17 +27,15 @@ export async function markRead(ctx: Context, upTo: number): Promise<{ unread: nu
   return { unread };
 }
 
-function toNotification(event: EventRow, readerId: number, readUpTo: number): Notification {
+function toNotification(event: EventRow, readerId: number, readUpTo: number) {
   const after = isRecord(event.after) ? event.after : {};
   return {
-    id: event.id,
+    ...event,
     kind: kindOf(event.action, after),
-    at: event.at.toISOString(),
     actorName: event.actorId === readerId ? null : event.actorName,
-    subjectName: event.subjectName,
     isOwn: event.subjectType === 'member' && event.subjectId === readerId,
     role: isRole(after.role) ? after.role : null,
-    // What people did themselves they need not be told as new.
+    // Own actions are never unread.
     isUnread: event.id > readUpTo && event.actorId !== readerId,
   };
 }

@@ -36,7 +36,7 @@ const newView = preparedQuery(
   `insert into audit_events (at, action, actor_id, actor_name, subject_type, subject_id, address)
    select $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::int, $7::text
    where (
-     -- By the events of the one record: those of the action or the person are many.
+     -- Reads the events of the record, of which there are few.
      select count(*) filter (where action = $2 and actor_id = $3 and at > $8::timestamptz) from audit_events
      where subject_type = $5 and subject_id = $6
    ) = 0`,
@@ -46,13 +46,12 @@ type NewView = Required<
   Pick<NewEvent, 'at' | 'action' | 'actorId' | 'actorName' | 'subjectType' | 'subjectId' | 'address'>
 >;
 
-/** Unless there is one of the same person and record since then. */
+/** Inserts a view unless the actor has viewed the record since then. */
 export async function insertView(db: Queryable, event: NewView, since: Date): Promise<void> {
   const { at, action, actorId, actorName, subjectType, subjectId, address } = event;
   await newView(db, [at, action, actorId, actorName, subjectType, subjectId, address, since]);
 }
 
-/** Which events are wanted: the filters, the patterns that the searched words stand for, and what the days mean. */
 export interface EventFilter extends Omit<AuditFilters, 'q'> {
   patterns: readonly string[];
   timeZone: string;
@@ -60,20 +59,20 @@ export interface EventFilter extends Omit<AuditFilters, 'q'> {
 
 interface Page {
   rows: EventRow[];
-  /** The next page has the events before this id; null when there is none. */
+  /** The next page begins below this id; null without a next page. */
   next: number | null;
 }
 
-/** How many events a page is looked for in. A filter that few of them pass would else walk through the whole trail. */
+/** Events that one page scans at most, so that a selective filter does not scan the whole trail. */
 const WINDOW = 10_000;
-/** How many of the newest of them are tried before the index of the words is asked. */
+/** Newest events that a search scans before it uses the trigram index. */
 const FIRST_LOOK = 1_000;
-/** Events that a search finds anywhere are fetched by their ids up to this many. */
+/** The most events that a search fetches by their ids. */
 const MOST_FOUND = 2_000;
-/** Ids follow the time except where requests overlap, which are never as many as these at once. */
+/** Ids follow the time, except for overlapping requests, of which there are fewer. */
 const OVERLAP = 1_000;
 
-/** The events with smaller ids than `before`, newest first; the page may be short though there is a next one. */
+/** Events with ids below `before`, newest first. A short page may have a next one. */
 export async function selectEvents(
   db: Queryable,
   filter: EventFilter,
@@ -88,7 +87,7 @@ export async function selectEvents(
     const newest = await selectFrom(db, { driven, wanted, window: FIRST_LOOK, limit });
     if (newest.length > limit) return pageOf(newest, limit);
     if ((await selectWindowEnd(db, driven, FIRST_LOOK)) === null) return pageOf(newest, limit);
-    // Words that are rare here may be rare everywhere: then all that has them is found at once.
+    // Rare words: the trigram index finds all of their events.
     const found = await findAnywhere(db, filter.patterns);
     if (found !== null) {
       const all = db.select().from(auditEvents);
@@ -106,7 +105,7 @@ function pageOf(rows: EventRow[], limit: number): Page {
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
 
-/** The condition that an index serves in the order of the ids; the narrowest one when there are several. */
+/** The most selective condition with an index in the order of ids. */
 function leadOf({ subjectType, subjectId, actorId, action }: EventFilter): SQL | undefined {
   if (subjectType !== undefined && subjectId !== undefined) {
     return and(eq(auditEvents.subjectType, subjectType), eq(auditEvents.subjectId, subjectId));
@@ -124,7 +123,7 @@ function matches({ subjectType, subjectId, action, patterns }: EventFilter): SQL
   );
 }
 
-/** The database makes small letters of the patterns, as it does of the text: by its own rules, accents kept. */
+/** The database lowers patterns and text by the same rules. */
 function hasWords(patterns: readonly string[]): SQL | undefined {
   return and(...patterns.map((pattern) => like(auditSearchText(auditEvents), sql`lower(${pattern})`)));
 }
@@ -139,7 +138,7 @@ async function selectFrom(
     .where(look.driven)
     .orderBy(desc(auditEvents.id))
     .limit(look.window)
-    // Under its own name, so that the conditions on the table are conditions on the window.
+    // Aliased as the table, so that its conditions apply to the window.
     .as('audit_events');
   return db
     .select()
@@ -149,7 +148,7 @@ async function selectFrom(
     .limit(look.limit + 1);
 }
 
-/** The id of the last event of a full window; null when everything was looked at. */
+/** The id of the last event of a full window; null if everything was scanned. */
 async function selectWindowEnd(
   db: Queryable,
   driven: SQL | undefined,
@@ -165,10 +164,10 @@ async function selectWindowEnd(
   return row?.id ?? null;
 }
 
-/** The index of the words knows groups of three letters. */
+/** The trigram index needs three letters. */
 const isIndexed = (pattern: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(pattern);
 
-/** The ids of all events with the words, when they are few; null when they are many. */
+/** The ids of all events with the words; null if there are too many. */
 async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise<number[] | null> {
   const rows = await db
     .select({ id: auditEvents.id })
@@ -178,7 +177,7 @@ async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise
   return rows.length > MOST_FOUND ? null : rows.map(({ id }) => id);
 }
 
-/** The events of the days, and between which ids they are: so a walk through the trail begins and ends there. */
+/** Conditions for the days, and bounds of the ids so that a scan begins and ends there. */
 async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
   const { at, id } = auditEvents;
   const isLate = from === undefined ? undefined : gte(at, midnight(sql`${from}::date`, timeZone));
@@ -195,7 +194,7 @@ async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
   return {
     exact: and(isLate, isEarly),
     bounds: and(
-      // With no such event at all, no id is wanted.
+      // Without such an event no id matches.
       lowest === undefined ? undefined : gte(id, lowest ?? MAX_ID),
       highest === undefined ? undefined : lte(id, highest ?? 0),
     ),

@@ -3,8 +3,9 @@ import type {
   AuditFilters,
   AuditQuery,
   AuditSubject,
-  AuditEvent as ShownEvent,
+  listAuditEvents,
 } from '#contracts/audit/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
@@ -16,7 +17,7 @@ import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents 
 
 interface AuditEvent {
   action: AuditAction;
-  /** A family's name stays out of the trail: it is kept for ever. */
+  /** Without names of families, since the trail is kept for ever. */
   subject?:
     | { type: 'member' | 'school'; id: number; name: string }
     | { type: Exclude<AuditSubject, 'member' | 'school'>; id: number }
@@ -26,10 +27,10 @@ interface AuditEvent {
   after?: Record<string, unknown>;
 }
 
-/** Records who did what, in the caller's transaction: either both the change and its event are kept, or neither. */
+/** Records an event in the transaction of its change. */
 export async function recordEvent(
   ctx: Pick<PublicContext, 'db' | 'now'> & {
-    /** Absent where it would be kept beside a family's data. */
+    /** Absent if it would be stored with a family's data. */
     address?: string | undefined;
     actor?: Pick<Actor, 'id' | 'name'>;
   },
@@ -50,10 +51,10 @@ export async function recordEvent(
   });
 }
 
-/** Who looks at a record again within this time looked once: nobody fills the trail. */
+/** Repeated views within this time are one event. */
 const ONE_VIEW_MS = 10 * 60_000;
 
-/** Records that somebody looked at what is read piece by piece, or asked for again and again. */
+/** Records a view of a record that screens read repeatedly or in pages. */
 export async function recordView(
   { db, now, address, actor }: Context,
   { action, subject }: { action: AuditAction; subject: { type: 'student' | 'import'; id: number } },
@@ -63,14 +64,11 @@ export async function recordView(
   await insertView(db, view, new Date(now.getTime() - ONE_VIEW_MS));
 }
 
-/**
- * A page of the trail, newest first.
- * @throws AppError 400 for a cursor that is none.
- */
+/** A page of the trail, newest first. @throws AppError 400 for a bad cursor. */
 export async function listEvents(
   ctx: Context,
   { after, limit, ...filters }: AuditQuery,
-): Promise<{ events: ShownEvent[]; next?: string }> {
+): Promise<AnswerOf<typeof listAuditEvents>> {
   const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
   if (cursor === null) throw badRequest('after is not known');
   const before = cursor[0] === undefined ? null : Number(cursor[0]);
@@ -92,16 +90,13 @@ const HEADERS = [
   'After',
 ];
 
-/**
- * The trail as a file. That it was taken is written down first, and is the first line of an unfiltered file.
- * @throws AppError 401, 403, 503.
- */
+/** The trail as CSV. Records the export first, so that an unfiltered file begins with it. @throws AppError 401, 403, 503. */
 export function exportEvents(ctx: Context, filters: AuditFilters): Promise<Download> {
   return inExportPlace(ctx.actor.id, () => beginExport(ctx, filters));
 }
 
 async function beginExport(ctx: Context, filters: AuditFilters): Promise<Download> {
-  // Searched words stay out: they may be a child's name.
+  // Without the searched words, which may be a child's name.
   const { q: _, ...named } = filters;
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -134,27 +129,20 @@ function filterOf({ office }: Context, { q = '', ...filters }: AuditFilters): Ev
   return { ...filters, patterns: patternsOf(q), timeZone: office.timeZone };
 }
 
-/** More words than these narrow nothing down that a person could mean. */
 const MOST_WORDS = 8;
 
-/**
- * The patterns for LIKE of the searched words. Unlike the students' the trail's words keep their accents, since its
- * text is searched as it was written, and their zeros, since they may be of an address.
- */
+/** LIKE patterns of the words. They keep accents and zeros, unlike those for students: the trail's text is unchanged. */
 function patternsOf(search: string): string[] {
   const words = search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-function toEvent(row: EventRow): ShownEvent {
-  const { id, at, action, actorId, actorName, subjectType, subjectId, subjectName, address } = row;
+function toEvent(row: EventRow) {
+  const { actorId, actorName, subjectType, subjectId, subjectName } = row;
   return {
-    id,
-    at: at.toISOString(),
-    action,
+    ...row,
     actor: actorId === null && actorName === null ? null : { id: actorId, name: actorName },
     subject: subjectType === null ? null : { type: subjectType, id: subjectId, name: subjectName },
-    address,
     before: fieldsOf(row.before),
     after: fieldsOf(row.after),
   };

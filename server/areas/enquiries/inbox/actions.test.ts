@@ -51,7 +51,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
       const answer = await act(kind, 'assign', { token, id, body: { assigneeId, version: 1 } });
       expect([answer.status, answer.error().message]).toEqual([
         400,
-        'This can be given only to somebody who may answer enquiries',
+        'Only a member who may answer enquiries can be assigned',
       ]);
     }
     expect(await eventsAbout(`${kind}.assigned`, id)).toEqual([]);
@@ -193,7 +193,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     const answer = await act(kind, 'setStatus', { token, id, body: { status: 'answered', version: 1 } });
     expect([answer.status, answer.error().message]).toEqual([
       400,
-      'Please note the answer with the day of the next follow-up, or why there is none',
+      'Please record the reply with the day of the next follow-up, or the reason for none',
     ]);
   });
 

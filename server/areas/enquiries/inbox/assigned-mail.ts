@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { OPEN_STATUSES, type SubmissionKind, submissionAddress } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { memberRecipient as recipient, selectMailedMember } from '#server/areas/identity/index.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { selectAssigned } from './repo.ts';
 
-/** Who assigned it, whom no record names. */
+/** The name of the member who assigned it, which no record has. */
 const DetailsSchema = z.object({ by: z.string() });
 
-/** To the member who is to see to a message from the contact page. What the family wrote is only in the portal. */
+/** To the new assignee of a message from the contact page, without the family's words. */
 export const enquiryAssigned = defineTemplate(
   'enquiry_assigned',
-  z.object({ memberId: ref, enquiryId: ref, details: DetailsSchema }),
+  { needs: z.object({ memberId: ref, enquiryId: ref, details: DetailsSchema }), recipient },
   (ctx, { memberId, enquiryId, details }) =>
     compose(ctx, {
       kind: 'enquiry',
@@ -24,10 +24,10 @@ export const enquiryAssigned = defineTemplate(
     }),
 );
 
-/** The same for a request for a session. */
+/** To the new assignee of a session request. */
 export const requestAssigned = defineTemplate(
   'request_assigned',
-  z.object({ memberId: ref, appointmentRequestId: ref, details: DetailsSchema }),
+  { needs: z.object({ memberId: ref, appointmentRequestId: ref, details: DetailsSchema }), recipient },
   (ctx, { memberId, appointmentRequestId: id, details }) =>
     compose(ctx, {
       kind: 'appointment_request',

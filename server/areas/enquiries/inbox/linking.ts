@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
-import type { SubmissionKind, SubmissionState, submissionActions } from '#contracts/enquiries/index.ts';
+import type { SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -15,27 +15,22 @@ type Belonging = BodyOf<(typeof submissionActions)[SubmissionKind]['link']>;
 type NewStudent = NonNullable<Belonging['student']>;
 
 /**
- * Says to which student a submission belongs: one who is there already, or a new one that it becomes. What the family
- * agreed to stays with what it sent.
- * @throws AppError 400 for a phone number or a school that can't be, 401, 403, 404, 409 when somebody else changed it
- *   meanwhile, for a second new student of one submission, and for a student who was merged into another one.
+ * Links a submission to a student, or adds a new one. Consents stay with the submission.
+ * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
+ *   of one submission, or a merged student.
  */
-export async function link(
-  ctx: Context,
-  subject: Subject,
-  { version, studentId, student }: Belonging,
-): Promise<SubmissionState> {
+export async function link(ctx: Context, subject: Subject, { version, studentId, student }: Belonging) {
   return inTransaction(ctx, async (ctx) => {
-    // The student before the submission, as every change to a student with her submissions does.
+    // Lock the student before the submission, as every change does.
     if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
     const { actor, stored } = await holdSubmission(ctx, subject, version);
     if (student && stored.studentId !== null) {
-      throw conflict('conflict', 'This belongs to a student already. Please reload the page.');
+      throw conflict('conflict', 'This already belongs to a student. Please reload the page.');
     }
     const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
       await updateSubmission(ctx.db, subject.kind, subject.id, { studentId: belongsTo });
-      // What came with it was not that student's.
+      // The assessment was not that student's.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
         await forgetAssessment(ctx, stored.studentId);
       }
@@ -50,7 +45,7 @@ export async function link(
   });
 }
 
-/** Stands for what a family has not told. */
+/** Defaults for fields that the family did not give. */
 const UNTOLD = {
   ...forFields(OPTIONAL_FIELDS, () => null),
   status: 'pending',

@@ -114,7 +114,7 @@ describe.each([
     const answer = await act(kind, 'remove', { token: admin.token, id });
     expect([answer.status, answer.error().message]).toEqual([
       409,
-      `This ${what} belongs to a student, with whom it is erased.`,
+      `This ${what} belongs to a student and is erased with the student.`,
     ]);
     expect(await count()).toBe(1);
   });

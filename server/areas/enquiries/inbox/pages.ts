@@ -1,4 +1,4 @@
-import type { QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import {
   type EnquiryStatus,
   type InboxView,
@@ -24,9 +24,9 @@ import {
 } from './repo.ts';
 
 type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
-type Shown<Row> = Omit<Row, 'createdAt'> & { isOverdue: boolean; receivedAt: string };
+type Shown<Row> = Row & { isOverdue: boolean; receivedAt: Date };
 
-interface Page<Row> extends Omit<ResponseOf<typeof listEnquiries>, 'enquiries'> {
+interface Page<Row> extends Omit<AnswerOf<typeof listEnquiries>, 'enquiries'> {
   rows: Shown<Row>[];
 }
 
@@ -41,10 +41,7 @@ const STATUSES: Record<InboxView, readonly EnquiryStatus[]> = {
   received: RECEIVED_STATUSES,
 };
 
-/**
- * One page of what families sent; on the first one also how much there is.
- * @throws AppError 400 for an `after` that no page of this view gave.
- */
+/** One page of enquiries or requests; the first one with the counts. @throws AppError 400 for a bad cursor. */
 export async function listPage<K extends SubmissionKind>(
   ctx: Context,
   kind: K,
@@ -80,19 +77,14 @@ function filterOf(
 ): InboxFilter {
   const assigneeIds = assigneeId === undefined ? [] : [assigneeId];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
+  const received = { from, to, timeZone: ctx.office.timeZone };
   return {
-    ...{
-      q,
-      assigneeIds,
-      service,
-      isLinked: linked === 'yes',
-      received: { from, to, timeZone: ctx.office.timeZone },
-    },
+    ...{ q, assigneeIds, service, received, isLinked: linked === 'yes' },
     ...(show === 'overdue' && { overdueOn: today }),
   };
 }
 
-/** What is overdue of both kinds, the longest gone by first, and how much there is of each. */
+/** Overdue enquiries and requests, the oldest first, with their numbers. */
 export async function listOverdue(
   ctx: Context,
   limit: number,
@@ -103,7 +95,7 @@ export async function listOverdue(
     const first = rows.map(({ id, name, followUpOn, assignee }) => {
       return { kind, id, name, followUpOn: String(followUpOn), assignee: assignee?.name ?? null };
     });
-    // A page that is not full has them all.
+    // A page that is not full has all of them.
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
     return { first, count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, overdueOn }) };
   };
@@ -148,12 +140,12 @@ function writePlace(
   return encodeCursor([show === 'overdue' ? String(followUpOn) : status, id]);
 }
 
-/** A stored row as the office sees it. @param today calendar date of the consultancy. */
+/** @param today calendar date of the consultancy. */
 export function showRow<Row extends Pick<SubmissionState, 'status' | 'followUpOn'> & { createdAt: Date }>(
-  { createdAt, ...row }: Row,
+  row: Row,
   today: string,
 ): Shown<Row> {
   const isOpen = OPEN_STATUSES.some((status) => status === row.status);
   const isOverdue = isOpen && row.followUpOn !== null && row.followUpOn < today;
-  return { ...row, isOverdue, receivedAt: createdAt.toISOString() };
+  return { ...row, isOverdue, receivedAt: row.createdAt };
 }

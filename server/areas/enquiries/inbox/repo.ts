@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import type { Role } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -18,14 +17,14 @@ type Table = (typeof TABLES)[SubmissionKind];
 /** What a page of the inbox shows. */
 export interface InboxFilter {
   q?: string | undefined;
-  /** Each of them has to be the one who sees to it. */
+  /** The assignee must equal each of these. */
   assigneeIds?: readonly number[];
-  /** Only with a follow-up day before this date, the longest gone by first. */
+  /** Only with a follow-up day before this date. */
   overdueOn?: string;
-  /** On which days it came in. */
+  /** The days on which it was received. */
   received?: Days & { timeZone: string };
   isLinked?: boolean;
-  /** Of requests only: messages name none. */
+  /** Of requests only: enquiries have none. */
   service?: Service | undefined;
 }
 
@@ -101,10 +100,7 @@ function matching(
   );
 }
 
-/**
- * A page of what has one of the statuses: all of the first one, newest first, before any of the next one.
- * @param page.after null for the first page.
- */
+/** A page by status, in the order of `statuses`, and newest first. @param page.after null for the first page. */
 export async function selectPage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
@@ -115,10 +111,10 @@ export async function selectPage<K extends SubmissionKind>(
   const { after, limit } = page;
   const endsIn = after !== null && 'status' in after ? page.statuses.indexOf(after.status) : 0;
   const rows: SubmissionRows[K][] = [];
-  // One query for each, since an index leads to either in order and to no mixture of them.
+  // One query for each status, since the index is ordered within one status only.
   for (const [index, wanted] of page.statuses.entries()) {
     if (index < endsIn || rows.length === limit) continue;
-    // Ids are given in the order of arrival.
+    // Ids are in the order of arrival.
     const rest = after !== null && index === endsIn ? lt(id, after.id) : undefined;
     const where = and(eq(status, wanted), rest, matching(kind, filter));
     rows.push(...(await selectRows(db, kind, { where, orderBy: [desc(id)], limit: limit - rows.length })));
@@ -126,7 +122,7 @@ export async function selectPage<K extends SubmissionKind>(
   return rows;
 }
 
-/** A page of what is open and overdue, the longest gone by first. */
+/** A page of open and overdue submissions, the oldest first. */
 export function selectOverduePage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
@@ -142,7 +138,7 @@ export function selectOverduePage<K extends SubmissionKind>(
   return selectRows(db, kind, { where, orderBy: [asc(followUpOn), asc(id)], limit });
 }
 
-/** A figure of the analytics leads to what came in a period, which is counted to the end. */
+/** Counts a period completely, since a figure of the analytics links to it. */
 export async function countSubmissions(
   db: Queryable,
   kind: SubmissionKind,
@@ -185,14 +181,18 @@ const CONSENTS_OF = { enquiry: consents.enquiryId, appointment_request: consents
 
 /** Newest first. */
 export async function selectReplies(db: Queryable, kind: SubmissionKind, id: number) {
-  return db.select().from(enquiryReplies).where(eq(REPLIES_OF[kind], id)).orderBy(desc(enquiryReplies.id));
+  const { authorName: author, createdAt: at } = enquiryReplies;
+  return db
+    .select({ ...getTableColumns(enquiryReplies), author, at })
+    .from(enquiryReplies)
+    .where(eq(REPLIES_OF[kind], id))
+    .orderBy(desc(enquiryReplies.id));
 }
 
 export async function selectConsents(db: Queryable, kind: SubmissionKind, id: number) {
   return db.select().from(consents).where(eq(CONSENTS_OF[kind], id)).orderBy(asc(consents.id));
 }
 
-/** How far it has come, held against every other change until the transaction ends. */
 export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
   const { status, assigneeId, followUpOn, noFollowUpReason, studentId, version } = table;
@@ -236,16 +236,7 @@ export async function insertReply(
   await db.insert(enquiryReplies).values({ ...record, ...reply });
 }
 
-/** A member who can sign in; undefined for anybody else. */
-export async function selectActiveMember(db: Queryable, id: number): Promise<{ role: Role } | undefined> {
-  const [row] = await db
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.id, id), eq(members.isActive, true)));
-  return row;
-}
-
-/** What a family sent: how far it is, and who sees to it. */
+/** The status and the assignee. */
 export async function selectAssigned(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
   const { status, assigneeId, createdAt } = table;

@@ -1,13 +1,9 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
-import type {
-  EnquiryStatus,
-  SubmissionKind,
-  SubmissionState,
-  submissionActions,
-} from '#contracts/enquiries/index.ts';
+import type { EnquiryStatus, SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -21,7 +17,6 @@ import {
   type LockedSubmission,
   lockSubmission,
   type SubmissionRows,
-  selectActiveMember,
   selectAssessment,
   selectConsents,
   selectReplies,
@@ -46,10 +41,7 @@ const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 /** How far ahead a follow-up can be. */
 const MOST_YEARS_AHEAD = 2;
 
-/**
- * A submission with what was said to the family and what the family agreed to. The view is written down.
- * @throws AppError 401, 403, 404.
- */
+/** A submission with its replies and consents. Records the view. @throws AppError 401, 403, 404. */
 export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -59,21 +51,13 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
     await recordEvent(ctx, { action: `${subject.kind}.viewed`, subject: subjectOf(subject) });
     return {
       row: showRow(row, isoDateOf(ctx.now, ctx.office.timeZone)),
-      replies: replies.map(({ createdAt, authorName, ...reply }) => ({
-        ...reply,
-        author: authorName,
-        at: createdAt.toISOString(),
-      })),
-      consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
-        ...consent,
-        givenAt: givenAt.toISOString(),
-        withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      })),
+      replies,
+      consents,
     };
   });
 }
 
-/** The assessment that came with a request. The view is written down. @throws AppError 401, 403, 404. */
+/** The assessment that came with a request. Records the view. @throws AppError 401, 403, 404. */
 export async function viewAssessment(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -86,20 +70,20 @@ export async function viewAssessment(ctx: Context, id: number) {
 }
 
 /**
- * Says who sees to it: somebody who can sign in and may answer, or nobody. Whom somebody else gave it is told by e-mail.
- * @throws AppError 400 for anybody else, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ * Assigns a submission to an active member who may answer, or to nobody. Mails the new assignee.
+ * @throws AppError 400 for another member, 401, 403, 404, 409 for another version.
  */
 export async function assign(
   ctx: Context,
   subject: Subject,
   { assigneeId, version }: BodyOf<Actions['assign']>,
-): Promise<SubmissionState> {
+) {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdSubmission(ctx, subject, version);
     if (assigneeId !== null) {
-      const member = await selectActiveMember(ctx.db, assigneeId);
-      if (!member || !hasPermission(member.role, 'enquiries:answer')) {
-        throw badRequest('This can be given only to somebody who may answer enquiries');
+      const member = await selectMailedMember(ctx.db, assigneeId);
+      if (!member?.isActive || !hasPermission(member.role, 'enquiries:answer')) {
+        throw badRequest('Only a member who may answer enquiries can be assigned');
       }
     }
     if (stored.assigneeId !== assigneeId) {
@@ -129,41 +113,47 @@ function tellAssignee(
 }
 
 /**
- * Notes how the family was answered, with the day on which somebody comes back to it, or why nobody has to.
- * @throws AppError 400 for a day that can't be, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ * Records the reply to a family, with the day of the next follow-up or the reason for none.
+ * @throws AppError 400 for a wrong day, 401, 403, 404, 409 for another version.
  */
 export async function reply(
   ctx: Context,
   subject: Subject,
   { version, text, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
-): Promise<SubmissionState> {
+) {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdSubmission(ctx, subject, version);
     if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
-    const next = { followUpOn, noFollowUpReason };
-    const author = { authorId: actor.id, authorName: actor.name };
-    await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
-    await updateSubmission(ctx.db, subject.kind, subject.id, { status: 'answered', ...next });
-    await recordEvent(ctx, {
-      action: `${subject.kind}.replied`,
-      subject: subjectOf(subject),
-      before: { status: stored.status, followUpOn: stored.followUpOn },
-      after: { status: 'answered', followUpOn },
-    });
+    await addReply(ctx, { subject, actor, stored }, { text, followUpOn, noFollowUpReason });
     return stateOf(ctx, subject);
   });
 }
 
+async function addReply(
+  ctx: Context,
+  { subject, actor, stored }: { subject: Subject; actor: Actor; stored: LockedSubmission },
+  { text, ...next }: { text: string; followUpOn: string | null; noFollowUpReason: string | null },
+): Promise<void> {
+  const author = { authorId: actor.id, authorName: actor.name };
+  await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
+  await updateSubmission(ctx.db, subject.kind, subject.id, { status: 'answered', ...next });
+  await recordEvent(ctx, {
+    action: `${subject.kind}.replied`,
+    subject: subjectOf(subject),
+    before: { status: stored.status, followUpOn: stored.followUpOn },
+    after: { status: 'answered', followUpOn: next.followUpOn },
+  });
+}
+
 /**
- * Says how far it has come. What is closed or spam is followed up no more; what is answered has a follow-up day or a
- * reason why there is none, so that nobody is forgotten.
- * @throws AppError 400 for an answer without either, 401, 403, 404, 409 when somebody else changed it meanwhile.
+ * Changes the status. Closing clears the follow-up; an answered submission needs a follow-up day or a reason for none.
+ * @throws AppError 400 without either, 401, 403, 404, 409 for another version.
  */
 export async function setStatus(
   ctx: Context,
   subject: Subject,
   { status, version }: BodyOf<Actions['setStatus']>,
-): Promise<SubmissionState> {
+) {
   return inTransaction(ctx, async (ctx) => {
     const { stored } = await holdSubmission(ctx, subject, version);
     if (stored.status !== status) {
@@ -181,8 +171,8 @@ export async function setStatus(
 }
 
 /**
- * Notes in the caller's transaction that a request was answered with an appointment: nobody has to come back to it.
- * @throws AppError 401, 403, 404, 409 when somebody else changed it meanwhile, it is closed, or it is another student's.
+ * Records in the caller's transaction that a request was answered with an appointment.
+ * @throws AppError 401, 403, 404, 409 for another version, a closed request or another student's.
  */
 export async function answerWithAppointment(
   ctx: Context,
@@ -194,44 +184,32 @@ export async function answerWithAppointment(
     throw conflict('conflict', 'This request is closed. Please reload the page.');
   }
   if (stored.studentId !== studentId) {
-    throw conflict('conflict', 'Please say first to which student this request belongs.');
+    throw conflict('conflict', 'Please link this request to a student first.');
   }
-  const next = { followUpOn: null, noFollowUpReason: 'An appointment was made' };
-  const author = { authorId: actor.id, authorName: actor.name };
-  await insertReply(ctx.db, subject, {
-    text: 'An appointment was made.',
-    ...next,
-    ...author,
-    createdAt: ctx.now,
-  });
-  await updateSubmission(ctx.db, subject.kind, id, { status: 'answered', ...next });
-  await recordEvent(ctx, {
-    action: 'appointment_request.replied',
-    subject: subjectOf(subject),
-    before: { status: stored.status, followUpOn: stored.followUpOn },
-    after: { status: 'answered', followUpOn: null },
-  });
+  const noFollowUpReason = 'An appointment was made';
+  const reply = { text: `${noFollowUpReason}.`, followUpOn: null, noFollowUpReason };
+  await addReply(ctx, { subject, actor, stored }, reply);
 }
 
 function changesFor(status: EnquiryStatus, stored: LockedSubmission) {
   if (status === 'closed' || status === 'spam') return { status, followUpOn: null };
   if (status === 'answered' && stored.followUpOn === null && stored.noFollowUpReason === null) {
-    throw badRequest('Please note the answer with the day of the next follow-up, or why there is none');
+    throw badRequest('Please record the reply with the day of the next follow-up, or the reason for none');
   }
   return { status };
 }
 
-/**
- * Erases what belongs to no student, with its replies and consents.
- * @throws AppError 401, 403, 404, 409 for what belongs to a student.
- */
+/** Erases a submission with its replies and consents. @throws AppError 401, 403, 404, 409 for a student's submission. */
 export async function erase(ctx: Context, subject: Subject): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
     if (!stored) throw missing(subject);
     if (stored.studentId !== null) {
-      throw conflict('conflict', `This ${WHAT[subject.kind]} belongs to a student, with whom it is erased.`);
+      throw conflict(
+        'conflict',
+        `This ${WHAT[subject.kind]} belongs to a student and is erased with the student.`,
+      );
     }
     await deleteSubmission(ctx.db, subject.kind, subject.id);
     await recordEvent(ctx, { action: `${subject.kind}.erased`, subject: subjectOf(subject) });
@@ -239,10 +217,8 @@ export async function erase(ctx: Context, subject: Subject): Promise<void> {
 }
 
 /**
- * Begins a change: nobody else changes the submission until the transaction ends. Booking an appointment for a request
- * does so too, under a permission of its own.
- * @param version the one that the person saw.
- * @throws AppError 401, 403, 404, 409 when it is another one by now.
+ * Begins a change: locks the submission. Names the permission, since the booking of an appointment calls it too.
+ * @throws AppError 401, 403, 404, 409 for another version.
  */
 export async function holdSubmission(
   ctx: Context,
@@ -256,7 +232,7 @@ export async function holdSubmission(
   return { actor, stored };
 }
 
-export async function stateOf(ctx: Context, subject: Subject): Promise<SubmissionState> {
+export async function stateOf(ctx: Context, subject: Subject) {
   return showRow(await getRow(ctx, subject), isoDateOf(ctx.now, ctx.office.timeZone));
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#contracts/pages.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { selectMailedMember } from '../members/repo.ts';
+import { memberRecipient as recipient, selectMailedMember } from '../members/repo.ts';
 import { selectOpenLink } from './repo.ts';
 
 interface Words {
@@ -33,13 +33,15 @@ const WORDS: Record<LinkPurpose, Words> = {
 const NeedsSchema = z.object({ memberId: ref, secret: z.string() });
 
 /** To a new member, to choose the first password. */
-export const invitation = defineTemplate('invitation', NeedsSchema, (ctx, message) =>
+export const invitation = defineTemplate('invitation', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, 'invitation', message),
 );
 
 /** To a member who has forgotten the password. */
-export const passwordReset = defineTemplate('password_reset', NeedsSchema, (ctx, message) =>
-  compose(ctx, 'password_reset', message),
+export const passwordReset = defineTemplate(
+  'password_reset',
+  { needs: NeedsSchema, recipient },
+  (ctx, message) => compose(ctx, 'password_reset', message),
 );
 
 async function compose(

@@ -236,7 +236,7 @@ describe('whose address it is', () => {
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
       expect(refused.error()).toEqual({
         code: 'too_many_attempts',
-        message: expect.stringMatching(/^Several links were asked for/),
+        message: expect.stringMatching(/^Several links were requested/),
       });
     }
     await everythingIsDone();

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { paths } from '#contracts/pages.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { selectMailedMember } from './repo.ts';
+import { memberRecipient as recipient, selectMailedMember } from './repo.ts';
 
-/** From where it was done, which only the audit trail keeps. */
+/** Where the change came from; otherwise only the audit trail has it. */
 const DetailsSchema = z.object({
   at: z.iso.datetime(),
   address: z.string(),
@@ -20,12 +20,12 @@ interface Words {
   button: string;
   /** A page of the portal. */
   address: string;
-  /** Where it goes, if not to the account's address. */
+  /** The recipient's address, if not the account's. */
   to?: string;
 }
 
-/** To a member whose account was used on a device for the first time. */
-export const newDevice = defineTemplate('new_device', NeedsSchema, (ctx, message) =>
+/** To a member after the first sign-in on a device. */
+export const newDevice = defineTemplate('new_device', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, message, {
     subject: 'A new device has signed in to your account',
     text: 'Somebody has signed in to your account of the staff portal on a device that we do not know yet. If it was you, there is nothing to do.',
@@ -36,8 +36,8 @@ export const newDevice = defineTemplate('new_device', NeedsSchema, (ctx, message
   }),
 );
 
-/** To a member whose forgotten password was replaced by a mailed link. */
-export const passwordSet = defineTemplate('password_set', NeedsSchema, (ctx, message) =>
+/** To a member whose password was changed by a mailed link. */
+export const passwordSet = defineTemplate('password_set', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, message, {
     subject: 'Your password was changed',
     text: 'The password of your account of the staff portal was changed with a link that we mailed to you. Every session has ended. If it was you, there is nothing to do.',
@@ -48,10 +48,16 @@ export const passwordSet = defineTemplate('password_set', NeedsSchema, (ctx, mes
   }),
 );
 
-/** To the address that a member's account had until now. */
+/** To the former address of a member's account. */
 export const emailChanged = defineTemplate(
   'email_changed',
-  z.object({ memberId: ref, details: z.object({ ...DetailsSchema.shape, formerAddress: z.string() }) }),
+  {
+    needs: z.object({
+      memberId: ref,
+      details: z.object({ ...DetailsSchema.shape, formerAddress: z.string() }),
+    }),
+    recipient,
+  },
   async (ctx, message) => {
     const { formerAddress } = message.details;
     return compose(ctx, message, {

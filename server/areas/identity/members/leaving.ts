@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { makeHook } from '#server/lib/hook.ts';
 
-/** What a member gives up who is deactivated or deleted, or can't counsel any more; each area adds its records. */
+/** Runs when a member is deactivated or deleted, or is no counsellor any more. Areas add steps for their records. */
 export const onLeaving = makeHook<[ctx: Context, memberId: number]>();

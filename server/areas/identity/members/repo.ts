@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
@@ -7,18 +7,16 @@ import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;
 
-/** A stored row as others see it. */
-export function toMember(row: MemberRow): Member {
-  const lastLogin = row.lastLoginAt?.toISOString() ?? null;
-  return {
-    ...pick(row, ['id', 'name', 'email', 'role', ...MEMBER_TEXT_NAMES, 'phone', 'isActive']),
-    lastLogin,
-  };
+/** The member's public fields. */
+export function toMember(row: MemberRow) {
+  const fields = pick(row, ['id', 'name', 'email', 'role', ...MEMBER_TEXT_NAMES, 'phone', 'isActive']);
+  return { ...fields, lastLogin: row.lastLoginAt };
 }
 
 const TEXT_COLUMNS = MEMBER_TEXT_NAMES.map((field) => `${toSnakeCase(field)} as "${field}"`).join(', ');
@@ -66,7 +64,7 @@ export async function isAnyMember(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Undefined when the e-mail belongs to somebody already. */
+/** Undefined if another member has the e-mail address. */
 export async function insertMember(
   db: Queryable,
   member: Omit<NewMember, 'emailKey'>,
@@ -79,7 +77,7 @@ export async function insertMember(
   return row;
 }
 
-/** Undefined when the new e-mail belongs to somebody else; the transaction can then only be rolled back. */
+/** Undefined if another member has the e-mail address; then the transaction can only be rolled back. */
 export async function updateMemberRow(
   db: Queryable,
   id: number,
@@ -103,7 +101,10 @@ export async function deleteMemberRow(db: Queryable, id: number): Promise<void> 
   await db.delete(members).where(eq(members.id, id));
 }
 
-/** A member to write to, or to write about. */
+/** The recipient of a message about a member; see `Template`. */
+export const memberRecipient = sql`select name, email as address from ${members} where id = ${outbox.memberId}`;
+
+/** A member with what mail and assignments need. */
 export async function selectMailedMember(db: Queryable, id: number) {
   const { name, email, role, isActive } = members;
   const [row] = await db

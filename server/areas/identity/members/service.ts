@@ -32,7 +32,7 @@ import {
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
-/** Before any sign-in that is under way was begun. */
+/** Expires a password for sign-ins that are under way, too. */
 const EXPIRED = new Date(0);
 
 const emailTaken = () =>
@@ -62,8 +62,8 @@ export async function listMembers(
   return members;
 }
 
-/** @throws AppError 400 for a weak password, 403, 409 for a used e-mail. */
-export async function createMember(ctx: Context, input: CreateMember): Promise<Member> {
+/** @throws AppError 400 for a weak password, 401, 403, 409 for a used e-mail address. */
+export async function createMember(ctx: Context, input: CreateMember) {
   refuseUnless(canManageMember(ctx.actor, 'create', { id: null, role: input.role }));
   const fault = findPasswordFault(input.password, input);
   if (fault) throw badRequest(fault, 'password');
@@ -80,14 +80,14 @@ export async function createMember(ctx: Context, input: CreateMember): Promise<M
 }
 
 /**
- * @param browser from which it is done, in words.
- * @throws AppError 403, 404, 409 for a used e-mail or the last active super admin.
+ * @param browser of the actor, in words.
+ * @throws AppError 401, 403, 404, 409 for a used e-mail address or the last active super admin.
  */
 export async function updateMember(
   ctx: Context,
   { id, ...input }: UpdateMember & { id: number },
   { browser }: { browser: string },
-): Promise<Member> {
+) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const stored = await getMemberRow(ctx, id);
@@ -107,9 +107,9 @@ export async function updateMember(
     });
     if (!row) throw emailTaken();
     if (isDeactivated || isPromoted) await endSessionsOf(ctx, id);
-    // What was given to somebody for another address or another role must not open the account.
+    // A link for another address or role must not open the account.
     if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
-    // An address that nobody has signed in with is a slip of the pen.
+    // Not for an address that nobody has signed in with, which was a typing error.
     if (changes.email !== undefined && (actor.id === id || stored.lastLoginAt !== null)) {
       const details = {
         at: ctx.now.toISOString(),
@@ -133,7 +133,7 @@ export async function updateMember(
   });
 }
 
-/** @throws AppError 403, 404, 409 for the last active super admin. */
+/** @throws AppError 401, 403, 404, 409 for the last active super admin. */
 export async function deleteMember(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
@@ -152,14 +152,8 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/**
- * Replaces a member's password by one that is shown once, works for 72 hours, and ends that member's sessions.
- * @throws AppError 403, 404.
- */
-export async function issueOneTimePassword(
-  ctx: Context,
-  id: number,
-): Promise<{ password: string; expiresAt: string }> {
+/** Replaces a member's password by one that works for 72 hours, and ends their sessions. @throws AppError 401, 403, 404. */
+export async function issueOneTimePassword(ctx: Context, id: number) {
   refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
   const password = createReadablePassword();
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
@@ -177,41 +171,35 @@ export async function issueOneTimePassword(
     await endLinksOf(ctx, id);
     await recordEvent(ctx, { action: 'member.one_time_password_issued', subject: subjectOf(stored) });
   });
-  return { password, expiresAt: expiresAt.toISOString() };
+  return { password, expiresAt };
 }
 
 /**
- * Makes a link by which a new member chooses a password, and mails it. Where e-mail is not set up, whoever asked gets it
- * to pass it on.
- * @throws AppError 403, 404, 409 for somebody who is not active or has signed in.
+ * Makes a link by which a new member chooses a password, and mails it. Without mail the actor gets the link.
+ * @throws AppError 401, 403, 404, 409 for a member who is inactive or has signed in.
  */
-export async function inviteMember(
-  ctx: Context,
-  id: number,
-): Promise<{ expiresAt: string; mailedTo: string | null; token: string | null }> {
+export async function inviteMember(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const stored = await getMemberRow(ctx, id);
     refuseUnless(canManageMember(actor, 'invite', stored));
     if (!isInvitable(toMember(stored))) throw notInvitable();
     const link = await makeLink(ctx, id, 'invitation');
-    const expiresAt = link.expiresAt.toISOString();
-    const message = { memberId: id, secret: link.token, expiresAt: link.expiresAt };
-    const isMailed = await queueMail(ctx, invitation, message);
+    const { token, expiresAt } = link;
+    const isMailed = await queueMail(ctx, invitation, { memberId: id, secret: token, expiresAt });
     await recordEvent(ctx, {
       action: 'member.invited',
       subject: subjectOf(stored),
       after: { expiresAt, isMailed },
     });
-    // Told to nobody but the member, where that is possible.
-    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : link.token };
+    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : token };
   });
 }
 
 /**
- * Makes the first super admin when the team is empty, even when several processes start at once.
- * @param given the configured e-mail and password; without them a password is made.
- * @returns what to tell on the terminal, or null when there was somebody already.
+ * Creates the first super admin of an empty team, also when several processes start at once.
+ * @param given the configured e-mail and password; without them it generates a password.
+ * @returns the account for the terminal, with a generated password; null if there is a member already.
  */
 export async function createFirstSuperAdmin(
   ctx: PublicContext,
@@ -244,11 +232,7 @@ function refuseUnless(isAllowed: boolean): void {
   if (!isAllowed) throw forbidden();
 }
 
-/**
- * Lets one change to the team happen at a time, until the transaction ends. The actor is read again under the lock: her
- * session may have ended or her role changed since the request came in.
- * @throws AppError 401.
- */
+/** Serialises changes to the team and reads the actor under the lock. @throws AppError 401, 403. */
 export async function lockTeamAs(ctx: Context): Promise<Actor> {
   await lockTeam(ctx.db);
   return holdActor(ctx);

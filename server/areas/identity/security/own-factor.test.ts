@@ -155,7 +155,7 @@ describe('turning the second factor on', () => {
     expect((await confirm(member.token, codeAt(api.clock.now))).status).toBe(409);
     const again = await api.call(beginSecondFactor, { token: member.token });
     expect(again.status).toBe(409);
-    expect(again.error().message).toBe('Two-step sign-in is on already.');
+    expect(again.error().message).toBe('Two-step sign-in is already on.');
     const rows = await db.database.orm.select().from(secondFactors);
     expect(rows.map((row) => row.secret)).toEqual([secret]);
   });

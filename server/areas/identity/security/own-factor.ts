@@ -25,9 +25,9 @@ interface Confirmation {
   refusedAttempts: RefusedAttempts;
 }
 
-const isOnAlready = () => conflict('conflict', 'Two-step sign-in is on already.');
+const isOnAlready = () => conflict('conflict', 'Two-step sign-in is already on.');
 const isOff = () => conflict('conflict', 'Two-step sign-in is off.');
-const notBegun = () => conflict('conflict', 'Please begin to set two-step sign-in up first.');
+const notBegun = () => conflict('conflict', 'Please begin to set up two-step sign-in first.');
 
 /** Makes a secret for the own app. It counts for nothing until it is confirmed. @throws AppError 401, 409. */
 export async function begin(ctx: Context): Promise<{ secret: string; address: string }> {

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 
-/** Ends another session of one's own. @throws AppError 401, 404, 409 for the one that asks. */
+/** Ends another session of the actor. @throws AppError 401, 404, 409 for the current session. */
 export async function endOwnSession(ctx: Context, sessionId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.actor.id);
@@ -29,7 +29,7 @@ export async function endOwnSession(ctx: Context, sessionId: number): Promise<vo
   });
 }
 
-/** Ends every session of one's own but the one that asks. @throws AppError 401. */
+/** Ends all sessions of the actor except the current one. @throws AppError 401. */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.actor.id);
@@ -38,7 +38,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   });
 }
 
-/** Another member's second factor, and where that member is signed in. @throws AppError 403, 404. */
+/** Another member's second factor and sessions. @throws AppError 403, 404. */
 export async function getMemberSecurity(
   ctx: Context,
   id: number,
@@ -63,10 +63,7 @@ export function endMemberSessions(ctx: Context, id: number): Promise<void> {
   return changeSecurityOf(ctx, id, (ctx, member) => endAll(ctx, member));
 }
 
-/**
- * Takes another member's second factor away, for somebody who has lost it, and ends that member's sessions.
- * @throws AppError 401, 403, 404, 409 when there is none.
- */
+/** Removes another member's second factor and ends their sessions. @throws AppError 401, 403, 404, 409 without one. */
 export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
   return changeSecurityOf(ctx, id, async (ctx, member) => {
     if (!(await deleteFactor(ctx.db, id))) {
@@ -77,10 +74,7 @@ export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/**
- * Says which roles have to have a second factor. It counts from the next request of everybody who has none.
- * @throws AppError 401, 403.
- */
+/** Sets the roles that need a second factor, from the members' next request on. @throws AppError 401, 403. */
 export async function setRequiredRoles(ctx: Context, wanted: readonly Role[]): Promise<Role[]> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);

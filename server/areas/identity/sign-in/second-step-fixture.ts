@@ -68,7 +68,7 @@ export const WRONG_RECOVERY_CODE = {
 };
 export const OVER = {
   code: 'challenge_over',
-  message: 'There was no right code in time, or too many wrong ones. Please enter your password again.',
+  message: 'The code was not entered in time, or was wrong too often. Please enter your password again.',
 };
 
 /** That an answer is a refusal with these words. */

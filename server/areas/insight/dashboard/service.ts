@@ -1,4 +1,9 @@
-import { type Dashboard, MOST_NAMED, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import {
+  type getDashboard as getDashboardEndpoint,
+  MOST_NAMED,
+  NEW_REGISTRATION_DAYS,
+} from '#contracts/insight/index.ts';
 import { addDays, daysIn, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
@@ -16,7 +21,10 @@ export interface DashboardOptions {
 }
 
 /** Every figure is that of this moment, of the records that the person may see. */
-export async function getDashboard(ctx: Context, options: DashboardOptions): Promise<Dashboard> {
+export async function getDashboard(
+  ctx: Context,
+  options: DashboardOptions,
+): Promise<AnswerOf<typeof getDashboardEndpoint>> {
   const { db, actor, now } = ctx;
   const { timeZone } = ctx.office;
   const date = isoDateOf(now, timeZone);

@@ -96,8 +96,9 @@ export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>
   });
 }
 
-type Submission = Omit<Enquiry & AppointmentRequest, 'email' | 'hasAssessment' | 'isUnder18' | OneKind> &
-  Partial<Pick<Enquiry & AppointmentRequest, OneKind>> & { email: string | null };
+type Both = Enquiry & AppointmentRequest;
+type Submission = Omit<Both, 'email' | 'hasAssessment' | 'isUnder18' | 'receivedAt' | OneKind> &
+  Partial<Pick<Both, OneKind>> & { email: string | null; receivedAt: Date };
 type OneKind = MessageField | 'service' | 'preferredDay' | 'preferredTime';
 
 const MESSAGE_COLUMNS = Object.fromEntries(
@@ -272,7 +273,7 @@ function nameServices(services: string | null): string | null {
 }
 
 /** Writes moments like 2026-04-30 11:30. @param timeZone IANA name. */
-function localTime(timeZone: string): (moment: string) => string {
+function localTime(timeZone: string): (moment: string | Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (moment) => format.format(new Date(moment));
 }

@@ -6,12 +6,10 @@ import type { Queryable } from '#server/db/client.ts';
 import { isMailable } from '#server/lib/mail-address.ts';
 import { describeFailure } from './failure-words.ts';
 import { toMimeMessage } from './mime-message.ts';
-import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 import { endMessage, giveBack, type OutboxRow, postponeMessage } from './repo.ts';
 import { sendBySmtp } from './smtp.ts';
-import { templateFor } from './templates.ts';
+import { templateFor } from './template.ts';
 
-/** What it takes to deliver mail. */
 export interface Outbox {
   db: Queryable;
   clock: () => Date;
@@ -35,10 +33,28 @@ type Outcome =
   | { kind: 'sent'; to: string }
   | { kind: 'dropped'; reason: DropReason }
   | { kind: 'failed'; words: string; isFinal: boolean; to?: string }
-  /** By the end of this process, before the mail server took it. */
+  /** The process stopped before the mail server accepted it. */
   | { kind: 'cut' };
 
-/** Tries a message that was claimed, outside of any transaction, and writes down what came of it. */
+/** After this many attempts, spread over about a day, a message is given up. */
+export const MOST_ATTEMPTS = 10;
+/** The factor by which each pause is longer than the one before. */
+const GROWTH = 3;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** Spreads the next attempts of messages that failed together. */
+const JITTER = 0.2;
+
+/**
+ * The pause after a failure, in milliseconds.
+ * @param firstPauseMs the pause after the first attempt.
+ * @param random from 0 to 1.
+ */
+export function pauseAfter(attempts: number, firstPauseMs: number, random = Math.random()): number {
+  const pause = Math.min(firstPauseMs * GROWTH ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.round(pause * (1 - JITTER + 2 * JITTER * random));
+}
+
+/** Tries to send a claimed message, outside of any transaction, and stores the outcome. */
 export async function deliver(outbox: Outbox, row: OutboxRow, cut: AbortSignal): Promise<void> {
   const outcome = await attempt(outbox, row, cut);
   await recordSurely(() => record(outbox, row, outcome));
@@ -58,7 +74,7 @@ async function attempt(outbox: Outbox, row: OutboxRow, cut: AbortSignal): Promis
   }
 }
 
-/** What the message says now, ready to be sent; or why it is not sent at all. */
+/** Composes the message from the records as they are now. */
 async function write(
   { db, clock, mail, office, log }: Outbox,
   row: OutboxRow,
@@ -110,7 +126,7 @@ async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise
   }
 }
 
-/** A message of which it isn't known that it was sent is sent a second time: so a short failure is waited out. */
+/** Retries a short failure of the database, since a message without a stored outcome is sent again. */
 const RECORD_PAUSES_MS = [500, 2_000];
 
 async function recordSurely(write: () => Promise<void>): Promise<void> {
@@ -118,7 +134,7 @@ async function recordSurely(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch {
-      // The last try tells what is wrong.
+      // The last attempt below throws.
       await wait(pause);
     }
   }

@@ -1,17 +1,15 @@
-/** Longer answers of a mail server tell nothing more. */
 const LONGEST_ANSWER = 300;
 
-/** Why an attempt failed, for the people who read the Mail page. */
+/** Why an attempt failed, for the Mail page. */
 export interface Failure {
   words: string;
-  /** Whether trying again would be answered the same. */
+  /** Whether another attempt would fail as well. */
   isFinal: boolean;
 }
 
 /**
- * Says what went wrong between the product and the mail server.
- * @param error of nodemailer, of a socket, or of a limit of time.
- * @param secret is not repeated, wherever the server found it.
+ * @param error of nodemailer, of a socket or of a timeout.
+ * @param secret is removed from the server's words.
  */
 export function describeFailure(error: unknown, secret: string | null): Failure {
   const { code, response, responseCode, isRecipient } = partsOf(error);

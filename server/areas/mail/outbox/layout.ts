@@ -1,8 +1,7 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { escapeHtml } from '#server/lib/html.ts';
-import type { Block } from './block.ts';
-import type { Composed } from './template.ts';
+import type { Block, Composed } from './template.ts';
 
 const REASONS: Record<Composed['audience'], string> = {
   family:
@@ -28,13 +27,13 @@ function blockToText(block: Block): string {
   }
 }
 
-/** The message for those who read plain text. */
+/** The message as plain text. */
 export function toText(mail: Pick<Composed, 'blocks' | 'audience'>): string {
   const parts = mail.blocks.map(blockToText);
   return `${[...parts, `-- \n${footOf(mail).join('\n')}`].join('\n\n')}\n`;
 }
 
-// The palette of the site. Mail programs that turn colours round by themselves leave these readable, too.
+// The palette of the site. It stays readable in mail programs that invert colours.
 const COLOURS = {
   page: '#F7EDE2',
   card: '#FFFFFF',
@@ -87,7 +86,7 @@ const factToHtml = ([label, value]: readonly [string, string]) =>
   `<tr><th scope="row" class="soft" style="${STYLES.label}text-align:left;font-weight:400;">${escapeHtml(label)}</th>` +
   `<td class="ink" style="${STYLES.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 
-/** The message for everybody else. It asks for nothing from anywhere: no picture, no font, no style sheet. */
+/** The message as HTML, which loads no picture, font or style sheet. */
 export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>): string {
   const foot = footOf(mail).map((line) => `<p class="soft" style="${STYLES.small}">${escapeHtml(line)}</p>`);
   return `<!doctype html>

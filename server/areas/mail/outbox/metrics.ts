@@ -2,7 +2,6 @@ import type { Queryable } from '#server/db/client.ts';
 import type { Metrics } from '#server/lib/metrics.ts';
 import { countByStatus, selectOldestWaiting } from './repo.ts';
 
-/** Metrics of the outbox: how much mail waits, since when, and how much was given up. */
 export function watchOutbox(metrics: Metrics, { db, clock }: { db: Queryable; clock: () => Date }): void {
   metrics.gauge('srichakra_outbox_waiting', 'Messages that wait to be sent.', () =>
     countByStatus(db, 'waiting'),

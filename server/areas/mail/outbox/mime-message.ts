@@ -6,12 +6,12 @@ import type { Composed } from './template.ts';
 
 interface Heading {
   from: MailAddress;
-  /** Unlike any other message's, and the same at every attempt. */
+  /** Unique, and the same for every attempt. */
   uid: string;
   sentAt: Date;
 }
 
-/** A message with its headers (RFC 5322), its text and HTML parts and its calendar file, as it is sent. */
+/** The message with headers (RFC 5322), text, HTML and calendar file. */
 export function toMimeMessage(mail: Composed, { from, uid, sentAt }: Heading): Promise<Buffer> {
   const { calendar } = mail;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -22,7 +22,7 @@ export function toMimeMessage(mail: Composed, { from, uid, sentAt }: Heading): P
     subject: oneLine(mail.subject),
     messageId: `<${uid}@${domain}>`,
     date: sentAt,
-    // RFC 3834: nobody's holiday notice answers it.
+    // RFC 3834: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: toText(mail),
     html: toHtml(mail),
@@ -37,5 +37,5 @@ export function toMimeMessage(mail: Composed, { from, uid, sentAt }: Heading): P
 
 const oneLined = ({ name, address }: MailAddress) => ({ name: oneLine(name), address: oneLine(address) });
 
-/** What stands in a header: a line break would begin another header. */
+/** Header text: a line break would begin another header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
@@ -13,8 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { deliver, type Outbox, type UnsentMail } from './delivery.ts';
 import type { OutboxRow } from './repo.ts';
 import { type MessageOf, queueMail } from './service.ts';
-import { defineTemplate, ref, type Template } from './template.ts';
-import { registerTemplates } from './templates.ts';
+import { defineTemplate, ref, registerTemplates, type Template } from './template.ts';
 import { claim } from './worker.ts';
 
 /** Of the test file that is running, once `setUpOutbox` was called. */
@@ -65,7 +64,10 @@ export const unsent: UnsentMail[] = [];
 /** A template of the outbox's own tests. */
 export const toMember = defineTemplate(
   'enquiry_assigned',
-  z.object({ memberId: ref, enquiryId: ref, details: z.object({ by: z.string() }) }),
+  {
+    needs: z.object({ memberId: ref, enquiryId: ref, details: z.object({ by: z.string() }) }),
+    recipient: sql`select name, email as address from ${members} where id = ${outboxTable.memberId}`,
+  },
   async ({ db }, { memberId, details }) => {
     const [member] = await db.select().from(members).where(eq(members.id, memberId));
     if (!member) return { drop: 'gone' };

@@ -1,12 +1,14 @@
-import { and, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { MailStatus } from '#contracts/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
+/** Selects the `name` and `address` that the Mail page shows, for a row of `outbox`. */
+export type RecipientQuery = SQL;
 export type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'status'>;
 
-/** Writes a message down. @returns whether it is new: of one that may be told once there is one only. */
+/** @returns whether it was inserted: not if its `onceKey` exists. */
 export async function insertMessage(db: Queryable, message: NewMessage): Promise<boolean> {
   const rows = await db
     .insert(outbox)
@@ -16,16 +18,15 @@ export async function insertMessage(db: Queryable, message: NewMessage): Promise
   return rows.length > 0;
 }
 
-/** Which attempt at which message. */
+/** One attempt to send a message. */
 export interface Attempt {
   id: number;
   claimId: string | null;
 }
 
 /**
- * Takes messages that are due, the longest due first, and counts the attempt. Those that another process is taking at
- * the moment are passed over.
- * @param claim.until after this moment somebody else may take them.
+ * Claims due messages, oldest first, and counts the attempt. Skips rows that another process is claiming.
+ * @param claim.until after this moment another worker may claim them.
  */
 export async function claimDue(
   db: Queryable,
@@ -50,11 +51,11 @@ export async function claimDue(
     .returning(getTableColumns(outbox));
 }
 
-/** Whose attempt it still is: of one that took too long, somebody else may have begun another. */
+/** The claim still holds: another worker may have claimed the message after the claim expired. */
 const isHeld = ({ id, claimId }: Attempt) =>
   and(eq(outbox.id, id), eq(outbox.claimId, claimId ?? ''), eq(outbox.status, 'waiting'));
 
-/** Writes down how a message ended. Its secret goes. */
+/** Stores the outcome of a message and removes its secret. */
 export async function endMessage(
   db: Queryable,
   attempt: Attempt,
@@ -68,7 +69,7 @@ export async function endMessage(
     .where(isHeld(attempt));
 }
 
-/** Writes down that an attempt failed, and when the next one may be made. */
+/** Stores a failed attempt and the time of the next one. */
 export async function postponeMessage(
   db: Queryable,
   attempt: Attempt,
@@ -80,7 +81,7 @@ export async function postponeMessage(
     .where(isHeld(attempt));
 }
 
-/** Gives messages back as they were: nothing was tried. */
+/** Releases claimed messages without counting the attempt. */
 export async function giveBack(
   db: Queryable,
   { ids, claimId, now }: { ids: number[]; claimId: string; now: Date },
@@ -95,7 +96,7 @@ export async function countByStatus(db: Queryable, status: MailStatus): Promise<
   return db.$count(outbox, eq(outbox.status, status));
 }
 
-/** When the message was written that waits longest; undefined when none waits. */
+/** Creation time of the oldest waiting message. */
 export async function selectOldestWaiting(db: Queryable): Promise<Date | undefined> {
   const [oldest] = await db
     .select({ createdAt: outbox.createdAt })
@@ -106,7 +107,6 @@ export async function selectOldestWaiting(db: Queryable): Promise<Date | undefin
   return oldest?.createdAt;
 }
 
-/** Forgets messages that ended in one of the ways, before a moment. */
 export async function deleteEnded(db: Queryable, statuses: MailStatus[], before: Date): Promise<void> {
   await db.delete(outbox).where(and(inArray(outbox.status, statuses), lt(outbox.endedAt, before)));
 }

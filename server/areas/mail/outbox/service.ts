@@ -2,23 +2,20 @@ import type * as z from 'zod';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { countByStatus, deleteEnded, insertMessage } from './repo.ts';
+import { deleteEnded, insertMessage } from './repo.ts';
 import type { Template } from './template.ts';
 
 interface Limits {
-  /** When it makes no sense any more. */
+  /** After this moment the message is dropped. */
   expiresAt?: Date;
-  /** Names an event that is told once: a second message with the same key is not queued. */
+  /** A second message with the same key is not queued. */
   onceKey?: string;
 }
 
-/** What has to be given to queue a message of a template. */
+/** The values that queueing a message of a template needs. */
 export type MessageOf<Needs extends z.ZodObject> = z.input<Needs> & Limits;
 
-/**
- * Queues a message in the caller's transaction: work that is rolled back leaves none. Does nothing while mail is off.
- * @returns whether it was queued.
- */
+/** Queues a message in the caller's transaction, unless mail is off. @returns whether it was queued. */
 export async function queueMail<Needs extends z.ZodObject>(
   { db, now, office }: JobContext,
   { kind }: Template<Needs>,
@@ -28,17 +25,11 @@ export async function queueMail<Needs extends z.ZodObject>(
   return office.isMailOn && insertMessage(db, row);
 }
 
-/** How many messages are on their way, and how many were given up. */
-export async function countMessages(db: Queryable): Promise<{ waiting: number; dead: number }> {
-  return { waiting: await countByStatus(db, 'waiting'), dead: await countByStatus(db, 'dead') };
-}
-
-/** How long the portal shows what was sent or dropped. */
 const KEPT_DAYS = 30;
-/** Longer, so that nobody's holiday hides what went wrong. */
+/** Longer, so that a failure is still visible after a holiday. */
 const DEAD_KEPT_DAYS = 90;
 
-/** Forgets messages that ended long ago: with them go the addresses they went to. */
+/** Deletes old messages with the addresses that they were sent to. */
 export async function removeOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEnded(db, ['sent', 'dropped'], daysAgo(KEPT_DAYS));

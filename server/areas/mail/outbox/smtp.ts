@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isThisMachine, type MailServer } from '#server/lib/mail-address.ts';
 
-/** How long each step may take; `reply` is for every command and for the message itself. */
+/** Timeouts of each step; `reply` covers every command and the message itself. */
 const STEP_MS = { connect: 10_000, greeting: 10_000, reply: 20_000 };
-/** How long all of it may take: a server that sends a byte now and then keeps each step going. */
+/** Timeout of the whole conversation, for servers that answer byte by byte. */
 export const LONGEST_SENDING_MS = 60_000;
 
 /** A message with its headers, and the addresses that it goes between. */
@@ -15,23 +15,21 @@ export interface Envelope {
   message: Buffer;
 }
 
-/** The mail server let the connection, or everything together, take too long. */
 class TooSlowError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Hands one message to the mail server, over a connection of its own. The promise resolves once the server has said that
- * it took the message.
- * @param stop cuts the connection off, whatever it is doing.
- * @throws Error with the `code` of nodemailer, and `responseCode` where the server said no; any Error after `stop`.
+ * Sends one message over a connection of its own. Resolves once the server has accepted the message.
+ * @param stop closes the connection at once.
+ * @throws Error with nodemailer's `code`, and `responseCode` of a refusal; any Error after `stop`.
  */
 export async function sendBySmtp(server: MailServer, envelope: Envelope, stop: AbortSignal): Promise<void> {
   stop.throwIfAborted();
   const { host, port } = server;
   const socket = connect({ host, port });
   let reason: Error | undefined;
-  // Not closed but destroyed: nothing that waits to be written may arrive after the message counts as not sent.
+  // Destroyed, so that no buffered data is sent after the message counts as not sent.
   const end = (why: Error) => {
     reason = why;
     socket.destroy(why);
@@ -41,7 +39,7 @@ export async function sendBySmtp(server: MailServer, envelope: Envelope, stop: A
   const timers = [setTimeout(tooSlow, LONGEST_SENDING_MS), setTimeout(tooSlow, STEP_MS.connect)];
   stop.addEventListener('abort', cut, { once: true });
   try {
-    // With the look-up of the host's address.
+    // Includes the DNS lookup.
     await once(socket, 'connect');
     clearTimeout(timers.pop());
     await converse(server, socket, envelope);
@@ -58,14 +56,14 @@ function converse(server: MailServer, socket: Socket, { message, ...addresses }:
   const { host, port, isSecure, credentials } = server;
   const connection = new SMTPConnection({
     ...{ host, port, secure: isSecure, connection: socket },
-    // A password never passes a network in the clear.
+    // Never sends a password unencrypted over a network.
     requireTLS: credentials !== null && !isThisMachine(host),
     connectionTimeout: STEP_MS.connect,
     greetingTimeout: STEP_MS.greeting,
     socketTimeout: STEP_MS.reply,
   });
   return new Promise((resolve, reject) => {
-    // It goes on telling of errors after the first one.
+    // Further errors after the first one need the listener too.
     connection.on('error', reject);
     connection.on('end', () => reject(new Error('The mail server closed the connection')));
     const send = () =>

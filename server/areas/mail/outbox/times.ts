@@ -14,7 +14,7 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 const formatTime = (moment: Date, timeZone: string) =>
-  // Some versions of ICU put a narrow space before am and pm, which some mail programs show as a box.
+  // Some versions of ICU write a narrow space before am and pm, which some mail programs show as a box.
   formatFor(timeZone, TIME).format(moment).replaceAll('\u202f', ' ');
 
 function nameOfZone(moment: Date, timeZone: string): string {

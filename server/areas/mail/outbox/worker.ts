@@ -4,28 +4,28 @@ import { deliver, type Outbox } from './delivery.ts';
 import { claimDue, giveBack, type OutboxRow } from './repo.ts';
 import { LONGEST_SENDING_MS } from './smtp.ts';
 
-/** How many messages are on their way at once. */
+/** Messages that are sent at once. */
 export const MOST_AT_ONCE = 5;
-/** How often it is looked whether something is due. */
+/** Polling interval. */
 const LOOK_EVERY_MS = 1_000;
-/** The same after the database failed. */
+/** Polling interval after a failure of the database. */
 const AFTER_FAILURE_MS = 5_000;
 /**
- * For how long a claim holds. Whoever made it is done long before, or was killed: then the message is due again. What the
- * mail server had taken by then, without our knowing, arrives twice.
+ * How long a claim holds: longer than any attempt. After a crash the message is then due again, and arrives twice if the
+ * mail server had accepted it.
  */
 export const CLAIM_MS = 2 * LONGEST_SENDING_MS;
-/** How long a process that ends waits for what it is sending; less than it has in all. */
+/** How long a stop waits for messages that are being sent. */
 const LONGEST_STOP_MS = 7_000;
 
-/** Sends what is due, a few messages at a time, for as long as it runs. */
+/** Sends due messages while it runs. */
 export interface Worker {
   start(): void;
-  /** Takes no further message, finishes those that are being sent, and gives back what it can't finish. */
+  /** Claims no more messages, finishes those that are being sent, and releases the others. */
   stop(): Promise<void>;
 }
 
-/** Takes up to so many messages that are due. */
+/** Claims due messages. */
 export function claim({ db, clock }: Outbox, limit: number): Promise<OutboxRow[]> {
   const now = clock();
   return claimDue(db, now, {
@@ -37,7 +37,7 @@ export function claim({ db, clock }: Outbox, limit: number): Promise<OutboxRow[]
 
 export function createWorker(outbox: Outbox): Worker {
   const underway = new Set<Promise<void>>();
-  /** Ends what is being sent. */
+  /** Aborts the attempts that are running. */
   const cut = new AbortController();
   /** Renewed at each pause; aborting it ends the pause. */
   let pause = new AbortController();
@@ -56,7 +56,7 @@ export function createWorker(outbox: Outbox): Worker {
     underway.add(sending);
   }
 
-  async function turn(): Promise<void> {
+  async function poll(): Promise<void> {
     const free = MOST_AT_ONCE - underway.size;
     const rows = free > 0 ? await claim(outbox, free) : [];
     if (!isStopping) {
@@ -74,12 +74,12 @@ export function createWorker(outbox: Outbox): Worker {
       pause = new AbortController();
       let pauseMs = LOOK_EVERY_MS;
       try {
-        await turn();
+        await poll();
       } catch (error) {
         outbox.log.error({ err: error }, 'the outbox could not be read');
         pauseMs = AFTER_FAILURE_MS;
       }
-      // Until something may be due; or sooner, when a message is done and makes room for the next one.
+      // A finished message ends the pause, since there is room for the next one.
       await waitUnless(pause.signal, pauseMs);
     }
   }
@@ -101,7 +101,6 @@ export function createWorker(outbox: Outbox): Worker {
   };
 }
 
-/** Waits so long, or until the signal. */
 async function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   try {
     await wait(ms, undefined, { signal, ref: false });

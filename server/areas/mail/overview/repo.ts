@@ -1,41 +1,35 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { MailQuery } from '#contracts/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
-import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { countRows } from '#server/db/search.ts';
+import type { MailAddress } from '#server/lib/mail-address.ts';
+import { listTemplates } from '../outbox/template.ts';
 
 export type MailFilters = Pick<MailQuery, 'status' | 'kind'>;
 
 const matches = ({ status, kind }: MailFilters): SQL | undefined =>
   and(status && eq(outbox.status, status), kind && eq(outbox.kind, kind));
 
-/** Messages with whom they are for, newest first. Never their secrets. @param page.before only those with a smaller id. */
+/** The recipient in the record that the message is about, by the message's template. */
+function recipientOf(): SQL<Partial<MailAddress> | null> {
+  const cases = listTemplates().map(
+    ({ kind, recipient }) => sql`when ${kind} then (select row_to_json(found) from (${recipient}) found)`,
+  );
+  return sql`case ${outbox.kind} ${sql.join([...cases, sql`else null`], sql` `)} end`;
+}
+
+/** Messages with their recipients, newest first. @param page.before only those with a smaller id. */
 export async function selectMessages(
   db: Queryable,
   filters: MailFilters,
   { before, limit }: { before: number | null; limit: number },
 ) {
-  const { id, kind, status, sentTo, attempts, problem, dropReason, hasSecret } = outbox;
-  const { createdAt, expiresAt, dueAt, endedAt } = outbox;
+  const { secret: _, ...columns } = getTableColumns(outbox);
   return db
-    .select({
-      ...{ id, kind, status, attempts, problem, dropReason, hasSecret },
-      ...{ createdAt, expiresAt, dueAt, endedAt },
-      name: sql<string | null>`coalesce(${members.name}, ${students.guardianName}, ${students.name})`,
-      address: sql<string | null>`coalesce(${sentTo}, ${members.email}, ${students.email})`,
-    })
+    .select({ ...columns, recipient: recipientOf() })
     .from(outbox)
-    .leftJoin(members, eq(members.id, outbox.memberId))
-    .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
-    .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
-    .leftJoin(reports, eq(reports.id, reportLinks.reportId))
-    .leftJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
-    .leftJoin(students, sql`${students.id} = coalesce(${appointments.studentId}, ${enrolments.studentId})`)
     .where(and(matches(filters), before === null ? undefined : lt(outbox.id, before)))
     .orderBy(desc(outbox.id))
     .limit(limit);
@@ -49,22 +43,12 @@ export async function countFound(db: Queryable, filters: MailFilters): Promise<C
   });
 }
 
-/** A message, held against every other change until the transaction ends. */
 export async function lockMessage(db: Queryable, id: number) {
-  const [row] = await db
-    .select({
-      kind: outbox.kind,
-      status: outbox.status,
-      hasSecret: outbox.hasSecret,
-      expiresAt: outbox.expiresAt,
-    })
-    .from(outbox)
-    .where(eq(outbox.id, id))
-    .for('update');
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id)).for('update');
   return row;
 }
 
-/** Makes a message that was given up wait again, with all attempts before it. Why it failed stays until the next. */
+/** Queues a message again that was given up, with all its attempts. */
 export async function reviveMessage(db: Queryable, id: number, now: Date): Promise<void> {
   await db
     .update(outbox)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { getMailState, listMail, sendMailAgain } from '#contracts/mail/index.ts';
+import type { MailSettings } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-export function registerMail(app: FastifyInstance, options: service.MailPageOptions): void {
-  bind(app, getMailState, ({ ctx }) => service.getState(ctx, options));
+export function registerMail(app: FastifyInstance, mail: MailSettings | null): void {
+  bind(app, getMailState, ({ ctx }) => service.getState(ctx, mail));
   bind(app, listMail, ({ ctx, query }) => service.list(ctx, query));
   bind(app, sendMailAgain, async ({ ctx, params }) => {
     await service.sendAgain(ctx, params.id);

@@ -1,7 +1,7 @@
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { getMailState, listMail, MailMessage, MailQuery } from '#contracts/mail/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type { getMailState, listMail, MailQuery } from '#contracts/mail/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { countMessages } from '#server/areas/mail/outbox/service.ts';
+import { countByStatus } from '#server/areas/mail/outbox/repo.ts';
 import type { MailSettings } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -10,20 +10,16 @@ import { holdActor } from '#server/hold-actor.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { countFound, lockMessage, type MailRow, reviveMessage, selectMessages } from './repo.ts';
 
-export interface MailPageOptions {
-  mail: MailSettings | null;
-}
-
-/** Whether mail is set up, and how much of it waits. */
 export async function getState(
   ctx: Context,
-  { mail }: MailPageOptions,
-): Promise<ResponseOf<typeof getMailState>> {
+  mail: MailSettings | null,
+): Promise<AnswerOf<typeof getMailState>> {
   return {
     isOn: ctx.office.isMailOn,
     from: mail && (mail.from.name === '' ? mail.from.address : `${mail.from.name} <${mail.from.address}>`),
     publicUrl: ctx.office.publicUrl,
-    ...(await countMessages(ctx.db)),
+    waiting: await countByStatus(ctx.db, 'waiting'),
+    dead: await countByStatus(ctx.db, 'dead'),
   };
 }
 
@@ -31,7 +27,7 @@ export async function getState(
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: MailQuery,
-): Promise<ResponseOf<typeof listMail>> {
+): Promise<AnswerOf<typeof listMail>> {
   const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
   if (cursor === null) throw badRequest('after is not known');
   const before = cursor[0] === undefined ? null : Number(cursor[0]);
@@ -48,10 +44,7 @@ export async function list(
   };
 }
 
-/**
- * Tries a message again that was given up.
- * @throws AppError 401, 403, 404, 409 for one that waits, was sent or dropped, or can't be sent any more.
- */
+/** Queues a message again that was given up. @throws AppError 401, 403, 404, 409 for any other message. */
 export async function sendAgain(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -71,7 +64,7 @@ export async function sendAgain(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Of a message with a secret, which is gone, nothing could be sent. */
+/** Not a message with a secret, which is deleted by now. */
 function canSendAgain(
   { status, hasSecret, expiresAt }: Pick<MailRow, 'status' | 'hasSecret' | 'expiresAt'>,
   now: Date,
@@ -79,14 +72,11 @@ function canSendAgain(
   return status === 'dead' && !hasSecret && (expiresAt === null || expiresAt > now);
 }
 
-function toMessage(row: MailRow, now: Date): MailMessage {
-  const { id, kind, status, attempts, problem, dropReason, createdAt, dueAt, endedAt } = row;
+function toMessage(row: MailRow, now: Date) {
   return {
-    ...{ id, kind, status, attempts, problem, dropReason },
-    to: { name: row.name, address: row.address },
-    createdAt: createdAt.toISOString(),
-    dueAt: status === 'waiting' ? dueAt.toISOString() : null,
-    endedAt: endedAt?.toISOString() ?? null,
+    ...row,
+    to: { name: row.recipient?.name ?? null, address: row.sentTo ?? row.recipient?.address ?? null },
+    dueAt: row.status === 'waiting' ? row.dueAt : null,
     canSendAgain: canSendAgain(row, now),
   };
 }

@@ -247,7 +247,7 @@ describe('what the portal is told', () => {
     expect(await state()).toEqual({ problem: null, lastMadeAt: null, ageDays: null, reason: null });
     await look();
     later(DAY_MS);
-    const lastMadeAt = TWO.toISOString();
+    const lastMadeAt = TWO;
     expect(await state()).toEqual({ problem: null, lastMadeAt, ageDays: 1, reason: null });
   });
 

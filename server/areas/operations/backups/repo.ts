@@ -6,74 +6,68 @@ const MADE = 'backup_made';
 const FAILED = 'backup_failed';
 const INSTALLATION = 'installation';
 
-const TURN_STATES = ['running', 'done', 'failed'] as const;
-type TurnState = (typeof TURN_STATES)[number];
+const CLAIM_STATES = ['running', 'done', 'failed'] as const;
+type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** One attempt at a day's backup. */
-export interface Turn {
+/** One attempt at a day's backup. The id identifies the attempt. */
+export interface Claim {
   day: string;
-  /** Tells it from other attempts of the day: a process that was taken for gone may come back. */
   id: string;
 }
-const turnOf = ({ day, id }: Turn, state: TurnState) => `${day} ${state} ${id}`;
+const claimText = ({ day, id }: Claim, state: ClaimState) => `${day} ${state} ${id}`;
 
-interface Patience {
-  /** A process that was not heard of since then is gone. */
-  goneSince: Date;
-  /** What failed before then is tried again. */
-  failedBefore: Date;
-}
-
-/** How the newest turn stands, and of which day it is; null when there never was one. */
-export async function selectTurn(db: Queryable): Promise<{ day: string; state: TurnState } | null> {
+/** The newest claim; null before the first one. */
+export async function selectClaim(db: Queryable): Promise<{ day: string; state: ClaimState } | null> {
   const [row] = await db.select().from(productState).where(eq(productState.key, BACKUP_TURN));
   const [day = '', stateWord] = row?.value.split(' ') ?? [];
-  const state = TURN_STATES.find((state) => state === stateWord);
+  const state = CLAIM_STATES.find((state) => state === stateWord);
   return state === undefined ? null : { day, state };
 }
 
-/** Takes the turn for a day's backup; of several processes that try, one gets true. */
-export async function takeTurn(
+/**
+ * Claims a day's backup. Of several processes one gets true.
+ * @param limits.goneSince a running claim without a heartbeat since then is void.
+ * @param limits.failedBefore a backup that failed before then is tried again.
+ */
+export async function claimBackup(
   db: Queryable,
-  turn: Turn,
+  claim: Claim,
   now: Date,
-  { goneSince, failedBefore }: Patience,
+  { goneSince, failedBefore }: { goneSince: Date; failedBefore: Date },
 ): Promise<boolean> {
   const { value, changedAt } = productState;
-  const row = { key: BACKUP_TURN, value: turnOf(turn, 'running'), changedAt: now };
+  const row = { key: BACKUP_TURN, value: claimText(claim, 'running'), changedAt: now };
   const day = sql`split_part(${value}, ' ', 1)`;
   const state = sql`split_part(${value}, ' ', 2)`;
-  const taken = await db
+  const { rowCount } = await db
     .insert(productState)
     .values(row)
     .onConflictDoUpdate({
       target: productState.key,
       set: row,
-      setWhere: sql`${and(lt(day, turn.day), ne(state, 'running'))}
-        or ${and(lte(day, turn.day), eq(state, 'running'), lt(changedAt, goneSince))}
-        or ${and(eq(day, turn.day), eq(state, 'failed'), lt(changedAt, failedBefore))}`,
-    })
-    .returning({ key: productState.key });
-  return taken.length > 0;
+      setWhere: sql`${and(lt(day, claim.day), ne(state, 'running'))}
+        or ${and(lte(day, claim.day), eq(state, 'running'), lt(changedAt, goneSince))}
+        or ${and(eq(day, claim.day), eq(state, 'failed'), lt(changedAt, failedBefore))}`,
+    });
+  return rowCount === 1;
 }
 
-/** How the turn stands now. False when it is no longer the caller's: another process has taken it over. */
-export async function setTurn(db: Queryable, turn: Turn, state: TurnState, now: Date): Promise<boolean> {
-  const changed = await db
+/** @returns false if another process has claimed the backup meanwhile. */
+export async function setClaim(db: Queryable, claim: Claim, state: ClaimState, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(productState)
-    .set({ value: turnOf(turn, state), changedAt: now })
-    .where(isHeld(turn))
-    .returning({ key: productState.key });
-  return changed.length > 0;
+    .set({ value: claimText(claim, state), changedAt: now })
+    .where(isHeld(claim));
+  return rowCount === 1;
 }
 
-/** Leaves the turn to whoever comes next. */
-export async function deleteTurn(db: Queryable, turn: Turn): Promise<void> {
-  await db.delete(productState).where(isHeld(turn));
+/** Releases a claim, so that another process can make the backup. */
+export async function deleteClaim(db: Queryable, claim: Claim): Promise<void> {
+  await db.delete(productState).where(isHeld(claim));
 }
 
-function isHeld(turn: Turn) {
-  return and(eq(productState.key, BACKUP_TURN), eq(productState.value, turnOf(turn, 'running')));
+function isHeld(claim: Claim) {
+  return and(eq(productState.key, BACKUP_TURN), eq(productState.value, claimText(claim, 'running')));
 }
 
 export async function setMade(db: Queryable, file: string, now: Date): Promise<void> {
@@ -90,7 +84,7 @@ async function setState(db: Queryable, key: string, value: string, now: Date): P
   await db.insert(productState).values(row).onConflictDoUpdate({ target: productState.key, set: row });
 }
 
-/** When the last one was made, and what has failed since then. */
+/** When the last backup was made, and the failure since then. */
 export async function selectOutcome(db: Queryable): Promise<{ madeAt: Date | null; failure: string | null }> {
   const rows = await db
     .select()
@@ -100,7 +94,7 @@ export async function selectOutcome(db: Queryable): Promise<{ madeAt: Date | nul
   return { madeAt: rowOf(MADE)?.changedAt ?? null, failure: rowOf(FAILED)?.value ?? null };
 }
 
-/** What tells this installation's backups from another's: made once, and kept with the data. */
+/** Distinguishes this installation's backups from those of others. Created once and kept with the data. */
 export async function installationId(db: Queryable, fresh: string, now: Date): Promise<string> {
   await db
     .insert(productState)

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { DAILY_DRAFT_NAME, momentOf } from './slots.ts';
 
-/** A draft that was last written this long ago belongs to a killed process. */
+/** An older draft was left by a killed process. */
 const DRAFT_LEFT_AFTER_MS = DAY_MS;
 
 /**
- * Removes the installation's daily backups that are older than they are kept for, by their names: a renamed one stays.
- * Also removes drafts that killed processes have left. All other files stay.
+ * Removes the installation's old daily backups by their names, and drafts of killed processes. All other files stay.
  * @returns the names of the removed files.
  */
 export async function removeOldBackups(
@@ -24,7 +23,7 @@ export async function removeOldBackups(
   const names = (await readdir(dir)).sort();
   for (const name of names.filter((name) => DAILY_DRAFT_NAME.test(name))) {
     const file = join(dir, name);
-    // A draft that is gone by now is complete and has its name.
+    // A missing draft has been completed and renamed.
     const writtenAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => now.getTime(),

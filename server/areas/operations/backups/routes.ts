@@ -7,7 +7,7 @@ import { runPeriodically } from '#server/http/periodic-job.ts';
 import { runBackup } from './run-backup.ts';
 import * as service from './service.ts';
 
-/** The first look comes when the start is over. */
+/** Delayed, so that the start is over. */
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 
@@ -17,7 +17,7 @@ interface BackupOptions extends Omit<Config['backup'], 'passphrase'> {
   clock: () => Date;
 }
 
-/** Tells how the backups stand, and makes the daily one where a folder for it is set. */
+/** Serves the state of the backups, and makes the daily one if its folder is configured. */
 export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times }: BackupOptions): void {
   bind(app, getBackupState, ({ ctx }) => service.getBackupState(ctx, dir !== null));
   if (dir === null) return;
@@ -37,7 +37,7 @@ export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times
       }
     }
   };
-  // Looked after every minute, and not waited for: closing would else wait for its end.
+  // Not awaited, since closing would wait for the end of the backup.
   const begin = async () => {
     running ??= look()
       .catch((error: unknown) => app.log.error({ err: error }, 'the daily backup failed'))

@@ -4,18 +4,15 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** The command's message to the process that started it: the result, or the reason of its failure. */
+/** The command's message to its parent process. */
 const MadeSchema = z.object({ bytes: z.number(), rows: z.number() });
 const MessageSchema = z.union([MadeSchema, z.object({ reason: z.string() })]);
 type Made = z.infer<typeof MadeSchema>;
 
-/** Makes a backup into a file. The signal aborts it: then it leaves no file and fails. */
+/** Makes a backup file. An aborted backup rejects and leaves no file. */
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<Made>;
 
-/**
- * Runs the backup command in a process of its own, with this process's environment: the server would never return the
- * memory to the system, and a process can have a lower priority.
- */
+/** Runs the backup command in a child process: its memory is freed afterwards, and it has a lower priority. */
 export const runBackup: MakeBackup = async (file, signal) => {
   const isBundled = !import.meta.url.endsWith('.ts');
   const program = fileURLToPath(new URL(isBundled ? './backup.js' : '../../../backup.ts', import.meta.url));
@@ -39,7 +36,7 @@ export const runBackup: MakeBackup = async (file, signal) => {
   throw new Error(describeEnd({ code, killedBy, lastLine }));
 };
 
-/** Why a backup came to nothing whose process gave no reason. */
+/** The reason for a failure of a process that gave none. */
 export function describeEnd({
   code,
   killedBy,
@@ -50,12 +47,12 @@ export function describeEnd({
   lastLine: string;
 }): string {
   const signal = killedBy ?? signalOf(code ?? 0);
-  // Its last line then tells how far it was.
+  // The last line is only progress then.
   if (signal !== undefined) return `The process that made the backup was ended by the signal ${signal}`;
   return lastLine || `The process that made the backup ended with exit code ${code}`;
 }
 
-// The command ends with such a code when it is interrupted and has tidied up.
+// The command's exit code after an interruption.
 function signalOf(code: number): string | undefined {
   return Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 }

@@ -10,7 +10,6 @@ export function dueDay(now: Date, at: string, timeZone: string): string {
   return now >= momentAt(today, at, timeZone) ? today : addDays(today, -1);
 }
 
-/** Which installation's backup of which moment a daily backup is. */
 interface DailyName {
   /** The installation's id. */
   installation: string;
@@ -27,13 +26,13 @@ export function nameAt({ installation, now, timeZone }: DailyName): string {
 
 const DAILY_NAME = /^srichakra-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-([0-9a-f]{8})\.backup$/;
 
-/** When the installation began the backup of this name; null for every other name. */
+/** When the installation began the backup of this name; null for any other name. */
 export function momentOf(name: string, { installation, timeZone }: Omit<DailyName, 'now'>): Date | null {
   const [, day = '', hour, minute, id] = DAILY_NAME.exec(name) ?? [];
   return id === shortId(installation) ? momentAt(day, `${hour}:${minute}`, timeZone) : null;
 }
 
-/** Enough to tell the installations apart that share a folder. */
+/** Distinguishes installations that share a folder. */
 const shortId = (installation: string) => installation.slice(0, 8);
 
 /** The name of a daily backup until it is complete. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 
 const DATABASE_PATIENCE_MS = 2000;
 
-/** For load balancers and supervisors: is the process up, and does its database answer? */
+/** For load balancers and supervisors. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {

@@ -7,7 +7,7 @@ import { enrolments, imports, schools, students } from '#server/db/schema/record
 
 const STATE_KEY = 'sample_data';
 
-/** Records the decision about the sample data set; false when it was made before. */
+/** Stores the decision about the sample data. @returns false if there was one. */
 export async function insertState(
   db: Queryable,
   value: 'loaded' | 'not wanted',
@@ -29,7 +29,7 @@ export async function setRemoved(db: Queryable, now: Date): Promise<void> {
 }
 
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
-  // Of a set that was never loaded, or was removed, no record is searched for: there can be many others.
+  // Avoids a scan of many records if the sample data was not loaded or is removed.
   const [state] = await db.select().from(productState).where(eq(productState.key, STATE_KEY));
   if (state?.value !== 'loaded') return false;
   const student = await db
@@ -58,13 +58,13 @@ export async function insertAppointments(db: Queryable, rows: (typeof appointmen
   await db.insert(appointments).values(rows);
 }
 
-/** Removes sample students with what hangs on them; returns how many. */
+/** Removes sample students with their records. @returns their number. */
 export async function deleteSampleStudents(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(students).where(eq(students.isSample, true));
   return rowCount ?? 0;
 }
 
-/** Removes the sample schools; one that a real student goes to by now, or is about to, stays, as a real one. */
+/** Removes sample schools. One with real students, or with a class list being committed, becomes a real school. */
 export async function deleteSampleSchools(db: Queryable): Promise<number> {
   const pupils = db.select({ id: students.id }).from(students).where(eq(students.schoolId, schools.id));
   const lists = db
@@ -78,7 +78,7 @@ export async function deleteSampleSchools(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Who counsels the sample families; null where there is nobody yet. */
+/** The counsellor of the sample families; null if there is none yet. */
 export async function selectFirstSuperAdmin(db: Queryable): Promise<number | null> {
   const [row] = await db
     .select({ id: members.id })

@@ -3,6 +3,7 @@ import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 
@@ -123,3 +124,11 @@ export async function selectLinkToMail(db: Queryable, id: number) {
     .where(eq(reportLinks.id, id));
   return row;
 }
+
+/** The recipient of a message about a link; see `Template` in the mail area. */
+export const reportLinkRecipient = sql`
+  select coalesce(guardian_name, name) as name, email as address
+  from ${reportLinks} join ${reports} on ${reports.id} = ${reportLinks.reportId}
+  join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
+  join ${students} on ${students.id} = ${enrolments.studentId}
+  where ${reportLinks.id} = ${outbox.reportLinkId}`;

@@ -3,12 +3,12 @@ import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { defineTemplate, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
-import { selectLinkToMail } from './repo.ts';
+import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 
 /** Sends a family the link to a report. The link's secret is stored only in this message, until it is sent. */
 export const reportShared = defineTemplate(
   'report_shared',
-  z.object({ reportLinkId: ref, secret: z.string() }),
+  { needs: z.object({ reportLinkId: ref, secret: z.string() }), recipient: reportLinkRecipient },
   async ({ db, now, office }, { reportLinkId, secret }) => {
     const link = await selectLinkToMail(db, reportLinkId);
     if (!link) return { drop: 'gone' };

@@ -3,19 +3,19 @@ import { emailKeyOf } from '#server/lib/email.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
-/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` makes them). */
+/** Phone numbers (E.164) and e-mail addresses (keys of `emailKeyOf`). */
 export interface Contacts {
   phones: string[];
   emails: string[];
 }
 
-/** By what a class list can name the records of one student. */
+/** The words that name one student in a class list. */
 export interface FamilyWords extends Contacts {
   ids: number[];
   names: string[];
   guardians: string[];
   schoolIds: number[];
-  /** Of the contacts, those that no other student has. */
+  /** The contacts that no other student has. */
   own: Contacts;
 }
 
@@ -40,21 +40,19 @@ export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
   };
 }
 
-/** The digits by which a number is known however it is written: with or without the country's code or a zero. */
+/** The last ten digits: the same with or without a country code or a zero. */
 export const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 interface ListRow {
   cells: string[];
-  /** As the row was understood, if it was. */
+  /** The row as it was read; absent or null if it has errors. */
   student?: Record<string, string | number | null> | null;
-  /** Whose list it is. */
   schoolId: number;
 }
 
 /**
- * Whether a row of a class list is about the student: it holds a contact that nobody else has, or her name with
- * something else of the family. A name alone is hers in a list of her own school, unless the row has a contact, which is
- * a namesake's then.
+ * Whether a row of a class list is about the student: it has a contact that nobody else has, or the name with another
+ * word of the family. In a list of the student's school the name is enough, unless the row has a contact of a namesake.
  */
 export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
   const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
@@ -70,8 +68,8 @@ export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRo
 }
 
 /**
- * Whether a cell is somebody's name, or has all of its words, in any order: "Rao Asha", "Asha Rao (prefect)". A name of
- * one word has to be the whole cell: it is a part of many others.
+ * Whether a cell has all words of a name, in any order: "Rao Asha", "Asha Rao (prefect)". A name of one word must be the
+ * whole cell, since it is a part of many names.
  */
 function isNameIn(nameKey: string, cellKey: string): boolean {
   return wordsIn(nameKey).length > 1 ? hasWords(cellKey, nameKey) : cellKey === nameKey;
@@ -79,7 +77,6 @@ function isNameIn(nameKey: string, cellKey: string): boolean {
 
 const wordsIn = (key: string) => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Whether one search key has all words of another one, which has some. */
 function hasWords(key: string, nameKey: string): boolean {
   const said = new Set(wordsIn(key));
   const words = wordsIn(nameKey);
@@ -90,7 +87,7 @@ const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');
 const hasContact = ({ phones, emails }: Contacts) => phones.length + emails.length > 0;
 const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
 
-/** Whether the name of a file or the header of a column has the student in it: by whole words, so that "Li" is not in "List". */
+/** Whether a file name or a column header names the student, by whole words: "Li" is not in "List". */
 export function isInTitle({ names, emails, phones }: FamilyWords, title: string): boolean {
   const spaced = (text: string) => ` ${wordsIn(toSearchKey(text)).join(' ')} `;
   return (

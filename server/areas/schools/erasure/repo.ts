@@ -9,20 +9,17 @@ import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { endOf, type FamilyWords } from './family-words.ts';
 
-/** The class lists that have rows, held against every change until the transaction ends. */
+/** Locks the class lists that have rows. */
 export function lockImportsWithRows(db: Queryable) {
   return db
-    .select({
-      ...{ id: imports.id, schoolId: imports.schoolId, status: imports.status },
-      ...{ headers: imports.headers, rowCount: imports.rowCount },
-    })
+    .select()
     .from(imports)
     .where(inArray(imports.status, LISTS_WITH_ROWS))
     .orderBy(asc(imports.id))
     .for('update');
 }
 
-/** By import; one without a row is left out. */
+/** Numbers of rows by import id; absent for an import without rows. */
 export async function countStagedRows(db: Queryable, importIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: importRows.importId, count: count() })
@@ -32,26 +29,23 @@ export async function countStagedRows(db: Queryable, importIds: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What LIKE finds the word by in small letters. */
+/** A LIKE pattern for the word in small letters. */
 const like = (word: string) =>
   word
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
-/** The digits of a number in their order, whatever stands between them. */
+/** The digits of a number in their order, with anything between them. */
 const likeDigits = (phone: string) => `%${[...endOf(phone)].join('%')}%`;
-/** The words of a name, wherever in a row they are; one alone as a whole text. */
+/** A pattern for each word of a name; a single word must be a whole text. */
 function likeName(name: string): string[] {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length > 1 ? words.map((word) => `%${like(word)}%`) : [`%${likeText(name)}%`];
 }
-/** A whole text within the jsonb that is read as text, whatever its spaces are. */
+/** A whole text within jsonb that is cast to text, with any white space. */
 const likeText = (word: string) => like(JSON.stringify(word)).replace(/\s+/g, '%');
 
-/**
- * Rows of a list that may be about the student, to be looked at closely. Texts are compared as they are: to take every
- * cell of twenty thousand rows apart would hold others up for seconds.
- */
+/** Candidate rows for `isAbout`. Compares whole rows as text: parsing the cells of 20,000 rows takes seconds. */
 export function selectLikelyRows(db: Queryable, importId: number, words: FamilyWords) {
   const { names, emails, phones } = words;
   const patterns = [
@@ -61,7 +55,7 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
   ];
   const text = db
     .select({ said: sql<string>`lower(${importRows.cells}::text)`.as('said') })
-    // Written in small letters once, and not once for each pattern.
+    // OFFSET makes the planner compute lower() once instead of once per pattern.
     .from(sql`(values (1)) once`)
     .offset(0)
     .as('text');
@@ -88,7 +82,7 @@ export async function discardImports(db: Queryable, ids: number[]): Promise<void
   await db.update(imports).set(DISCARDED_LIST).where(inArray(imports.id, ids));
 }
 
-/** Deletes rows of a list that is ready, or whose rows are becoming students; others that said the same as one of them point to the first that is left. */
+/** Deletes rows of a list. Duplicates of a deleted row then refer to the first of them that is left. */
 export async function deleteStagedRows(db: Queryable, importId: number, rowNumbers: number[]): Promise<void> {
   const gone = sql`${sql.param(rowNumbers)}::int[]`;
   await db.execute(sql`delete from import_rows where import_id = ${importId} and row_number = any(${gone})`);
@@ -102,7 +96,7 @@ export async function deleteStagedRows(db: Queryable, importId: number, rowNumbe
   await recount(db, [importId]);
 }
 
-/** Staged rows don't point to students who are no more. */
+/** Removes references from rows to erased students. */
 export async function unlinkStagedRows(db: Queryable, studentIds: number[]): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with unlinked as (
@@ -115,7 +109,7 @@ export async function unlinkStagedRows(db: Queryable, studentIds: number[]): Pro
   );
 }
 
-/** Of lists that are ready; a check that is going on counts for itself. */
+/** Counts the rows of lists that are ready; a running check counts by itself. */
 async function recount(db: Queryable, ids: number[]): Promise<void> {
   const isDuplicate = sql`coalesce(duplicate_of_id, duplicate_of_row) is not null`;
   for (const id of ids) {
@@ -130,7 +124,7 @@ async function recount(db: Queryable, ids: number[]): Promise<void> {
   }
 }
 
-/** What the words are looked for by in the title of a file or a column: only its first, for between two may be anything. */
+/** Patterns for the first word of each name and address in a file name or header, since anything may separate words. */
 function likeTitle({ names, emails, phones }: FamilyWords): string[] {
   const first = [...names, ...emails].flatMap((word) => /[\p{L}\p{M}\p{N}]+/u.exec(word)?.[0] ?? []);
   return [...first.map((word) => `%${like(word)}%`), ...phones.map(likeDigits)];
@@ -139,7 +133,7 @@ function likeTitle({ names, emails, phones }: FamilyWords): string[] {
 const isLikely = (text: unknown, words: FamilyWords) =>
   sql`lower(normalize(${text}::text)) like any(${sql.param(likeTitle(words))}::text[])`;
 
-/** Files that may be named after the student, to be looked at closely. */
+/** Candidates for `isInTitle` among file names. */
 export function selectFileNames(db: Queryable, words: FamilyWords) {
   return db
     .select({ id: imports.id, fileName: imports.fileName })
@@ -151,7 +145,7 @@ export async function clearFileNames(db: Queryable, ids: number[]): Promise<void
   await db.update(imports).set({ fileName: '' }).where(inArray(imports.id, ids));
 }
 
-/** Lists that are over, and schools, that may know a "header" which was in truth the family's, to be looked at closely. */
+/** Candidates for `isInTitle` among the headers that past lists and schools remember. */
 export async function selectFormerHeaders(db: Queryable, words: FamilyWords) {
   const { id, headers, mapping, status } = imports;
   const lists = await db
@@ -170,9 +164,8 @@ export async function selectFormerHeaders(db: Queryable, words: FamilyWords) {
 }
 
 /**
- * How the columns were read is forgotten. A school that somebody holds is an error of the database: its holder may be
- * waiting for the student, and would wait for ever. An import takes its list before its school, so no erasure can
- * take a school before the lists.
+ * Clears the remembered headers. Fails instead of waiting for a locked school, whose holder may be waiting for the
+ * student. Lists are locked before schools, as by an import.
  */
 export async function forgetHeaders(
   db: Queryable,

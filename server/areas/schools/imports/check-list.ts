@@ -1,35 +1,35 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
 import { rowChecker, type StagedStudent } from './check-row.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ClassListRow } from './read-class-list.ts';
 import { type CheckState, finishCheck, type StagedRow, selectCells, writeCheckedRows } from './repo.ts';
 
-/** Few enough that others are answered between two of them: the embedded database takes some 30 ms for that many. */
+/** Rows of one statement, which takes the embedded database about 30 ms. Other requests are served in between. */
 const ROWS_AT_ONCE = 400;
-/** Understood at one go, in some 1 ms, in which the process answers nobody. */
-const ROWS_PER_TURN = 25;
+/** Rows parsed without a break, which takes about 1 ms. */
+const ROWS_PER_TICK = 25;
 
 interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'> {
   state: Omit<CheckState, 'checked'>;
-  /** In the order of the file, from the first row. */
+  /** In the order of the file. */
   batches: AsyncIterable<ClassListRow[]> | Iterable<ClassListRow[]>;
   jobs: ImportJobs;
 }
 
 /**
- * Understands every row of a class list under a mapping and stores it; then the import is ready. Ends early when the
- * process does, when the import is over, and when another check has begun.
+ * Checks every row of a class list under a mapping and stores it; then the import is ready. Ends early when the process
+ * stops, the import is over or another check has begun.
  */
 export async function checkList(db: Queryable, { batches, jobs, ...options }: CheckOptions): Promise<void> {
   const state = { ...options.state, checked: 0 };
-  const understood = understand(batches, rowChecker({ ...options, mapping: state.mapping }));
-  let next = await understood.next();
+  const checked = checkRows(batches, rowChecker({ ...options, mapping: state.mapping }));
+  let next = await checked.next();
   while (!next.done) {
     if (jobs.isClosing) return;
     const rows = next.value;
-    // While the database stores these rows, the ones after them are understood.
-    const [goesOn, following] = await Promise.all([writeCheckedRows(db, state, rows), understood.next()]);
+    // Checks the next rows while the database stores these.
+    const [goesOn, following] = await Promise.all([writeCheckedRows(db, state, rows), checked.next()]);
     if (!goesOn) return;
     state.checked += rows.length;
     next = following;
@@ -37,7 +37,7 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
   await finishCheck(db, state);
 }
 
-async function* understand(
+async function* checkRows(
   batches: CheckOptions['batches'],
   check: ReturnType<typeof rowChecker>,
 ): AsyncGenerator<StagedRow[], void> {
@@ -45,21 +45,21 @@ async function* understand(
   for await (const batch of batches) {
     const rows: StagedRow[] = [];
     for (const { rowNumber, cells } of batch) {
-      const checked = check(cells);
-      const duplicateOfRow = checked.student && seen.findOrAdd(checked.student, rowNumber);
-      rows.push({ rowNumber, cells, ...checked, duplicateOfRow });
-      if (rows.length % ROWS_PER_TURN === 0) await othersTurn();
+      const row = check(cells);
+      const duplicateOfRow = row.student && seen.findOrAdd(row.student, rowNumber);
+      rows.push({ rowNumber, cells, ...row, duplicateOfRow });
+      if (rows.length % ROWS_PER_TICK === 0) await nextTick();
     }
     yield rows;
   }
 }
 
-/** The rows of a list that was just read. */
+/** Batches of rows in memory. */
 export function* batchesOf(rows: ClassListRow[]): Iterable<ClassListRow[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
-/** The rows of a list that is stored. */
+/** Batches of stored rows. */
 export async function* storedBatches(
   db: Queryable,
   importId: number,
@@ -75,11 +75,11 @@ export async function* storedBatches(
   }
 }
 
-/** Who came before in the same file. */
+/** Finds duplicates within a file. */
 class SeenStudents {
   readonly #rowBy = new Map<string, number>();
 
-  /** The first row that has the same phone number, e-mail address or name; null for somebody new. */
+  /** The first row with the same phone number, e-mail address or name; null for a new student. */
   findOrAdd({ phone, email, nameKey }: StagedStudent, rowNumber: number): number | null {
     const signs = [`name ${nameKey}`];
     if (phone !== null) signs.push(`phone ${phone}`);

@@ -8,11 +8,11 @@ import { withoutMark } from '#server/lib/csv.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { readDay } from './read-day.ts';
 
-/** What a row is understood as: the columns of `students` that a class list can fill. */
+/** The columns of `students` that a class list can fill. */
 export type StagedStudent = Record<Exclude<PlainField, 'name'>, string | null> & {
   name: string;
   nameKey: string;
-  /** Without the school’s name, which may change before the import is committed. */
+  /** Without the school’s name, which may change before the commit. */
   searchText: string;
 };
 
@@ -25,7 +25,7 @@ export interface CheckedRow {
 interface Circumstances {
   headers: readonly string[];
   mapping: ColumnMapping;
-  /** ISO 8601 date of the consultancy’s today. */
+  /** ISO 8601 date in the consultancy's time zone. */
   today: string;
 }
 
@@ -34,7 +34,7 @@ type CheckRow = (cells: readonly string[]) => CheckedRow;
 const SHORTEST_NUMBER = 10;
 const LONGEST_NUMBER = 15;
 
-/** Makes the function that understands the rows of one class list. */
+/** @returns a function that checks the rows of one class list. */
 export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow {
   const columns = new Map(
     Object.entries(mapping).map(([field, header]) => [field, headers.indexOf(header)] as const),
@@ -64,7 +64,7 @@ const readText =
     return result.success ? result.data : fail(result.error.issues[0]?.message ?? `${field} is not valid`);
   };
 
-/** Other fields are read as the form reads them. */
+/** Fields without a reader here are parsed as in the form. */
 const READERS: Partial<Record<PlainField, Read>> = {
   name: (text, fail) => (text === '' ? fail('Row needs a name') : readText('name')(text, fail, '')),
   phone: readPhone,

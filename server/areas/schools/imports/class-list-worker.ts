@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ClassListRow, readClassList } from './read-class-list.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** What the main thread hears. */
+/** A message to the main thread. */
 export type FromClassListWorker =
   | { kind: 'headers'; headers: string[] }
   | { kind: 'rows'; rows: ClassListRow[] }
   | { kind: 'done' }
   | { kind: 'unreadable'; message: string };
 
-/** Few enough that the main thread, which unpacks a message at one go, is not held up. */
+/** Bounds the time that the main thread needs to deserialise a message. */
 const ROWS_PER_MESSAGE = 500;
 
 if (parentPort === null) throw new Error('This file runs as a worker thread only');
@@ -27,7 +27,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  // Anything else is an error of the thread.
   if (!(error instanceof UnreadableFileError)) throw error;
   post({ kind: 'unreadable', message: error.message });
 });

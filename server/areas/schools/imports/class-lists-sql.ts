@@ -2,12 +2,12 @@ import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { imports } from '#server/db/schema/records.ts';
 
-/** Of class lists that were neither committed nor discarded. */
+/** Statuses before confirmation. */
 export const OPEN_LISTS = ['checking' as const, 'ready' as const];
-/** Of class lists that have rows: open ones, and those whose rows are becoming students. */
+/** Statuses with stored rows. */
 export const LISTS_WITH_ROWS = [...OPEN_LISTS, 'committing' as const];
 
-/** Without the file's words: a list without headers has a child in their place, and a file can be called by one. */
+/** Clears the file's name and headers, which may be a child's data. */
 export const DISCARDED_LIST = {
   status: 'discarded',
   fileName: '',
@@ -16,9 +16,8 @@ export const DISCARDED_LIST = {
 } satisfies Partial<typeof imports.$inferInsert>;
 
 /**
- * A live student who may be the one of a staged row; null without any. Each sign is looked up in its own index. What
- * else has to hold is a filter of the aggregate, where no planner that misjudges the values can start from it and read
- * a hundred thousand rows for each of twenty thousand.
+ * The id of a student who may be the one of a stored row; null without any. Each key is looked up in its own index.
+ * Further conditions are in the aggregate's FILTER, so that the planner can't scan 100,000 students for each row.
  * @param student jsonb of the row.
  */
 export function storedDuplicate(student: SQL, schoolId: SQL): SQL {
@@ -32,7 +31,7 @@ export function storedDuplicate(student: SQL, schoolId: SQL): SQL {
   )`;
 }
 
-/** Discards what nobody came back to, and deletes its rows. */
+/** Discards open lists and deletes their rows. */
 export async function discardListsBefore(db: Queryable, moment: Date): Promise<void> {
   const over = db
     .update(imports)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import type { ClassListImport, commitImport as commitEndpoint } from '#contracts/schools/index.ts';
+import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -8,64 +8,53 @@ import { vacuumStudents } from '#server/db/vacuum.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
-import { findImport, lockOwnImport, onItsWay, schoolArchived, toImport } from './own-import.ts';
+import { findImport, lockOwnImport, onItsWay, schoolArchived } from './own-import.ts';
 import * as repo from './repo.ts';
 
-/** After so many new students the database is told at once; its own housekeeping would take longer to see them. */
+/** After so many new students, a vacuum keeps counts fast until the database's own one runs. */
 const MANY_ROWS = 1000;
-/** By then whoever was reading at the commit is done: what somebody may not see yet stays new. */
+/** Lets transactions end that began before the last commit, whose rows the vacuum would skip. */
 const SETTLING_MS = 500;
-
-export interface CommitOptions {
-  jobs: ImportJobs;
-  /**
-   * How many rows are taken at a time, so that others are served in between; null for all of them at once, where the
-   * database serves them anyway.
-   */
-  rowsAtOnce: number | null;
-}
+/** Few enough that other requests are served between two parts. */
+const ROWS_AT_ONCE = 150;
 
 type Db = { db: Queryable };
 
 /**
- * Makes students of the rows: of all that are meant, or of none. Taken in parts, they are read as a whole first; what was
- * confirmed is then brought to its end, after a failure by the next call or the next start of the product, and whatever
- * becomes of the school meanwhile.
- * @throws AppError 401, 403, 404, 409 when the import is over, on its way, not checked to its end, has errors that may
- *   not be skipped, or the school is archived, 503 while the import is held elsewhere or the product is being stopped.
+ * Makes students of all rows that the choice includes, or of none. All rows are tested first and then added in parts.
+ * After a failure the next call or the next start of the product continues, even if the school is archived by then.
+ * @throws AppError 401, 403, 404, 409 when the import is over, running, still being checked, has errors that may not be
+ *   skipped, or its school is archived, 503 while the product stops.
  */
 export async function commitImport(
   ctx: Context,
   id: number,
   choice: BodyOf<typeof commitEndpoint>,
-  { jobs, rowsAtOnce }: CommitOptions,
-): Promise<{ import: ClassListImport; imported: number }> {
+  jobs: ImportJobs,
+) {
   await jobs.commitOnce(id, onItsWay, async () => {
     await inTransaction(ctx, async (ctx) => {
       await confirm(ctx, id, choice);
-      if (rowsAtOnce === null) await takePart(ctx, id, null);
-      else await repo.probeRows(ctx.db, id);
+      await repo.probeRows(ctx.db, id);
     });
-    if (rowsAtOnce !== null) await takeParts(ctx, id, { jobs, rowsAtOnce });
+    await takeParts(ctx, id, jobs);
   });
   const found = await findImport(ctx, id);
-  // The product is being stopped; its next start goes on.
+  // The product is stopping; its next start continues.
   if (found.status === 'committing') throw busy();
-  if (rowsAtOnce === null) tidyUpAfter(ctx, found.imported, jobs);
-  return { import: toImport(found), imported: found.imported };
+  return { import: found, imported: found.imported };
 }
 
-/** Goes on with what was confirmed and not brought to its end, because the product was stopped: each list for itself. */
-export async function resumeCommits(ctx: Db, options: CommitOptions): Promise<void> {
-  const { jobs } = options;
+/** Continues the commits that a stop of the product interrupted. */
+export async function resumeCommits(ctx: Db, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   for (const id of await repo.selectCommitting(ctx.db)) {
-    jobs.start(() => jobs.commitOnce(id, onItsWay, () => takeParts(ctx, id, options)));
+    jobs.start(() => jobs.commitOnce(id, onItsWay, () => takeParts(ctx, id, jobs, rowsAtOnce)));
   }
 }
 
-/** Keeps the choice with the import, unless it was made before. */
+/** Stores the choice with the import, unless it was confirmed before. */
 async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<typeof commitEndpoint>) {
-  const found = await lockOwnImport(ctx, id, { isPatient: false });
+  const found = await lockOwnImport(ctx, id);
   if (found.status === 'committing') return;
   if (found.status === 'checking') {
     throw conflict('conflict', 'The list is still being checked. Please wait a moment.');
@@ -79,7 +68,7 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
   const { actor, address } = ctx;
   await repo.updateImport(ctx.db, id, {
     status: 'committing',
-    // A list without headers has a family in their place.
+    // The first row of a list without headers is a family's data.
     headers: [],
     committedAt: ctx.now,
     confirmation: {
@@ -90,29 +79,26 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
   });
 }
 
-/** Takes one part after the other, until there are no more or the product is stopped. */
-async function takeParts(ctx: Db, id: number, { jobs, rowsAtOnce }: CommitOptions): Promise<void> {
+/** Takes one part after the other until none is left or the product stops. */
+async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   while (!jobs.isClosing) {
     const { isOver, imported } = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
-    if (isOver) return tidyUpAfter(ctx, imported, jobs);
+    if (!isOver) continue;
+    if (imported < MANY_ROWS || jobs.isClosing) return;
+    return jobs.start(async () => {
+      await wait(SETTLING_MS);
+      await vacuumStudents(ctx.db);
+    });
   }
 }
 
-function tidyUpAfter(ctx: Db, imported: number, jobs: ImportJobs): void {
-  if (imported < MANY_ROWS || jobs.isClosing) return;
-  jobs.start(async () => {
-    await wait(SETTLING_MS);
-    await vacuumStudents(ctx.db);
-  });
-}
-
-/** Makes students of the next rows. @returns whether there are no more, and how many students there are by now. */
+/** Makes students of the next rows. @returns the number of students so far, and whether all rows are done. */
 async function takePart(
   { db }: Db,
   id: number,
-  most: number | null,
+  most: number,
 ): Promise<{ isOver: boolean; imported: number }> {
-  const found = await repo.lockImport(db, id, { isPatient: true });
+  const found = await repo.lockImport(db, id);
   // Another process may have ended it.
   if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) {
     return { isOver: true, imported: 0 };
@@ -129,8 +115,7 @@ async function takePart(
   });
   const taken = found.taken + part.taken;
   const imported = found.imported + part.imported;
-  // Rows that were erased meanwhile are not counted.
-  const isOver = most === null || part.taken < most;
+  const isOver = part.taken < most;
   await repo.updateImport(db, id, {
     ...{ takenCount: taken, importedCount: imported },
     ...(isOver && { status: 'committed', confirmation: null }),

@@ -5,8 +5,8 @@ const NOT_UTF8 =
   'The letters of this file can’t be read. In Excel, please save it as “CSV UTF-8” or as a workbook (.xlsx).';
 
 /**
- * The text of a CSV file: UTF-8, with or without a byte-order mark, or UTF-16 with one, as Excel’s “Unicode text” has.
- * @throws UnreadableFileError for other encodings and for what is no text.
+ * The text of a CSV file: UTF-8, or UTF-16 with a byte-order mark as in Excel’s “Unicode text”.
+ * @throws UnreadableFileError for other encodings and binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
@@ -22,7 +22,7 @@ function decode(bytes: Uint8Array): string {
         ? 'utf-16be'
         : 'utf-8';
   try {
-    // Takes the byte-order mark away, too.
+    // Also removes the byte-order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableFileError(NOT_UTF8);

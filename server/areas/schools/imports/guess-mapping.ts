@@ -4,7 +4,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 
 const SUREST: readonly PlainField[] = ['email', 'phone', 'dateOfBirth', 'className'];
 
-/** A header that matches several fields is the first one's: a name is in the headers of others, so it comes last. */
+/** The first matching field wins. Headers of other fields contain the word name, so that the name comes last. */
 const BY_CERTAINTY = [...new Set([...SUREST, ...PLAIN_FIELDS.toReversed()])];
 
 function guess(headers: readonly string[], taken: ReadonlySet<string>): ColumnMapping {
@@ -25,10 +25,7 @@ function guess(headers: readonly string[], taken: ReadonlySet<string>): ColumnMa
   return mapping;
 }
 
-/**
- * Which column holds what: as it was the last time for this school, where the columns are there, and else as their
- * headers say.
- */
+/** The columns of the school's last import as far as they exist, and a guess by the headers for the others. */
 export function chooseMapping(headers: readonly string[], remembered: ColumnMapping | null): ColumnMapping {
   const known = PLAIN_FIELDS.flatMap((field) => {
     const header = remembered?.[field];
@@ -36,7 +33,7 @@ export function chooseMapping(headers: readonly string[], remembered: ColumnMapp
   });
   const present = known.filter(([, header]) => headers.includes(header));
   const kept: ColumnMapping = Object.fromEntries(present);
-  // The same list as before: what was left out then was left out on purpose.
+  // The same columns as last time: keep those unmapped that were left out then.
   if (present.length > 0 && present.length === known.length) return kept;
   return { ...guess(headers, new Set(Object.values(kept))), ...kept };
 }

@@ -1,16 +1,16 @@
-/** Work on class lists that no request waits for, or that is done once at a time: checks, commits and what follows them. */
+/** Background jobs of imports, and a guard against two commits of one import at a time. */
 export class ImportJobs {
   readonly #running = new Set<Promise<void>>();
   readonly #onFailure: (error: unknown) => void;
   readonly #committing = new Set<number>();
   #isClosing = false;
 
-  /** @param onFailure hears why work ended; an import whose check it was can be checked again, or discarded. */
+  /** @param onFailure is called with the error of a job. A failed check can be repeated. */
   constructor(onFailure: (error: unknown) => void) {
     this.#onFailure = onFailure;
   }
 
-  /** Whether a check should end before its next step. */
+  /** Whether jobs should end before their next step. */
   get isClosing(): boolean {
     return this.#isClosing;
   }
@@ -22,7 +22,7 @@ export class ImportJobs {
     this.#running.add(job);
   }
 
-  /** Runs the commit of an import, unless this process is at it already. @throws what `refusal` makes. */
+  /** Runs the commit of an import. @throws the error of `refusal` while this process commits it already. */
   async commitOnce(importId: number, refusal: () => Error, work: () => Promise<void>): Promise<void> {
     if (this.#committing.has(importId)) throw refusal();
     this.#committing.add(importId);

@@ -4,31 +4,28 @@ import { readXlsx } from './read-xlsx.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export interface ClassListRow {
-  /** As a spreadsheet counts: the first row of the file is 1. */
+  /** As in a spreadsheet: the first row of the file is 1. */
   rowNumber: number;
   cells: string[];
 }
 
 export interface ClassList {
   headers: string[];
-  /** Rows with something in them, each with a cell per header. */
+  /** Rows that are not empty, each with a cell per header. */
   rows: ClassListRow[];
 }
 
-/** What a cell or a header keeps of its text; what is longer belongs to no field. */
+/** Longer texts are cut. */
 const LONGEST_CELL = 1000;
 const LONGEST_HEADER = 100;
-/** Of all cells together: what a sheet says once it can show a million times. */
+/** Bounds all cells together: cells of a workbook can share one long text. */
 const MOST_CHARACTERS = 20_000_000;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Excel's format before 2007. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/**
- * Reads a file as a class list, whatever its name says it is.
- * @throws UnreadableFileError
- */
+/** Reads a CSV file or a workbook, which it recognises by its first bytes. @throws UnreadableFileError */
 export async function readClassList(file: Buffer): Promise<ClassList> {
   if (startsWith(file, COMPOUND_FILE)) {
     throw new UnreadableFileError(
@@ -71,7 +68,7 @@ function toClassList(sheet: string[][]): ClassList {
   return { headers, rows: cleaned };
 }
 
-/** Up to the last cell with something in it. */
+/** The number of cells up to the last one that is not empty. */
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
@@ -85,7 +82,7 @@ function toStorable(text: string, longest: number): string {
   return (storable.length > longest ? `${storable.slice(0, longest - 1)}…` : storable).toWellFormed();
 }
 
-/** A name for each column by which it can be told from the others. */
+/** A unique name for each column. */
 function nameColumns(row: string[]): string[] {
   const taken = new Set<string>();
   return row.map((cell, index) => {

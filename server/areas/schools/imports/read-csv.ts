@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { decodeText } from './decode-text.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** What Excel writes in front to say which delimiter follows. */
+/** Excel's first line that names the delimiter. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /**
@@ -23,7 +23,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   return data;
 }
 
-/** Apart, because empty lines would spoil the guess, and are needed for counting the rows. */
+/** Separate, because the guess must skip empty lines, and the row numbers need them. */
 function guessDelimiter(text: string): string {
   return Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter;
 }

@@ -7,8 +7,8 @@ const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 const WITH_MONTHS_NAME = /^(\d{1,2})[-/. ]([a-z]{3,9})[-/., ]+(\d{4})$/i;
 
 /**
- * A date as people write it in India, the day before the month: 31/12/2012, 31-12-2012, 31 Dec 2012; and 2012-12-31.
- * @returns an ISO 8601 date; null for what is none, or has no whole year.
+ * Reads a date with the day before the month, or an ISO 8601 date: 31/12/2012, 31-12-2012, 31 Dec 2012, 2012-12-31.
+ * @returns an ISO 8601 date; null for other text, also with a year of two digits.
  */
 export function readDay(text: string): string | null {
   const plain = toPlainDigits(text.trim());
@@ -23,6 +23,6 @@ export function readDay(text: string): string | null {
 function toDay(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${text}T00:00:00Z`);
-  // A day that its month doesn't have becomes one of the next.
+  // Date turns 31 April into 1 May.
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : text;
 }

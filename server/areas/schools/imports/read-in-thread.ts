@@ -1,45 +1,41 @@
 import { Worker } from 'node:worker_threads';
-import { badRequest, busy } from '#server/errors.ts';
+import { badRequest } from '#server/errors.ts';
+import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
 import type { FromClassListWorker } from './class-list-worker.ts';
 import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
 
-/** What reading one file may take. The widest sheet of 20,000 rows fits in; one of 12 columns takes a tenth. */
+/** Limits of one file: the widest sheet of 20,000 rows fits. */
 const LONGEST_MS = 20_000;
 const MOST_MEMORY_MB = 384;
-/** What is read is kept to the end: collected in the small steps of the server, it would be copied again and again. */
+/** Larger than the default, since nearly all that a reader allocates lives to the end. */
 const YOUNG_MEMORY_MB = 48;
 
-/** Files are read one after the other, so that memory is bounded; those that come while this many wait are refused. */
-const slots = new Queue();
+/** Reads one file at a time to bound memory. */
+const queue = new Queue();
 const LONGEST_QUEUE = 4;
-/** One is read and one waits: nobody fills the queue for the others. */
-const MOST_OF_ONE = 2;
-const inHand = new Map<number, number>();
+/** Per member, so that nobody fills the queue for the others. */
+const limit = new ConcurrencyLimit({ inAll: LONGEST_QUEUE + 1, ofOne: 2 });
 
 const tooMuch = () => badRequest(TOO_COMPLICATED);
 
 /**
- * Reads a class list in a thread of its own: it holds nobody up, and a file that was made to do harm can't.
- * @param memberId who sent it.
- * @throws AppError 400 with what is wrong with the file, 503 while several others wait, or another of this person.
+ * Reads a class list in a thread with limits on time and memory, so that a hostile file can't affect the server.
+ * @param memberId of the sender.
+ * @throws AppError 400 for an unreadable file, 503 while the queue is full or the member's other files wait.
  */
 export async function readInThread(file: Buffer, memberId: number): Promise<ClassList> {
-  const own = inHand.get(memberId) ?? 0;
-  if (slots.length > LONGEST_QUEUE || own >= MOST_OF_ONE) throw busy();
-  inHand.set(memberId, own + 1);
+  const release = limit.take(memberId);
   try {
-    return await slots.run(() => read(file));
+    return await queue.run(() => read(file));
   } finally {
-    const rest = (inHand.get(memberId) ?? 1) - 1;
-    if (rest > 0) inHand.set(memberId, rest);
-    else inHand.delete(memberId);
+    release();
   }
 }
 
 async function read(file: Buffer): Promise<ClassList> {
-  // A copy, because a small buffer shares its memory with others.
+  // A copy, because a small buffer shares its memory with other buffers.
   const worker = startWorker(new Uint8Array(file));
   try {
     return await listen(worker);
@@ -68,7 +64,7 @@ function listen(worker: Worker): Promise<ClassList> {
   });
 }
 
-// Bundled, the worker is plain JavaScript beside this file; in development both are TypeScript.
+// The bundled worker is JavaScript; in development it is TypeScript.
 function startWorker(workerData: Uint8Array<ArrayBuffer>): Worker {
   const isBundled = !import.meta.url.endsWith('.ts');
   const entry = isBundled

@@ -2,30 +2,26 @@ import { readSheet } from 'read-excel-file/universal';
 import { repackWorkbook } from './safe-zip.ts';
 import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
 
-/** A place up to row 100,000 and column 1,000, which is ALL. */
+/** A cell reference up to row 100,000 and column ALL (1,000). */
 const NEAR = String.raw`(?:[A-Z]{1,2}|A[A-K][A-Z]|AL[A-L])?0*(?:\d{1,5}|100000)`;
 const ATTRIBUTE = String.raw`\s+(?:r\s*=\s*(?:"${NEAR}"|'${NEAR}')|(?!(?:[\w.-]+:)?r[\s=])[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))`;
 /**
- * The tag of a row or cell that is farther away, or whose place is written as no program writes it. The reader makes
- * every row and cell before it, so that one tag could fill the memory.
+ * A row or cell tag with a reference beyond that, or with an unusual one. The reader creates every row and cell before
+ * it, so that one tag could fill the memory.
  */
 const FAR_AWAY = new RegExp(String.raw`<(?:[^\s<>:/]+:)?(?:row|c)(?=[\s/>])(?!(?:${ATTRIBUTE})*\s*/?>)`);
 
-/**
- * The rows of a workbook's first sheet as texts: dates as 2026-04-30, numbers as they are written in the file, which
- * for long ones can be 9.1984E11.
- * @throws UnreadableFileError
- */
+/** The rows of a workbook's first sheet as texts, dates as 2026-04-30. @throws UnreadableFileError */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   const archive = await repackWorkbook(bytes);
-  // One byte a letter: what is looked for is ASCII.
+  // Latin 1 is enough, since the pattern is ASCII.
   if (FAR_AWAY.test(archive.toString('latin1'))) throw new UnreadableFileError(TOO_COMPLICATED);
   try {
     const copy = new Uint8Array(archive).buffer;
     const rows: unknown[][] = await readSheet(copy, 1, { parseNumber: writeOut, trim: false });
     return rows.map((row) => row.map(toText));
   } catch (cause) {
-    // The library has no kind of error for what is no workbook.
+    // The library has no error class for invalid workbooks.
     throw new UnreadableFileError(
       'This Excel workbook can’t be read. Please save it again in Excel, or as “CSV UTF-8”.',
       { cause },
@@ -33,7 +29,7 @@ export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   }
 }
 
-/** A number in digits alone. */
+/** 9.1984E11 without its exponent. */
 function writeOut(number: string): string {
   if (!/e/i.test(number)) return number;
   const value = Number(number);

@@ -1,10 +1,24 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { forFields } from '#contracts/lib/fields.ts';
 import type { ColumnMapping, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { members } from '#server/db/schema/members.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import type { CheckedRow } from './check-row.ts';
@@ -28,7 +42,7 @@ export function lockOpening(db: Queryable): Promise<void> {
   return takeLock(db, 'imports');
 }
 
-/** How many imports are neither committed nor discarded. */
+/** Numbers of open imports. */
 export async function countOpen(db: Queryable, memberId: number): Promise<{ own: number; all: number }> {
   const [row] = await db
     .select({
@@ -40,25 +54,20 @@ export async function countOpen(db: Queryable, memberId: number): Promise<{ own:
   return row ?? { own: 0, all: 0 };
 }
 
-/** Returns the id. */
+/** @returns the id. */
 export async function insertImport(db: Queryable, row: typeof imports.$inferInsert): Promise<number> {
-  const [stored] = await db.insert(imports).values(row).returning({ id: imports.id });
-  if (!stored) throw new Error('The import was not stored');
-  return stored.id;
+  return oneRow(await db.insert(imports).values(row).returning({ id: imports.id })).id;
 }
 
 const selectImports = (db: Queryable) =>
   db
     .select({
-      ...{ id: imports.id, fileName: imports.fileName, status: imports.status, headers: imports.headers },
-      ...{ mapping: imports.mapping, rows: imports.rowCount, checked: imports.checkedCount },
-      ...{ failed: imports.failedCount, duplicates: imports.duplicateCount, taken: imports.takenCount },
-      ...{ imported: imports.importedCount, confirmation: imports.confirmation },
+      ...getTableColumns(imports),
+      ...{ rows: imports.rowCount, checked: imports.checkedCount, failed: imports.failedCount },
+      ...{ duplicates: imports.duplicateCount, taken: imports.takenCount, imported: imports.importedCount },
       school: { id: schools.id, name: schools.name },
       creatorId: imports.createdBy,
       createdBy: members.name,
-      createdAt: imports.createdAt,
-      committedAt: imports.committedAt,
     })
     .from(imports)
     .innerJoin(schools, eq(schools.id, imports.schoolId))
@@ -71,19 +80,10 @@ export async function selectImport(db: Queryable, id: number) {
   return row;
 }
 
-/**
- * The import, held against every other change of it until the transaction ends.
- * @param isPatient waits while a check stores some rows; otherwise what is held elsewhere is an error of the database,
- *   so that nobody keeps connections waiting for a commit that takes long.
- */
-export async function lockImport(
-  db: Queryable,
-  id: number,
-  { isPatient }: { isPatient: boolean },
-): Promise<FoundImport | undefined> {
-  if (isPatient) await db.execute(sql`set local lock_timeout = '2s'`);
-  const lock = { of: imports, ...(!isPatient && { noWait: true as const }) };
-  const [row] = await selectImports(db).where(eq(imports.id, id)).for('update', lock);
+/** Locks an import. Waits up to two seconds for a check or a commit that stores rows. */
+export async function lockImport(db: Queryable, id: number): Promise<FoundImport | undefined> {
+  await db.execute(sql`set local lock_timeout = '2s'`);
+  const [row] = await selectImports(db).where(eq(imports.id, id)).for('update', { of: imports });
   return row;
 }
 
@@ -93,7 +93,7 @@ export async function updateImport(db: Queryable, id: number, changes: ImportCha
   await db.update(imports).set(changes).where(eq(imports.id, id));
 }
 
-/** Where a check has come to. Whoever comes to its rows later with another mapping takes them over. */
+/** The progress of a check. It ends when another check begins with another mapping. */
 export interface CheckState {
   importId: number;
   schoolId: number;
@@ -116,9 +116,9 @@ export interface StagedRow extends CheckedRow {
 }
 
 /**
- * Stores rows as they were understood, over what was stored of them before, and looks for their students.
+ * Inserts or replaces checked rows and looks up their students.
  * @param state as this check left it.
- * @returns whether the check goes on; not when the import is over or somebody changed its mapping.
+ * @returns whether the check goes on: not if the import is over or has another mapping.
  */
 export async function writeCheckedRows(
   db: Queryable,
@@ -157,7 +157,7 @@ export async function writeCheckedRows(
 const isOk = isNotNull(importRows.student);
 const isDuplicate = or(isNotNull(importRows.duplicateOfId), isNotNull(importRows.duplicateOfRow));
 
-/** Every row has been checked. Nothing happens when somebody changed the mapping. */
+/** Ends a check, unless the mapping was changed. */
 export async function finishCheck(db: Queryable, state: CheckState): Promise<void> {
   const ofImport = and(eq(importRows.importId, state.importId), isOk, isDuplicate);
   const duplicates = await db.$count(importRows, ofImport);
@@ -168,7 +168,7 @@ export function countStagedRows(db: Queryable, importId: number): Promise<number
   return db.$count(importRows, eq(importRows.importId, importId));
 }
 
-/** The cells of some rows, in the order of the file, of those with errors only if wished. */
+/** The cells of some rows in the order of the file. */
 export function selectCells(
   db: Queryable,
   importId: number,
@@ -211,14 +211,11 @@ export async function selectRows(
     .where(and(eq(importRows.importId, importId), gt(importRows.rowNumber, after), CONDITIONS[show]))
     .orderBy(asc(importRows.rowNumber))
     .limit(limit);
-  // The shape of the contract is what was stored; the answer's serializer leaves the search keys out.
+  // The answer's serializer leaves the search keys out.
   return rows.map((row) => ({ ...row, student: row.student as ImportRow['student'] }));
 }
 
-/**
- * Reads all rows as they will be written, so that no part of them fails for what is in it.
- * @throws Error where one can't be written.
- */
+/** Tests that every row can become a student, so that no part fails later. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
   const { rows } = await db.execute<{ unfit: number; days: number }>(sql`
     select
@@ -231,19 +228,18 @@ export async function probeRows(db: Queryable, importId: number): Promise<void> 
 
 interface RowsToTake {
   importId: number;
-  /** From the first that is left; null for all. */
-  most: number | null;
+  most: number;
   school: { id: number; board: string | null; searchKey: string };
   withDuplicates: boolean;
-  /** When their students were added. */
+  /** `createdAt` of the students. */
   at: Date;
 }
 
 const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
 
 /**
- * Makes students of rows without errors; all rows that were gone through go. Whether a student is there already is looked
- * up anew: the check may be hours old.
+ * Deletes the first rows and makes students of those without errors. Looks up duplicates again, since the check may be
+ * hours old.
  */
 export async function takeRows(
   db: Queryable,
@@ -272,20 +268,19 @@ export async function takeRows(
   return rows[0] ?? { taken: 0, imported: 0 };
 }
 
-/** The imports that were confirmed and still have rows. */
 export async function selectCommitting(db: Queryable): Promise<number[]> {
   const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, 'committing'));
   return rows.map(({ id }) => id);
 }
 
-/** The school as it stays to the end of the transaction; a second import for it waits. */
+/** Locks a school; another import for it waits. */
 export async function lockSchool(db: Queryable, id: number) {
   const [row] = await db
     .select({ name: schools.name, board: schools.board, archivedAt: schools.archivedAt })
     .from(schools)
     .where(eq(schools.id, id))
     .for('no key update');
-  // Its imports go with it.
+  // A school's imports are deleted with it.
   if (!row) throw new Error('The school of the import is gone');
   return row;
 }

@@ -3,10 +3,10 @@ import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
 
-/** Of all parts together. The XML of 20,000 rows by 60 columns is about half of it. */
+/** Of all parts together: twice the XML of 20,000 rows by 60 columns. */
 const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
-/** The ratio is limited for larger parts: a class list's XML is packed to a tenth, repeated text to a thousandth. */
+/** Limits the ratio of larger parts: a class list's XML shrinks to a tenth, repeated text to a thousandth. */
 const LARGE_BYTES = 5 * 1024 * 1024;
 const HIGHEST_RATIO = 200;
 
@@ -14,8 +14,8 @@ const broken = () => new UnreadableFileError('This Excel workbook is damaged, or
 const tooLarge = () => new UnreadableFileError('This Excel workbook is too large. Please send a part of it.');
 
 /**
- * The XML of a workbook in a new ZIP archive without compression, for a reader that has no limits of its own. The sizes
- * in the archive's directory are checked first; yauzl then refuses a part whose content is larger or smaller.
+ * Repacks the XML of a workbook into an archive without compression, because the reader has no limits of its own. Checks
+ * the sizes in the directory; yauzl refuses a part of another size.
  * @throws UnreadableFileError
  */
 export async function repackWorkbook(archive: Buffer): Promise<Buffer> {

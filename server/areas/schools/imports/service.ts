@@ -1,10 +1,9 @@
-import type { QueryOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
-  type ClassListImport,
   type ColumnMapping,
+  type getImport as getImportEndpoint,
   IMPORT_HOURS,
-  type ImportRow,
   type listImportRows,
   PREVIEW_ROWS,
 } from '#contracts/schools/index.ts';
@@ -19,36 +18,25 @@ import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
-import {
-  findImport,
-  importOver,
-  isOpen,
-  lockOpenImport,
-  onItsWay,
-  schoolArchived,
-  toImport,
-} from './own-import.ts';
+import { findImport, importOver, isOpen, lockOpenImport, onItsWay, schoolArchived } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
 
-export interface ImportOptions {
-  jobs: ImportJobs;
-}
+type Preview = AnswerOf<typeof getImportEndpoint>;
 
-/** Each holds its whole file in the database until it is over. */
+/** Bounds the database: an open import holds its whole file. */
 const MOST_OPEN = 40;
 const MOST_OPEN_OF_ONE = 5;
 
 /**
- * Reads a school's class list and begins to check it. Nothing of it is a student before it is committed.
- * @throws AppError 400 with what is wrong with the file, 401, 403, 404, 409 for an archived school or with too many
- *   lists open, 503.
+ * Reads a school's class list and begins to check it.
+ * @throws AppError 400 for an unreadable file, 401, 403, 404, 409 for an archived school or too many open lists, 503.
  */
 export async function startImport(
   ctx: Context,
   { schoolId, fileName, file }: { schoolId: number; fileName: string; file: Buffer },
-  { jobs }: ImportOptions,
-): Promise<ClassListImport> {
+  jobs: ImportJobs,
+) {
   // Before the file is read, which takes longest.
   await findSchool(ctx, schoolId);
   await refuseTooMany(ctx, ctx.actor.id);
@@ -69,24 +57,18 @@ export async function startImport(
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
-  return toImport(await findImport(ctx, id));
+  return findImport(ctx, id);
 }
 
-/**
- * An import with its first rows. That somebody saw rows is written down once, however often she asks how far it is.
- * @throws AppError 404 for somebody else's import, too.
- */
-export async function getImport(
-  ctx: Context,
-  id: number,
-): Promise<{ import: ClassListImport; preview: ImportRow[] }> {
+/** An import with its first rows. Records the view of rows. @throws AppError 404, also for another member's import. */
+export async function getImport(ctx: Context, id: number): Promise<Preview> {
   const found = await findImport(ctx, id);
   const preview = await repo.selectRows(ctx.db, id, { show: 'all', after: 0, limit: PREVIEW_ROWS });
   await recordRead(ctx, id, preview);
-  return { import: toImport(found), preview };
+  return { import: found, preview };
 }
 
-/** A page of the rows; that somebody saw some is written down as above. @throws AppError 400 for a bad cursor, 404. */
+/** A page of the rows. Records the view. @throws AppError 400 for a bad cursor, 404. */
 export async function listRows(ctx: Context, id: number, query: QueryOf<typeof listImportRows>) {
   const { show, limit } = query;
   const cursor = query.after === undefined ? [0] : decodeCursor(query.after, ['id']);
@@ -105,24 +87,19 @@ export async function listRows(ctx: Context, id: number, query: QueryOf<typeof l
   };
 }
 
-async function recordRead(ctx: Context, id: number, rows: ImportRow[]): Promise<void> {
+async function recordRead(ctx: Context, id: number, rows: Preview['preview']): Promise<void> {
   if (rows.length > 0) await recordView(ctx, { action: 'import.viewed', subject: { type: 'import', id } });
 }
 
 /**
  * Begins to check every row again under another mapping.
- * @throws AppError 400 for a mapping that doesn't fit, 401, 403, 404, 409 when the import is over or not read to its end.
+ * @throws AppError 400 for a wrong mapping, 401, 403, 404, 409 when the import is over or not completely stored.
  */
-export async function setMapping(
-  ctx: Context,
-  id: number,
-  mapping: ColumnMapping,
-  { jobs }: ImportOptions,
-): Promise<ClassListImport> {
+export async function setMapping(ctx: Context, id: number, mapping: ColumnMapping, jobs: ImportJobs) {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);
     refuseMapping(mapping, found.headers);
-    // Rows that were never stored are in no mapping.
+    // The rest of the rows exists only in the check that is running, or was lost with it.
     if ((await repo.countStagedRows(ctx.db, id)) < found.rows) {
       throw conflict(
         'conflict',
@@ -137,7 +114,7 @@ export async function setMapping(
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId: school.id, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: storedBatches(ctx.db, id) }));
-  return toImport(await findImport(ctx, id));
+  return findImport(ctx, id);
 }
 
 function refuseMapping(mapping: ColumnMapping, headers: readonly string[]): void {
@@ -156,10 +133,7 @@ export async function discardImport(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/**
- * The rows with errors as CSV, with a column of the errors; that it was taken is written down.
- * @throws AppError 401, 403, 404, 409 when the import is over.
- */
+/** The rows with errors as CSV, with a column of the errors. Records the export. @throws AppError 401, 403, 404, 409. */
 export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
   const { headers } = await inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -182,7 +156,7 @@ async function* writeFailedRows(ctx: Context, id: number, headers: string[]): As
   }
 }
 
-/** Gives up the imports that nobody came back to. */
+/** Discards imports that stayed open for too long. */
 export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
   return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * 3_600_000));
 }

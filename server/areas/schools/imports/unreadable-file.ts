@@ -1,4 +1,4 @@
-/** A file that can't be read as a class list. The message is for the person who sent it. */
+/** The message is for the sender of the file. */
 export class UnreadableFileError extends Error {}
 
 export const TOO_COMPLICATED =

@@ -1,12 +1,26 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import type { listSchools, School, SchoolDetails, SchoolInput } from '#contracts/schools/index.ts';
+import type { listSchools, SchoolInput } from '#contracts/schools/index.ts';
 import { allVisibleTo, isLive, schoolKeys } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
@@ -18,22 +32,7 @@ export type SchoolPlace =
   | { sort: 'name'; nameKey: string; id: number }
   | { sort: 'newest'; createdAt: string; id: number };
 
-/** A stored row as others see it. */
-export function toSchool(row: SchoolRow): SchoolDetails {
-  const { id, version, name, city, board, address, contacts, archivedAt, createdAt } = row;
-  const isArchived = archivedAt !== null;
-  return {
-    id,
-    version,
-    name,
-    city,
-    board,
-    address,
-    contacts,
-    isArchived,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const toSchool = (row: SchoolRow) => ({ ...row, isArchived: row.archivedAt !== null });
 
 function matching({ q, show }: SchoolFilters): SQL | undefined {
   return and(
@@ -52,36 +51,22 @@ function afterPlace(place: SchoolPlace): SQL {
     : sql`(${schools.createdAt}, ${schools.id}) < (${place.createdAt}::timestamptz, ${place.id})`;
 }
 
-/** One row more than the page has tells whether there is another page. */
 export async function selectSchools(
   db: Queryable,
   filters: SchoolFilters,
   page: { sort: SchoolPlace['sort']; after: SchoolPlace | null; limit: number },
-): Promise<(Omit<School, 'students'> & { nameKey: string; createdExactly: string })[]> {
+) {
   const order =
     page.sort === 'name'
       ? [asc(schools.nameKey), asc(schools.id)]
       : [desc(schools.createdAt), desc(schools.id)];
   const rows = await db
-    .select({
-      id: schools.id,
-      name: schools.name,
-      city: schools.city,
-      board: schools.board,
-      archivedAt: schools.archivedAt,
-      createdAt: schools.createdAt,
-      nameKey: schools.nameKey,
-      createdExactly: exactly(schools.createdAt),
-    })
+    .select({ ...getTableColumns(schools), createdExactly: exactly(schools.createdAt) })
     .from(schools)
     .where(and(matching(filters), page.after ? afterPlace(page.after) : undefined))
     .orderBy(...order)
     .limit(page.limit);
-  return rows.map(({ archivedAt, createdAt, ...row }) => ({
-    ...row,
-    isArchived: archivedAt !== null,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map((row) => ({ ...row, isArchived: row.archivedAt !== null }));
 }
 
 export async function countSchools(db: Queryable, filters: SchoolFilters): Promise<Count> {
@@ -97,13 +82,12 @@ export async function countSchools(db: Queryable, filters: SchoolFilters): Promi
 
 type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** How many students each of these schools has that the person may see; a school without any is left out. */
+/** The number of students whom the viewer may see, by school id; absent for a school without any. */
 export async function countStudentsOf(
   db: Queryable,
   viewer: Viewer,
   ids: number[],
 ): Promise<Map<number | null, number>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .select({ schoolId: students.schoolId, students: sql<number>`count(*)::int` })
     .from(students)
@@ -112,7 +96,7 @@ export async function countStudentsOf(
   return new Map(rows.map(({ schoolId, students }) => [schoolId, students]));
 }
 
-/** Enrolments per service, by stage; a service without any is left out. */
+/** Numbers of enrolments by service and stage, without services that have none. */
 export async function selectProgress(db: Queryable, viewer: Viewer, schoolId: number) {
   const inStage = (stage: string) => sql<number>`count(*) filter (where ${enrolments.stage} = ${stage})::int`;
   return db
@@ -135,7 +119,7 @@ export async function selectProgress(db: Queryable, viewer: Viewer, schoolId: nu
     .groupBy(enrolments.service);
 }
 
-/** Per class: its students, and those of them who completed a service; in no order. */
+/** Numbers of students by class, and of those with a completed service. */
 export async function selectCohorts(db: Queryable, viewer: Viewer, schoolId: number) {
   const done = db
     .select({ one: sql`1` })
@@ -157,7 +141,6 @@ export async function selectSchool(db: Queryable, id: number): Promise<SchoolRow
   return row;
 }
 
-/** The row, which nobody else can change until the transaction ends. */
 export async function lockSchool(db: Queryable, id: number): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id)).for('update');
   return row;
@@ -168,7 +151,7 @@ export function lockNames(db: Queryable): Promise<void> {
   return takeLock(db, 'schoolNames');
 }
 
-/** Whether an active school of the same name and city is there, apart from the one itself. */
+/** Whether another active school has the same name and city. */
 export async function hasTwin(
   db: Queryable,
   school: Pick<SchoolInput, 'name' | 'city'>,
@@ -181,7 +164,7 @@ export async function hasTwin(
     .where(
       and(
         eq(schools.nameKey, nameKey),
-        // The name and the city in one, so with equal names it tells the cities apart.
+        // Name and city together: with equal names, compares the cities.
         eq(schools.searchText, searchText),
         isNull(schools.archivedAt),
         ownId === null ? undefined : ne(schools.id, ownId),
@@ -192,12 +175,8 @@ export async function hasTwin(
 }
 
 export async function insertSchool(db: Queryable, school: SchoolInput, createdAt: Date): Promise<SchoolRow> {
-  const [row] = await db
-    .insert(schools)
-    .values({ ...school, ...schoolKeys(school), createdAt })
-    .returning();
-  if (!row) throw new Error('The school was not stored');
-  return row;
+  const row = { ...school, ...schoolKeys(school), createdAt };
+  return oneRow(await db.insert(schools).values(row).returning());
 }
 
 /** Stores the changes as the next version. */
@@ -206,19 +185,11 @@ export async function updateSchoolRow(
   stored: SchoolRow,
   changes: Partial<SchoolInput> & { archivedAt?: Date | null },
 ): Promise<SchoolRow> {
-  const [row] = await db
-    .update(schools)
-    .set({ ...changes, ...schoolKeys({ ...stored, ...changes }), version: sql`${schools.version} + 1` })
-    .where(eq(schools.id, stored.id))
-    .returning();
-  if (!row) throw new Error('The school was not stored');
-  return row;
+  const next = { ...changes, ...schoolKeys({ ...stored, ...changes }), version: sql`${schools.version} + 1` };
+  return oneRow(await db.update(schools).set(next).where(eq(schools.id, stored.id)).returning());
 }
 
-/**
- * Has the students of a renamed school be found by its new name. The name of the school ends a student's search text
- * (see `studentKeys`), so it is exchanged in place, in one statement for twenty thousand students as for one.
- */
+/** Replaces the school's name at the end of its students' search texts (see `studentKeys`), in one statement. */
 export async function renameInStudents(
   db: Queryable,
   schoolId: number,

@@ -1,9 +1,8 @@
-import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import type {
   getSchool,
   listSchools,
   SchoolContact,
-  SchoolDetails,
   SchoolInput,
   updateSchool as updateSchoolEndpoint,
 } from '#contracts/schools/index.ts';
@@ -18,13 +17,13 @@ import { toE164 } from '#server/lib/phone.ts';
 import * as repo from './repo.ts';
 
 const nameTaken = () =>
-  conflict('conflict', 'A school of this name in this city is there already. Please open that one instead.');
+  conflict('conflict', 'A school with this name already exists in this city. Please open that one instead.');
 
 /** @throws AppError 400 for an `after` that no page of this order gave. */
 export async function listPage(
   ctx: Context,
   query: QueryOf<typeof listSchools>,
-): Promise<ResponseOf<typeof listSchools>> {
+): Promise<AnswerOf<typeof listSchools>> {
   const { sort, limit } = query;
   const after = query.after === undefined ? null : readPlace(sort, query.after);
   const found = await repo.selectSchools(ctx.db, query, { sort, after, limit: limit + 1 });
@@ -55,24 +54,19 @@ function writePlace(
   return encodeCursor([sort === 'name' ? row.nameKey : row.createdExactly, row.id]);
 }
 
-/** A school, and how far those of its students have come whom the person may see. @throws AppError 404. */
-export async function readSchool(ctx: Context, id: number): Promise<ResponseOf<typeof getSchool>> {
+/** A school, and the progress of those of its students whom the actor may see. @throws AppError 404. */
+export async function readSchool(ctx: Context, id: number): Promise<AnswerOf<typeof getSchool>> {
   const row = await repo.selectSchool(ctx.db, id);
   if (!row) throw notFound('The school');
   const students = await repo.countStudentsOf(ctx.db, ctx.actor, [id]);
   const progress = await repo.selectProgress(ctx.db, ctx.actor, id);
+  const none = { enrolled: 0, inProgress: 0, completed: 0 };
   const cohorts = await repo.selectCohorts(ctx.db, ctx.actor, id);
   return {
     school: repo.toSchool(row),
     students: students.get(id) ?? 0,
     progress: SERVICES.map(
-      (service) =>
-        progress.find((row) => row.service === service) ?? {
-          service,
-          enrolled: 0,
-          inProgress: 0,
-          completed: 0,
-        },
+      (service) => progress.find((row) => row.service === service) ?? { service, ...none },
     ),
     cohorts: cohorts.toSorted((one, other) => byClass(one.className, other.className)),
   };
@@ -86,8 +80,8 @@ function byClass(one: string | null, other: string | null): number {
   return classOrder.compare(one, other);
 }
 
-/** @throws AppError 400 for a contact's phone number, 403, 409 for a name that is there already in the city. */
-export async function createSchool(ctx: Context, given: SchoolInput): Promise<SchoolDetails> {
+/** @throws AppError 400 for a contact's phone number, 401, 403, 409 for a name that exists in the city. */
+export async function createSchool(ctx: Context, given: SchoolInput) {
   const input = { ...given, contacts: reachable(given.contacts) };
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -101,21 +95,19 @@ export async function createSchool(ctx: Context, given: SchoolInput): Promise<Sc
 
 /**
  * Stores the fields that were sent and differ. Students of a renamed school are found by its new name at once.
- * @throws AppError 400 for a contact's phone number, 403, 404, 409 for another version or a name that is there already.
+ * @throws AppError 400, 401, 403, 409 as `createSchool`, 404, 409 for another version.
  */
 export async function updateSchool(
   ctx: Context,
   id: number,
   { version, ...given }: BodyOf<typeof updateSchoolEndpoint>,
-): Promise<SchoolDetails> {
+) {
   const input = given.contacts ? { ...given, contacts: reachable(given.contacts) } : given;
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     await repo.lockNames(ctx.db);
     const stored = await lockSchool(ctx, id);
-    if (stored.version !== version) {
-      throw staleVersion('this school');
-    }
+    if (stored.version !== version) throw staleVersion('this school');
     const changes = changesOf(stored, input);
     if (Object.keys(changes).length === 0) return repo.toSchool(stored);
     const isElsewhere = changes.name !== undefined || changes.city !== undefined;
@@ -138,8 +130,8 @@ export async function updateSchool(
   });
 }
 
-/** Nothing happens to a school that is so already. @throws AppError 403, 404, 409 for a name given away meanwhile. */
-export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<SchoolDetails> {
+/** Repeating it changes nothing. @throws AppError 401, 403, 404, 409 for a name that another school has by now. */
+export async function setArchived(ctx: Context, id: number, isArchived: boolean) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     await repo.lockNames(ctx.db);
@@ -188,13 +180,13 @@ function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** The database gives the fields of a contact back in an order of its own. */
+/** The database returns the fields of a contact in another order. */
 function canonical(value: SchoolInput[keyof SchoolInput]): string {
   if (!Array.isArray(value)) return JSON.stringify(value);
   return JSON.stringify(value.map(({ name, role, phone, email }) => [name, role, phone, email]));
 }
 
-/** Of the people at a school the trail, which is kept for ever, says how many there are and nothing else. */
+/** The trail is kept for ever, so that it has the number of contacts only. */
 function forTrail({ contacts, ...fields }: Partial<SchoolInput>): Record<string, unknown> {
   return { ...fields, ...(contacts && { contacts: contacts.length }) };
 }

@@ -1,10 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 
-/**
- * The condition that a student's family took back its consent to be contacted, and has not given it anew since: wherever
- * it was given, the last word counts.
- */
+/** Whether a student's family withdrew its consent to be contacted and has not given it again since. */
 export function refusesContact(studentId: AnyColumn): SQL<boolean> {
   const theirs = (consent: SQL) => sql`${consent}.purpose = 'contact' and (
     ${consent}.student_id = ${studentId}

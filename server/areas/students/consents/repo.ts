@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 
 export type ConsentRow = typeof consents.$inferSelect;
 
-/** A consent with the student it belongs to: by itself, or through what it came with; null where there is none. */
+/** A consent and its student, directly or through the enquiry or request it came with; null without a student. */
 export async function selectConsent(
   db: Queryable,
   id: number,
@@ -27,16 +28,9 @@ export async function insertConsent(
   db: Queryable,
   consent: typeof consents.$inferInsert,
 ): Promise<ConsentRow> {
-  const [row] = await db.insert(consents).values(consent).returning();
-  if (!row) throw new Error('The consent was not stored');
-  return row;
+  return oneRow(await db.insert(consents).values(consent).returning());
 }
 
-export async function setWithdrawn(
-  db: Queryable,
-  id: number,
-  withdrawnAt: Date,
-): Promise<ConsentRow | undefined> {
-  const [row] = await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id)).returning();
-  return row;
+export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date): Promise<void> {
+  await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id));
 }

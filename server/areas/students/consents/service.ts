@@ -1,5 +1,5 @@
-import type { Consent } from '#contracts/students/index.ts';
-import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { CONSENT_WORDING, type recordConsent as recordConsentEndpoint } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import type { Context } from '#server/context.ts';
@@ -8,18 +8,17 @@ import { notFound, staleVersion } from '#server/errors.ts';
 import { makeHook } from '#server/lib/hook.ts';
 import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './repo.ts';
 
-/** The family agrees no longer that its assessment is kept; each area adds where it keeps one. */
+type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
+
+/** Runs when a family withdraws its consent to keep an assessment. Each area that keeps one adds a step. */
 export const onAssessmentWithdrawn = makeHook<[ctx: Context, studentId: number]>();
 
-/**
- * Writes down what a guardian agreed to, in the words that are asked for now.
- * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
- */
+/** Records a guardian's consent to today's wording. @throws AppError 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(
   ctx: Context,
   studentId: number,
-  { purpose, givenBy }: { purpose: ConsentPurpose; givenBy: string },
-): Promise<Consent> {
+  { purpose, givenBy }: BodyOf<typeof recordConsentEndpoint>,
+): Promise<ConsentAnswer> {
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
     const row = await insertConsent(ctx.db, {
@@ -40,29 +39,26 @@ export async function recordConsent(
 }
 
 /**
- * Writes down that a consent of a student was taken back, also one that came with a message of the family. Once more
- * changes nothing.
+ * Withdraws a consent that a student's family gave to staff or with a message. Repeating it changes nothing.
  * @throws AppError 401, 403, 404.
  */
-export async function withdrawConsent(ctx: Context, id: number): Promise<Consent> {
+export async function withdrawConsent(ctx: Context, id: number): Promise<ConsentAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const { studentId } = await getConsent(ctx, id);
     await holdStudent(ctx, { id: studentId, what: 'The consent' });
-    // Again, under the lock that every change to what is hers takes.
+    // Read again under the student's lock.
     const stored = await getConsent(ctx, id);
-    if (stored.studentId !== studentId) {
-      throw staleVersion('this consent');
-    }
-    if (stored.consent.withdrawnAt !== null) return toConsent(stored.consent);
-    const row = await setWithdrawn(ctx.db, id, ctx.now);
-    if (!row) throw notFound('The consent');
-    if (row.purpose === 'assessment') await onAssessmentWithdrawn.run(ctx, studentId);
+    if (stored.studentId !== studentId) throw staleVersion('this consent');
+    const { consent } = stored;
+    if (consent.withdrawnAt !== null) return toConsent(consent);
+    await setWithdrawn(ctx.db, id, ctx.now);
+    if (consent.purpose === 'assessment') await onAssessmentWithdrawn.run(ctx, studentId);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },
-      after: { purpose: row.purpose },
+      after: { purpose: consent.purpose },
     });
-    return toConsent(row);
+    return toConsent({ ...consent, withdrawnAt: ctx.now });
   });
 }
 
@@ -72,15 +68,7 @@ async function getConsent(ctx: Context, id: number): Promise<{ consent: ConsentR
   return { consent: row.consent, studentId: row.studentId };
 }
 
-function toConsent(row: ConsentRow): Consent {
-  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = row;
-  return {
-    id,
-    purpose,
-    wording,
-    givenAt: givenAt.toISOString(),
-    givenBy,
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    source: row.enquiryId ? 'enquiry' : row.appointmentRequestId ? 'appointment_request' : 'staff',
-  };
+function toConsent(row: ConsentRow): ConsentAnswer {
+  const source = row.enquiryId ? 'enquiry' : row.appointmentRequestId ? 'appointment_request' : 'staff';
+  return { ...row, source };
 }

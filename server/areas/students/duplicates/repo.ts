@@ -1,14 +1,14 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { schools, students } from '#server/db/schema/records.ts';
 
-/** Names whose trigrams agree more than this are likely to be spellings of one. */
+/** Trigram similarity above which two names count as spellings of one name. */
 const SIMILAR = 0.45;
 
-/** What is known of a student; null or an empty key where nothing is. */
-export interface Known {
+/** The searched student; null or an empty key for an unknown part. */
+interface Known {
   /** See server/lib/search-key.ts. */
   nameKey: string;
   /** E.164. */
@@ -26,7 +26,7 @@ export async function selectDuplicates(
 ) {
   const samePhone = phone === null ? undefined : eq(students.phone, phone);
   const sameEmail = email === null ? undefined : sql`lower(${students.email}) = lower(${email})`;
-  // A name of a script that the database knows no letters of has no trigrams.
+  // Names in some scripts have no trigrams, so that equal keys are compared as well.
   const isAlike = sql`(${students.nameKey} = ${nameKey} or similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real)`;
   const alike =
     nameKey === ''
@@ -37,9 +37,8 @@ export async function selectDuplicates(
   const isDuplicate = or(samePhone, sameEmail, alike);
   if (!isDuplicate) return [];
 
-  const told = (condition: ReturnType<typeof or>) =>
-    sql<boolean>`coalesce(${condition ?? sql`false`}, false)`;
-  const reasons = { phone: told(samePhone), email: told(sameEmail), name: told(alike) };
+  const isMet = (condition: SQL | undefined) => sql<boolean>`coalesce(${condition ?? sql`false`}, false)`;
+  const reasons = { phone: isMet(samePhone), email: isMet(sameEmail), name: isMet(alike) };
   const strength = sql`(${reasons.phone})::int + (${reasons.email})::int + (${reasons.name})::int`;
   return db
     .select({

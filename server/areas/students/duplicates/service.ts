@@ -1,6 +1,6 @@
-import type { QueryOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import { EmailSchema } from '#contracts/lib/text.ts';
-import { DUPLICATE_REASONS, type Duplicate, type findDuplicates } from '#contracts/students/index.ts';
+import { DUPLICATE_REASONS, type findDuplicates } from '#contracts/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
@@ -8,11 +8,11 @@ import { selectDuplicates } from './repo.ts';
 
 const MOST_DUPLICATES = 5;
 
-/** The students that the person may see and that are likely to be the one that she describes, likeliest first. */
-export async function find(
+/** Students whom the actor may see and who match the description, best match first. */
+export async function listDuplicates(
   ctx: Context,
   { name = '', phone = '', email = '', schoolId, exceptId }: QueryOf<typeof findDuplicates>,
-): Promise<Duplicate[]> {
+): Promise<AnswerOf<typeof findDuplicates>> {
   const known = {
     nameKey: toSearchKey(name),
     phone: toE164(phone),
@@ -21,9 +21,9 @@ export async function find(
     exceptId,
   };
   const rows = await selectDuplicates(ctx.db, ctx.actor, known, MOST_DUPLICATES);
-  return rows.map(({ reasons, createdAt, ...row }) => ({
+  const duplicates = rows.map((row) => ({
     ...row,
-    createdAt: createdAt.toISOString(),
-    reasons: DUPLICATE_REASONS.filter((reason) => reasons[reason]),
+    reasons: DUPLICATE_REASONS.filter((reason) => row.reasons[reason]),
   }));
+  return { duplicates };
 }

@@ -46,7 +46,7 @@ describe('enrolling', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error()).toEqual({
       code: 'conflict',
-      message: 'The student is enrolled in this service already and has not finished.',
+      message: 'The student already has an open enrolment in this service.',
     });
     (await enrol(id, 'career')).ok();
     const dmit = answers.find(({ status }) => status === 201)?.ok().enrolment;

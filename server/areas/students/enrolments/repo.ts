@@ -4,6 +4,7 @@ import type { Service } from '#contracts/services.ts';
 import { allVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
@@ -13,7 +14,7 @@ export async function selectEnrolment(db: Queryable, id: number): Promise<Enrolm
   return row;
 }
 
-/** Whether the student is enrolled in a service already and has not finished; one enrolment can be left out. */
+/** Whether the student has an open enrolment in a service other than `exceptId`. */
 export async function hasOpenEnrolment(
   db: Queryable,
   { studentId, service, exceptId = 0 }: { studentId: number; service: Service; exceptId?: number },
@@ -37,18 +38,15 @@ export async function insertEnrolment(
   db: Queryable,
   enrolment: typeof enrolments.$inferInsert,
 ): Promise<EnrolmentRow> {
-  const [row] = await db.insert(enrolments).values(enrolment).returning();
-  if (!row) throw new Error('The enrolment was not stored');
-  return row;
+  return oneRow(await db.insert(enrolments).values(enrolment).returning());
 }
 
 export async function updateStage(
   db: Queryable,
   id: number,
   change: { stage: EnrolmentStage; completedAt: Date | null },
-): Promise<EnrolmentRow | undefined> {
-  const [row] = await db.update(enrolments).set(change).where(eq(enrolments.id, id)).returning();
-  return row;
+): Promise<void> {
+  await db.update(enrolments).set(change).where(eq(enrolments.id, id));
 }
 
 /** Per service: completed enrolments of the students that a person may see, and all that were not cancelled. */

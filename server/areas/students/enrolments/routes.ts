@@ -5,7 +5,7 @@ import * as service from './service.ts';
 
 export function registerEnrolments(app: FastifyInstance): void {
   bind(app, createEnrolment, async ({ ctx, params, body }) => ({
-    enrolment: await service.enrol(ctx, params.id, body.service),
+    enrolment: await service.createEnrolment(ctx, params.id, body.service),
   }));
   bind(app, setEnrolmentStage, async ({ ctx, params, body }) => ({
     enrolment: await service.setStage(ctx, params.id, body),

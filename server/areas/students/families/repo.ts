@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ErasedCounts } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -9,20 +9,20 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 
-/** The ids of everything that is a family's. */
+/** The ids of a family's records. */
 export interface FamilyIds {
   students: number[];
   enquiries: number[];
   appointmentRequests: number[];
 }
 
-/** Phone numbers (E.164) and e-mail addresses (as `emailKeyOf` tells them apart). */
+/** Phone numbers (E.164) and e-mail addresses (keys of `emailKeyOf`). */
 export interface Contacts {
   phones: string[];
   emails: string[];
 }
 
-/** Those of the records that no other student has. */
+/** The contacts of these records that no other student has. */
 export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<Contacts> {
   const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
     select
@@ -38,13 +38,13 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
   };
 }
 
-/** What `emailKeyOf` makes of an address. */
+/** `emailKeyOf` in SQL. */
 const emailKey = (email: unknown) => sql`lower(normalize(${email}, nfkc))`;
 const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
 
 /**
- * Messages or requests without a student that may be from one of the contacts. A number is compared by a part of its end
- * only: before it may stand the country's code or a zero, and after it an extension.
+ * Enquiries or requests without a student that may be from one of the contacts. Compares seven digits of a number only:
+ * a country code or a zero may come before them, an extension after them.
  */
 export async function selectUnlinked(
   db: Queryable,
@@ -82,7 +82,7 @@ export async function selectLinkedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all of it, with what hangs on it; returns how much there was. */
+/** Deletes the records with their dependent ones. @returns the numbers of deleted records. */
 export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<ErasedCounts, 'imports'>> {
   const counts = {
     notes: await db.$count(studentNotes, inArray(studentNotes.studentId, ids.students)),
@@ -92,7 +92,7 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
     consents: await db.$count(consents, isConsentOf(ids)),
     merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
   };
-  // Not one that was linked to somebody else meanwhile. Replies and consents go with their record.
+  // Except those linked to another student meanwhile. Replies and consents are deleted by cascade.
   const isOwn = (table: typeof enquiries | typeof appointmentRequests) =>
     or(isNull(table.studentId), inArray(table.studentId, ids.students));
   const sent = await db.delete(enquiries).where(and(inArray(enquiries.id, ids.enquiries), isOwn(enquiries)));
@@ -126,7 +126,7 @@ function isConsentOf(ids: FamilyIds): SQL | undefined {
 
 export async function selectDetails(db: Queryable, ids: number[]) {
   return db
-    .select({ student: students, school: schools.name, counsellor: members.name })
+    .select({ ...getTableColumns(students), school: schools.name, counsellor: members.name })
     .from(students)
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, students.counsellorId))
@@ -135,6 +135,19 @@ export async function selectDetails(db: Queryable, ids: number[]) {
 }
 
 export async function selectBelongings(db: Queryable, ids: FamilyIds) {
+  const links = await db
+    .select(getTableColumns(reportLinks))
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .where(isReportOf(db, ids))
+    .orderBy(asc(reportLinks.id));
+  const theirReports = await db
+    .select({ ...getTableColumns(reports), service: enrolments.service, by: reports.authorName })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .where(isReportOf(db, ids))
+    .orderBy(asc(reports.id));
+  const { kind, text, authorName: by, createdAt: at } = studentNotes;
   return {
     consents: await db.select().from(consents).where(isConsentOf(ids)).orderBy(asc(consents.id)),
     enrolments: await db
@@ -142,34 +155,26 @@ export async function selectBelongings(db: Queryable, ids: FamilyIds) {
       .from(enrolments)
       .where(inArray(enrolments.studentId, ids.students))
       .orderBy(asc(enrolments.id)),
-    reports: await db
-      .select({ report: reports, service: enrolments.service })
-      .from(reports)
-      .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
-      .where(isReportOf(db, ids))
-      .orderBy(asc(reports.id)),
-    reportLinks: await db
-      .select({ link: reportLinks })
-      .from(reportLinks)
-      .innerJoin(reports, eq(reports.id, reportLinks.reportId))
-      .where(isReportOf(db, ids))
-      .orderBy(asc(reportLinks.id)),
+    reports: theirReports.map((report) => ({
+      ...report,
+      links: links.filter(({ reportId }) => reportId === report.id),
+    })),
     appointments: await db
-      .select({ appointment: appointments, counsellor: members.name })
+      .select({ ...getTableColumns(appointments), counsellor: members.name })
       .from(appointments)
       .leftJoin(members, eq(members.id, appointments.counsellorId))
       .where(inArray(appointments.studentId, ids.students))
       .orderBy(asc(appointments.startsAt), asc(appointments.id)),
     mail: await selectMail(db, ids),
     notes: await db
-      .select()
+      .select({ kind, text, by, at })
       .from(studentNotes)
       .where(inArray(studentNotes.studentId, ids.students))
       .orderBy(asc(studentNotes.id)),
   };
 }
 
-/** Messages to the family: those about what it sent go to the team. */
+/** Messages to the family; those about enquiries and requests go to the team. */
 async function selectMail(db: Queryable, ids: FamilyIds) {
   const { kind, status, sentTo, createdAt, endedAt } = outbox;
   return db
@@ -182,32 +187,34 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .orderBy(asc(outbox.id));
 }
 
+/** Enquiries and requests with their replies. */
 export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
+  const { enquiryId, appointmentRequestId, authorName: by, createdAt: at } = enquiryReplies;
+  const replies = await db
+    .select({ ...getTableColumns(enquiryReplies), by, at })
+    .from(enquiryReplies)
+    .where(or(inArray(enquiryId, ids.enquiries), inArray(appointmentRequestId, ids.appointmentRequests)))
+    .orderBy(asc(enquiryReplies.id));
+  const sent = await db
+    .select({ ...getTableColumns(enquiries), receivedAt: enquiries.createdAt })
+    .from(enquiries)
+    .where(inArray(enquiries.id, ids.enquiries))
+    .orderBy(asc(enquiries.id));
+  const asked = await db
+    .select({ ...getTableColumns(appointmentRequests), receivedAt: appointmentRequests.createdAt })
+    .from(appointmentRequests)
+    .where(inArray(appointmentRequests.id, ids.appointmentRequests))
+    .orderBy(asc(appointmentRequests.id));
   return {
-    enquiries: await db
-      .select()
-      .from(enquiries)
-      .where(inArray(enquiries.id, ids.enquiries))
-      .orderBy(asc(enquiries.id)),
-    appointmentRequests: await db
-      .select()
-      .from(appointmentRequests)
-      .where(inArray(appointmentRequests.id, ids.appointmentRequests))
-      .orderBy(asc(appointmentRequests.id)),
-    replies: await db
-      .select()
-      .from(enquiryReplies)
-      .where(
-        or(
-          inArray(enquiryReplies.enquiryId, ids.enquiries),
-          inArray(enquiryReplies.appointmentRequestId, ids.appointmentRequests),
-        ),
-      )
-      .orderBy(asc(enquiryReplies.id)),
+    enquiries: sent.map((row) => ({ ...row, replies: replies.filter((one) => one.enquiryId === row.id) })),
+    appointmentRequests: asked.map((row) => ({
+      ...row,
+      replies: replies.filter((one) => one.appointmentRequestId === row.id),
+    })),
   };
 }
 
-/** What the audit trail tells of the records, oldest first. */
+/** The audit events of the records, oldest first. */
 export async function selectEvents(db: Queryable, ids: FamilyIds) {
   const theirReports = await db.select({ id: reports.id }).from(reports).where(isReportOf(db, ids));
   const reportIds = theirReports.map(({ id }) => id);

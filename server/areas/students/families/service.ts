@@ -1,4 +1,10 @@
-import { type ErasedCounts, type FamilyData, isSameName, KEPT_BY_LAW } from '#contracts/students/index.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import {
+  type eraseFamily as eraseFamilyEndpoint,
+  type getFamilyData,
+  isSameName,
+  KEPT_BY_LAW,
+} from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdFamily } from '#server/areas/students/records/hold-student.ts';
 import type { StudentRow } from '#server/areas/students/records/repo.ts';
@@ -8,7 +14,6 @@ import { badRequest } from '#server/errors.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { makeHook } from '#server/lib/hook.ts';
 import { toE164 } from '#server/lib/phone.ts';
-import { describeFamily } from './family-document.ts';
 import {
   type Contacts,
   deleteFamily,
@@ -23,23 +28,22 @@ import {
 } from './repo.ts';
 
 /**
- * A family is being erased; each area adds the class lists that name it.
- * @param records all that are of the one student.
+ * Runs when a family is erased; `schools` adds a step for class lists.
+ * @param records all records of the one student.
  * @param own their contacts that no other student has.
- * @returns in how many lists something was erased.
+ * @returns the number of changed lists.
  */
 export const onErasing = makeHook<[ctx: Context, records: StudentRow[], own: Contacts], number>();
 
 /**
- * Erases a student with everything that is the family's, for good. The audit trail keeps that it was done, in numbers.
- * @param input.confirmName has to be the student's name.
- * @throws AppError 400 for another name, 401, 403, 404, 409 for a record that was merged into another one.
+ * Erases a student with all data of the family, for good. The audit trail keeps the numbers of erased records.
+ * @throws AppError 400 for a wrong `confirmName`, 401, 403, 404, 409 for a merged record.
  */
 export async function eraseFamily(
   ctx: Context,
   id: number,
-  { confirmName }: { confirmName: string },
-): Promise<{ erased: ErasedCounts; kept: { what: string; why: string }[] }> {
+  { confirmName }: BodyOf<typeof eraseFamilyEndpoint>,
+): Promise<AnswerOf<typeof eraseFamilyEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const { student, merged } = await holdFamily(ctx, id);
     if (!isSameName(confirmName, student.name)) {
@@ -56,32 +60,29 @@ export async function eraseFamily(
   });
 }
 
-/**
- * Everything that is kept about a student and the family; that it was read is written down.
- * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
- */
-export async function exportFamily(ctx: Context, id: number): Promise<FamilyData> {
+/** All stored data of a student and the family. Records the export. @throws AppError 401, 403, 404, 409 for a merged record. */
+export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<typeof getFamilyData>> {
   return inTransaction(ctx, async (ctx) => {
-    const { student, merged } = await holdFamily(ctx, id);
-    const records = [student, ...merged];
+    const { student: held, merged } = await holdFamily(ctx, id);
+    const records = [held, ...merged];
     const ids = await findFamily(ctx.db, records, await selectOwnContacts(ctx.db, idsOf(records)));
     await recordEvent(ctx, { action: 'student.exported', subject: { type: 'student', id } });
-    return describeFamily({
+    const details = await selectDetails(ctx.db, ids.students);
+    const student = details.find((one) => one.id === id);
+    if (!student) throw new Error('The locked student has no record');
+    return {
       exportedAt: ctx.now,
       exportedBy: ctx.actor.name,
-      studentId: id,
-      records: await selectDetails(ctx.db, ids.students),
+      student,
+      mergedRecords: details.filter((one) => one !== student),
       ...(await selectBelongings(ctx.db, ids)),
       ...(await selectSubmissions(ctx.db, ids)),
       events: await selectEvents(ctx.db, ids),
-    });
+    };
   });
 }
 
-/**
- * What is the family's: beside what is linked to the records, messages that were never linked to any, but came from a
- * phone number or an e-mail address that only this student has.
- */
+/** The family's records, with unlinked enquiries and requests from a contact that no other student has. */
 async function findFamily(db: Queryable, records: { id: number }[], own: Contacts): Promise<FamilyIds> {
   const students = idsOf(records);
   const find = async (kind: 'enquiries' | 'appointmentRequests') => {

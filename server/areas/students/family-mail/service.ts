@@ -3,13 +3,11 @@ import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { type MessageOf, queueMail, type Template } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { isMailable, type MailAddress } from '#server/lib/mail-address.ts';
-import type { Family } from './family-sql.ts';
-import { selectFamily } from './repo.ts';
+import { type Family, selectFamily } from './repo.ts';
 
 /**
- * Queues a message to a student's family, in the caller's transaction. The family gets mail only if the record has an
- * address and the consent to be contacted was not withdrawn.
- * @returns what became of it.
+ * Queues a message to a student's family in the caller's transaction, unless mail is off, the record has no address or
+ * the family has withdrawn its consent to be contacted.
  */
 export async function queueFamilyMail<Needs extends z.ZodObject>(
   ctx: JobContext,
@@ -25,18 +23,14 @@ export async function queueFamilyMail<Needs extends z.ZodObject>(
   return 'queued';
 }
 
-/** Why a family gets no mail; null where it does. */
-export function whyNotMailed({
-  email,
-  isSample,
-  refusesContact,
-}: Family): 'sample' | 'no_address' | 'not_wanted' | null {
+/** Why a family gets no mail; null if it does. */
+export function whyNotMailed({ email, isSample, refusesContact }: Family) {
   if (isSample) return 'sample';
   if (email === null || !isMailable(email)) return 'no_address';
   return refusesContact ? 'not_wanted' : null;
 }
 
-/** Whom a message to a family is for. The child is named nowhere: mail goes through other companies' hands. */
+/** The recipient of a message to a family. Mail passes through other companies, so that it never names the child. */
 export function addressOf({ guardianName, email }: Family): MailAddress {
   return { name: guardianName ?? '', address: email ?? '' };
 }

@@ -7,9 +7,9 @@ const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
 const FIELDS = [...OPTIONAL_FIELDS, 'schoolId', 'counsellorId'] as const;
 type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number]>>;
 
-/** What the kept record lacks and the other one knows. */
+/** The fields that are empty in the kept record and filled in the other one. */
 export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields {
-  // One guardian's relation is not told of another guardian.
+  // A relation must not be filled in beside another guardian's name.
   const isSameGuardian = GUARDIAN.every(
     (field) => !kept[field] || !other[field] || toSearchKey(kept[field]) === toSearchKey(other[field]),
   );
@@ -22,7 +22,7 @@ export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields 
   return Object.fromEntries(lacking.map((field) => [field, other[field]]));
 }
 
-/** Of the fields that a merge filled in, those that still hold what it filled in, as they were before. */
+/** The fields that still hold the value that a merge filled in, with their values before the merge. */
 export function fieldsToEmpty(
   kept: StudentRow,
   other: StudentRow,

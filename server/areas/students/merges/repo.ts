@@ -1,14 +1,12 @@
-import { and, asc, countDistinct, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Service } from '#contracts/services.ts';
-import { studentKeys } from '#server/areas/students/records/record-keys.ts';
-import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import {
   enrolments,
   type MovedRecords,
-  schools,
   studentMerges,
   studentNotes,
   students,
@@ -27,25 +25,22 @@ const TABLES = {
   appointmentRequests,
 } satisfies Record<keyof MovedIds, object>;
 
-/** Gives everything that hangs on one student to another one; returns the ids of what was moved. */
+const KINDS = Object.keys(TABLES) as (keyof MovedIds)[];
+
+/** Moves all records of one student to another one. @returns the ids of the moved records. */
 export async function moveRecords(db: Queryable, from: number, to: number): Promise<MovedIds> {
-  return {
-    enrolments: await move(db, 'enrolments', to, sql`student_id = ${from}`),
-    appointments: await move(db, 'appointments', to, sql`student_id = ${from}`),
-    notes: await move(db, 'notes', to, sql`student_id = ${from}`),
-    consents: await move(db, 'consents', to, sql`student_id = ${from}`),
-    enquiries: await move(db, 'enquiries', to, sql`student_id = ${from}`),
-    appointmentRequests: await move(db, 'appointmentRequests', to, sql`student_id = ${from}`),
-  };
+  const moved: Partial<MovedIds> = {};
+  for (const kind of KINDS) moved[kind] = await move(db, kind, to, sql`student_id = ${from}`);
+  return moved as MovedIds;
 }
 
-/** Gives back what was moved: as far as it is still there, and still where it was moved to. */
+/** Moves records back, except those that were deleted or moved again since. */
 export async function giveBackRecords(
   db: Queryable,
   moved: MovedIds,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  for (const kind of Object.keys(TABLES) as (keyof MovedIds)[]) {
+  for (const kind of KINDS) {
     await move(db, kind, to, sql`student_id = ${from} and id = any(${sql.param(moved[kind])}::int[])`);
   }
 }
@@ -59,37 +54,15 @@ async function move(db: Queryable, kind: keyof MovedIds, to: number, where: SQL)
   return rows.map((row) => row.id).sort((one, other) => one - other);
 }
 
-/**
- * The names of the students' schools by id, held so that none is renamed until the transaction ends: they are part of
- * what a student is found by. Taken before the students are held, as a renaming does.
- */
-export async function holdSchoolNames(db: Queryable, studentIds: number[]): Promise<Map<number, string>> {
-  const own = db.select({ id: students.schoolId }).from(students).where(inArray(students.id, studentIds));
+export async function selectSchoolIds(db: Queryable, studentIds: number[]): Promise<number[]> {
   const rows = await db
-    .select({ id: schools.id, name: schools.name })
-    .from(schools)
-    .where(inArray(schools.id, own))
-    .orderBy(asc(schools.id))
-    .for('share');
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    .select({ id: students.schoolId })
+    .from(students)
+    .where(inArray(students.id, studentIds));
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Writes changed fields, with the keys by which the student is found and the next version. */
-export async function changeStudent(
-  db: Queryable,
-  student: StudentRow,
-  changes: Partial<StudentRow>,
-  schoolNames: Map<number, string>,
-): Promise<void> {
-  const next = { ...student, ...changes };
-  const schoolName = next.schoolId === null ? null : (schoolNames.get(next.schoolId) ?? null);
-  await db
-    .update(students)
-    .set({ ...changes, ...studentKeys(next, schoolName), version: sql`${students.version} + 1` })
-    .where(eq(students.id, student.id));
-}
-
-/** The services in which more than one of the students is enrolled and has not finished. */
+/** The services in which several of the students have an open enrolment. */
 export async function selectSharedOpenServices(db: Queryable, studentIds: number[]): Promise<Service[]> {
   const rows = await db
     .select({ service: enrolments.service })
@@ -102,13 +75,9 @@ export async function selectSharedOpenServices(db: Queryable, studentIds: number
   return rows.map(({ service }) => service);
 }
 
-/** Returns the merge's id. */
-export async function insertMerge(
-  db: Queryable,
-  merge: typeof studentMerges.$inferInsert,
-): Promise<number | undefined> {
-  const [row] = await db.insert(studentMerges).values(merge).returning({ id: studentMerges.id });
-  return row?.id;
+/** @returns the merge's id. */
+export async function insertMerge(db: Queryable, merge: typeof studentMerges.$inferInsert): Promise<number> {
+  return oneRow(await db.insert(studentMerges).values(merge).returning({ id: studentMerges.id })).id;
 }
 
 export async function selectMerge(db: Queryable, id: number): Promise<MergeRow | undefined> {
@@ -116,7 +85,7 @@ export async function selectMerge(db: Queryable, id: number): Promise<MergeRow |
   return row;
 }
 
-/** Whether the kept record took over another one after this merge, and still has it. */
+/** Whether another record was merged into the kept one later, and that merge still stands. */
 export async function hasNewerMerge(db: Queryable, { id, keptId }: MergeRow): Promise<boolean> {
   const rows = await db
     .select({ id: studentMerges.id })
@@ -130,7 +99,7 @@ export async function setUndone(db: Queryable, id: number, undoneAt: Date): Prom
   await db.update(studentMerges).set({ undoneAt }).where(eq(studentMerges.id, id));
 }
 
-/** Revokes the links, and empties the assessments, of the students' reports that are from a moment or later. */
+/** Of the students' reports, revokes the links and clears the copied assessments that were made since a moment. */
 export async function withdrawReportsSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
   const theirs = db
     .select({ id: reports.id })

@@ -4,6 +4,6 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
 export function registerMerges(app: FastifyInstance): void {
-  bind(app, mergeStudents, ({ ctx, params, body }) => service.merge(ctx, params.id, body));
-  bind(app, undoMerge, ({ ctx, params }) => service.undo(ctx, params.id));
+  bind(app, mergeStudents, ({ ctx, params, body }) => service.mergeStudents(ctx, params.id, body));
+  bind(app, undoMerge, ({ ctx, params }) => service.undoMerge(ctx, params.id));
 }

@@ -1,43 +1,42 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import type { mergeStudents } from '#contracts/students/index.ts';
+import type { mergeStudents as mergeEndpoint } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { refuseMerged } from '../records/hold-student.ts';
-import { lockStudents } from '../records/repo.ts';
+import { holdSchools, lockStudents, updateStudentRow } from '../records/repo.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
 import {
-  changeStudent,
   giveBackRecords,
   hasNewerMerge,
-  holdSchoolNames,
   insertMerge,
   type MergeRow,
   moveRecords,
   selectMerge,
+  selectSchoolIds,
   selectSharedOpenServices,
   setUndone,
   withdrawReportsSince,
 } from './repo.ts';
 
 /**
- * Makes one of two records of the same student.
- * @param keptId the record that stays; it takes over what belongs to the other one, and the fields that it lacks.
- * @throws AppError 400 for a record with itself, 401, 403, 404, 409 when either was changed or merged meanwhile, and
- *   when both have an open enrolment in one service.
+ * Merges two records of the same student.
+ * @param keptId this record stays, takes over the other one's records and fills its own empty fields from it.
+ * @throws AppError 400 for equal ids, 401, 403, 404, 409 for another version, a merged record, or an open enrolment of
+ *   both in one service.
  */
-export async function merge(
+export async function mergeStudents(
   ctx: Context,
   keptId: number,
-  { otherId, version, otherVersion }: BodyOf<typeof mergeStudents>,
-): Promise<{ studentId: number; mergeId: number }> {
+  { otherId, version, otherVersion }: BodyOf<typeof mergeEndpoint>,
+) {
   if (otherId === keptId) throw badRequest('A record can’t be merged with itself');
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const { kept, other, schoolNames } = await lockPair(ctx, actor, keptId, otherId);
+    const { kept, other, schools } = await lockPair(ctx, actor, keptId, otherId);
     refuseMerged(kept);
     refuseMerged(other);
     if (kept.version !== version || other.version !== otherVersion) throw staleVersion('this student');
@@ -49,8 +48,8 @@ export async function merge(
     const fields = Object.keys(filled) as (keyof typeof filled)[];
     const keptBefore = Object.fromEntries(fields.map((field) => [field, kept[field]]));
     const moved = await moveRecords(ctx.db, otherId, keptId);
-    await changeStudent(ctx.db, kept, filled, schoolNames);
-    await changeStudent(ctx.db, other, { mergedIntoId: keptId }, schoolNames);
+    await updateStudentRow(ctx.db, kept, filled, schools);
+    await updateStudentRow(ctx.db, other, { mergedIntoId: keptId }, schools);
     const mergeId = await insertMerge(ctx.db, {
       keptId,
       mergedId: otherId,
@@ -58,16 +57,12 @@ export async function merge(
       mergedBy: actor.id,
       mergedAt: ctx.now,
     });
-    if (mergeId === undefined) throw new Error('The merge was not stored');
     await recordForBoth(ctx, 'student.merged', { mergeId, keptId, otherId, fields });
     return { studentId: keptId, mergeId };
   });
 }
 
-/**
- * Of what was reported while two records were one, nothing is left of one child in the other one's hands: assessments that
- * were copied since go, and links that were made since open nothing any more.
- */
+/** Removes one child's data from the other's reports: assessments copied and links made while the records were one. */
 async function partReports(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
   const { revoked, emptied } = await withdrawReportsSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now);
   for (const { id, reportId } of revoked) {
@@ -80,18 +75,17 @@ async function partReports(ctx: Context, { keptId, mergedId, mergedAt }: MergeRo
 }
 
 /**
- * Parts two records as they were: what was moved goes back where it is still there, and the fields that the merge filled
- * in are emptied where they still hold it.
- * @throws AppError 401, 403, 404, 409 when it was undone before, or a newer merge has to be undone first.
+ * Undoes a merge: moves records back and restores the fields that still hold the value that the merge filled in.
+ * @throws AppError 401, 403, 404, 409 for an undone merge, or while a newer one stands.
  */
-export async function undo(ctx: Context, mergeId: number): Promise<{ studentId: number; otherId: number }> {
+export async function undoMerge(ctx: Context, mergeId: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { keptId, mergedId: otherId } = await getMerge(ctx, mergeId);
-    const { kept, other, schoolNames } = await lockPair(ctx, actor, keptId, otherId);
-    // Again, under the lock: somebody may have undone it meanwhile.
+    const { kept, other, schools } = await lockPair(ctx, actor, keptId, otherId);
+    // Read again under the lock.
     const merge = await getMerge(ctx, mergeId);
-    if (merge.undoneAt !== null) throw conflict('conflict', 'This merge was undone before.');
+    if (merge.undoneAt !== null) throw conflict('conflict', 'This merge has already been undone.');
     if (kept.mergedIntoId !== null || (await hasNewerMerge(ctx.db, merge))) {
       throw conflict('conflict', 'Please undo the newer merge first.');
     }
@@ -99,8 +93,8 @@ export async function undo(ctx: Context, mergeId: number): Promise<{ studentId: 
     const emptied = fieldsToEmpty(kept, other, keptBefore);
     await giveBackRecords(ctx.db, moved, { from: keptId, to: otherId });
     await partReports(ctx, merge);
-    await changeStudent(ctx.db, kept, emptied, schoolNames);
-    await changeStudent(ctx.db, other, { mergedIntoId: null }, schoolNames);
+    await updateStudentRow(ctx.db, kept, emptied, schools);
+    await updateStudentRow(ctx.db, other, { mergedIntoId: null }, schools);
     await setUndone(ctx.db, mergeId, ctx.now);
     const fields = Object.keys(emptied);
     await recordForBoth(ctx, 'student.merge_undone', { mergeId, keptId, otherId, fields });
@@ -108,23 +102,19 @@ export async function undo(ctx: Context, mergeId: number): Promise<{ studentId: 
   });
 }
 
-/** Each of two records tells of its own what became of it. */
+/** Records an event for each of the two records. */
 async function recordForBoth(
   ctx: Context,
   action: 'student.merged' | 'student.merge_undone',
-  {
-    mergeId,
-    keptId,
-    otherId,
-    fields,
-  }: { mergeId: number; keptId: number; otherId: number; fields: string[] },
+  merge: { mergeId: number; keptId: number; otherId: number; fields: string[] },
 ): Promise<void> {
+  const { mergeId, keptId, otherId, fields } = merge;
   const subject = (id: number) => ({ type: 'student' as const, id });
   await recordEvent(ctx, { action, subject: subject(keptId), after: { mergeId, otherId, fields } });
   await recordEvent(ctx, { action, subject: subject(otherId), after: { mergeId, keptId } });
 }
 
-/** One student has one open enrolment in a service; which of two goes on is for a person to say. */
+/** A student has one open enrolment in a service; a person decides which of two continues. */
 async function refuseSecondOpen(ctx: Context, studentIds: number[]): Promise<void> {
   const shared = await selectSharedOpenServices(ctx.db, studentIds);
   if (shared.length === 0) return;
@@ -136,15 +126,15 @@ async function refuseSecondOpen(ctx: Context, studentIds: number[]): Promise<voi
 }
 
 async function lockPair(ctx: Context, actor: Actor, keptId: number, otherId: number) {
-  const schoolNames = await holdSchoolNames(ctx.db, [keptId, otherId]);
+  const schools = await holdSchools(ctx.db, await selectSchoolIds(ctx.db, [keptId, otherId]));
   const rows = await lockStudents(ctx.db, actor, [keptId, otherId]);
   const kept = rows.find(({ id }) => id === keptId);
   const other = rows.find(({ id }) => id === otherId);
   if (!kept || !other) throw notFound('The student');
-  // Somebody moved a student to another school before the lock was held.
-  if (rows.some(({ schoolId }) => schoolId !== null && !schoolNames.has(schoolId)))
-    throw staleVersion('this student');
-  return { kept, other, schoolNames };
+  // A student may have changed schools before the lock was held.
+  const isHeld = (schoolId: number | null) => schoolId === null || schools.some(({ id }) => id === schoolId);
+  if (!rows.every(({ schoolId }) => isHeld(schoolId))) throw staleVersion('this student');
+  return { kept, other, schools };
 }
 
 async function getMerge(ctx: Context, id: number): Promise<MergeRow> {

@@ -29,7 +29,7 @@ describe('the undo of a merge', () => {
       after: { mergeId, keptId: kept.id },
     });
     const again = await undo(mergeId);
-    expect([again.status, again.error().message]).toEqual([409, 'This merge was undone before.']);
+    expect([again.status, again.error().message]).toEqual([409, 'This merge has already been undone.']);
   });
 
   test('takes a chain back, the newest merge first', async () => {

@@ -1,15 +1,11 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
-import { COUNSELLOR_ROLES, type Role } from '#contracts/roles.ts';
 import type { updateStudent } from '#contracts/students/index.ts';
 import { badRequest } from '#server/errors.ts';
 import { toE164 } from '#server/lib/phone.ts';
-import type { StudentFields } from './repo.ts';
+import type { HeldSchool, StudentRow } from './repo.ts';
 
-/**
- * A phone number as it is stored (E.164).
- * @throws AppError 400 for what is no phone number.
- */
+/** @returns E.164. @throws AppError 400 for text that is no phone number. */
 export function toPhone(text: string | null): string | null {
   if (text === null) return null;
   const phone = toE164(text);
@@ -17,7 +13,7 @@ export function toPhone(text: string | null): string | null {
   return phone;
 }
 
-/** @throws AppError 400 for a day on which no student was born. */
+/** @throws AppError 400. */
 export function refuseBirthday(day: string | null | undefined, today: string): void {
   if (!day) return;
   if (day > today) throw badRequest('The date of birth can’t be in the future', 'dateOfBirth');
@@ -26,34 +22,19 @@ export function refuseBirthday(day: string | null | undefined, today: string): v
 }
 
 /**
- * The name of the school that a student is to have.
- * @param storedId her school until now: it may have been archived meanwhile, any other may not.
- * @throws AppError 400 for a school that isn't there or is archived.
+ * @param storedId the student's school until now, which may be archived. A new one may not.
+ * @throws AppError 400 for a missing or archived school.
  */
-export function toSchoolName(
-  schools: readonly { id: number; name: string; archivedAt: Date | null }[],
+export function refuseSchool(
+  schools: readonly HeldSchool[],
   schoolId: number | null,
   storedId: number | null,
-): string | null {
-  if (schoolId === null) return null;
+): void {
+  if (schoolId === null) return;
   const school = schools.find(({ id }) => id === schoolId);
   if (!school) throw badRequest('The school was not found', 'schoolId');
   if (school.archivedAt !== null && schoolId !== storedId) {
     throw badRequest('This school is archived. Please choose another one', 'schoolId');
-  }
-  return school.name;
-}
-
-/**
- * @param role of the member, if she is active.
- * @throws AppError 400 for somebody who counsels nobody.
- */
-export function refuseCounsellor(role: Role | undefined): void {
-  if (role === undefined || !COUNSELLOR_ROLES.includes(role)) {
-    throw badRequest(
-      'Please choose a counsellor who is an active teacher, admin or super admin',
-      'counsellorId',
-    );
   }
 }
 
@@ -61,11 +42,11 @@ type Input = Omit<BodyOf<typeof updateStudent>, 'version'>;
 export type StudentChanges = { [Field in keyof Input]?: Exclude<Input[Field], undefined> };
 
 /**
- * The fields that were sent and differ from what is stored. A stored phone number is not judged again: it may be from
- * before numbers were.
- * @throws AppError 400 for a phone that is no phone number.
+ * The fields that were sent and differ from the stored ones. An unchanged phone number is not validated: old records may
+ * hold other text.
+ * @throws AppError 400 for text that is no phone number.
  */
-export function changesOf(stored: StudentFields, { phone: text, ...input }: Input): StudentChanges {
+export function changesOf(stored: StudentRow, { phone: text, ...input }: Input): StudentChanges {
   const phone = text === undefined || text === stored.phone ? stored.phone : toPhone(text);
   const changed = Object.entries({ ...input, phone }).filter(
     ([field, value]) => value !== undefined && value !== stored[field as keyof Input],

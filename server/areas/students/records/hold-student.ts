@@ -5,10 +5,10 @@ import { NO_RECORD } from '#server/lib/no-record.ts';
 import { lockStudents, type StudentRow, selectRecordIds } from './repo.ts';
 
 /**
- * Begins a change to what belongs to a student: nobody else changes, merges or erases her until the transaction ends.
- * @param id undefined where what belongs to a student isn't there.
- * @param what is said not to be there for whoever may not see the student.
- * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
+ * Begins a change to a student or a record of theirs: locks the student until the transaction ends.
+ * @param id undefined if the student's record was not found.
+ * @param what names the missing record in the message.
+ * @throws AppError 401, 403, 404, 409 for a merged record.
  */
 export async function holdStudent(
   ctx: Context,
@@ -18,10 +18,7 @@ export async function holdStudent(
   return refuseMerged(student, what);
 }
 
-/**
- * The same for a student with all records that were merged into her.
- * @returns the student first.
- */
+/** Locks a student with all records that were merged into it. */
 export async function holdFamily(
   ctx: Context,
   id: number,
@@ -31,16 +28,14 @@ export async function holdFamily(
   if (ids.length === 0) throw notFound('The student');
   const rows = await lockStudents(ctx.db, actor, ids);
   const student = refuseMerged(rows.find((row) => row.id === id));
-  // Records that came or went before the lock was held.
+  // A merge may have been made or undone before the lock was held.
   if ((await selectRecordIds(ctx.db, id)).join() !== ids.join()) throw staleVersion('this student');
   return { student, merged: rows.filter((row) => row !== student) };
 }
 
-/** @throws AppError 404, 409 for a record that was merged into another one. */
+/** @throws AppError 404, 409 for a merged record. */
 export function refuseMerged(student: StudentRow | undefined, what = 'The student'): StudentRow {
   if (!student) throw notFound(what);
-  if (student.mergedIntoId !== null) {
-    throw conflict('conflict', 'This record was merged into another one.');
-  }
+  if (student.mergedIntoId !== null) throw conflict('conflict', 'This record was merged into another one.');
   return student;
 }

@@ -5,14 +5,14 @@ type StudentWords = { name: string } & {
   [Field in (typeof SEARCHED_FIELDS)[number]]?: string | null | undefined;
 };
 
-// One character can stand for many (U+FDFA for 18): an index entry and a cursor have their bounds.
+// Bounds index entries and cursors: one character can become many (U+FDFA becomes 18).
 const LONGEST_NAME_KEY = 100;
 
 function toNameKey(name: string): string {
   return Array.from(toSearchKey(name)).slice(0, LONGEST_NAME_KEY).join('');
 }
 
-/** The columns by which a student is searched and sorted. */
+/** The columns that a student is searched and sorted by. */
 export function studentKeys(student: StudentWords, schoolName: string | null) {
   return {
     nameKey: toNameKey(student.name),
@@ -20,7 +20,7 @@ export function studentKeys(student: StudentWords, schoolName: string | null) {
   };
 }
 
-/** The columns by which a school is searched and sorted. */
+/** The columns that a school is searched and sorted by. */
 export function schoolKeys({ name, city }: { name: string; city?: string | null | undefined }) {
   return { nameKey: toNameKey(name), searchText: toSearchText([name, city]) };
 }

@@ -6,6 +6,7 @@ import { type Consent, LISTED_FIELDS, type StudentSort } from '#contracts/studen
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { type Place, studentOrder } from '#server/db/keyset.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -17,8 +18,8 @@ import { allVisibleTo, visibleTo } from './student-scope-sql.ts';
 
 export type StudentRow = typeof students.$inferSelect;
 
-/** Which students a list is about: those of the filters that the person may see. */
-export interface StudentScope {
+/** The students that match the filters and that the actor may see. */
+interface StudentScope {
   actor: Actor;
   filters: StudentFilters;
   timeZone: string;
@@ -54,7 +55,7 @@ export async function selectStudentRows(
     .limit(page.limit);
 }
 
-/** Those of a period are counted to the end: a figure of the analytics leads to them. */
+/** Counts a period completely, since a figure of the analytics links to it. */
 export async function countStudents(db: Queryable, scope: StudentScope): Promise<Count> {
   const { q, createdFrom, createdTo } = scope.filters;
   return countRows({ search: q, isPeriod: Boolean(createdFrom && createdTo) }, (limit) => {
@@ -63,7 +64,7 @@ export async function countStudents(db: Queryable, scope: StudentScope): Promise
   });
 }
 
-/** By student: the services of her enrolments that were not cancelled. */
+/** Services of enrolments that were not cancelled, by student id. */
 export async function selectServices(db: Queryable, studentIds: number[]): Promise<Map<number, Service[]>> {
   if (studentIds.length === 0) return new Map();
   const rows = await db
@@ -77,17 +78,10 @@ export async function selectServices(db: Queryable, studentIds: number[]): Promi
   return new Map(rows.map(({ studentId, services }) => [studentId, services]));
 }
 
-export type StudentRecord = typeof students.$inferSelect & {
-  school: string | null;
-  counsellor: string | null;
-};
+export type StudentRecord = NonNullable<Awaited<ReturnType<typeof selectStudent>>>;
 
-/** A student whom the person may see, merged or not. */
-export async function selectStudent(
-  db: Queryable,
-  actor: Actor,
-  id: number,
-): Promise<StudentRecord | undefined> {
+/** A student whom the actor may see, merged or not. */
+export async function selectStudent(db: Queryable, actor: Actor, id: number) {
   const [row] = await db
     .select({ student: students, school: schools.name, counsellor: members.name })
     .from(students)
@@ -97,10 +91,7 @@ export async function selectStudent(
   return row && { ...row.student, school: row.school, counsellor: row.counsellor };
 }
 
-/**
- * Those of the students that a person may see, held against every other change until the transaction ends; always in
- * the order of their ids, so that no two changes wait for each other.
- */
+/** Locks those of the students that the actor may see, in the order of their ids, so that no two changes deadlock. */
 export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promise<StudentRow[]> {
   return db
     .select()
@@ -110,7 +101,7 @@ export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promis
     .for('update');
 }
 
-/** The student's id with those of all that was merged into her, one in another: her own first. */
+/** The student's id first, then those of all records merged into it, directly or through another one. */
 export async function selectRecordIds(db: Queryable, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive records as (
@@ -122,17 +113,7 @@ export async function selectRecordIds(db: Queryable, id: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** The same, held against every other change until the transaction ends. */
-export async function lockStudent(db: Queryable, actor: Actor, id: number) {
-  const [row] = await db
-    .select()
-    .from(students)
-    .where(and(eq(students.id, id), visibleTo(db, actor)))
-    .for('update');
-  return row;
-}
-
-/** The name of a student whom the person may see. */
+/** The name of a student whom the actor may see. */
 export async function selectName(db: Queryable, actor: Actor, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ name: students.name })
@@ -160,14 +141,14 @@ export async function selectAppointments(db: Queryable, studentId: number) {
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
 }
 
-/** What the family agreed to: told to staff, and on what it sent before it was a record. Oldest first. */
+/** Consents given to staff or with an enquiry or request, oldest first. */
 export async function selectConsents(db: Queryable, studentId: number) {
   const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = consents;
   const source = sql<Consent['source']>`case when ${consents.studentId} is not null then 'staff'
     when ${consents.enquiryId} is not null then 'enquiry' else 'appointment_request' end`;
   const sentBy = (table: typeof enquiries | typeof appointmentRequests) =>
     db.select({ id: table.id }).from(table).where(eq(table.studentId, studentId));
-  // Each of the three by its own index.
+  // A union, so that each part uses its own index.
   return db
     .select({ id, purpose, wording, givenAt, givenBy, withdrawnAt, source })
     .from(consents)
@@ -180,7 +161,7 @@ export async function selectConsents(db: Queryable, studentId: number) {
     .orderBy(asc(consents.givenAt), asc(consents.id));
 }
 
-/** What the family sent, oldest first. */
+/** Enquiries and requests of the family, oldest first. */
 export async function selectSubmissions(db: Queryable, studentId: number) {
   const messages = await db
     .select({ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message })
@@ -196,7 +177,7 @@ export async function selectSubmissions(db: Queryable, studentId: number) {
   ].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
 }
 
-/** The merges into a student that were not undone, newest first. */
+/** Merges into a student that were not undone, newest first. */
 export async function selectMerges(db: Queryable, keptId: number) {
   return db
     .select({ id: studentMerges.id, name: students.name, mergedAt: studentMerges.mergedAt })
@@ -206,9 +187,11 @@ export async function selectMerges(db: Queryable, keptId: number) {
     .orderBy(desc(studentMerges.id));
 }
 
+export type HeldSchool = Awaited<ReturnType<typeof holdSchools>>[number];
+
 /**
- * Schools by id, held so that none is renamed until the transaction ends: their names are in the search texts of
- * their students. Taken before a student is held, as a renaming does.
+ * Locks schools against a renaming until the transaction ends, since their names are in the search texts of their
+ * students. Lock them before a student, as a renaming does.
  */
 export async function holdSchools(db: Queryable, ids: number[]) {
   if (ids.length === 0) return [];
@@ -220,45 +203,32 @@ export async function holdSchools(db: Queryable, ids: number[]) {
     .for('share');
 }
 
-/** The role of an active member. */
-export async function selectActiveRole(db: Queryable, memberId: number) {
-  const [row] = await db
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.id, memberId), eq(members.isActive, true)));
-  return row?.role;
-}
-
 type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey'>;
 
+const keysOf = (
+  student: Pick<StudentRow, 'schoolId'> & Parameters<typeof studentKeys>[0],
+  schools: HeldSchool[],
+) => studentKeys(student, schools.find(({ id }) => id === student.schoolId)?.name ?? null);
+
+/** @param schools the student's school among others. */
 export async function insertStudent(
   db: Queryable,
-  student: NewStudent,
-  schoolName: string | null,
+  student: NewStudent & Pick<StudentRow, 'schoolId'>,
+  schools: HeldSchool[],
 ): Promise<number> {
-  const [row] = await db
-    .insert(students)
-    .values({ ...student, ...studentKeys(student, schoolName) })
-    .returning({ id: students.id });
-  if (!row) throw new Error('The student was not stored');
-  return row.id;
+  const row = { ...student, ...keysOf(student, schools) };
+  return oneRow(await db.insert(students).values(row).returning({ id: students.id })).id;
 }
 
-export type StudentFields = typeof students.$inferSelect;
-
-/** Writes what changed, with the keys by which the student is found and the next version. */
+/** Writes the changes, the search keys and the next version. @param schools the student's next school among others. */
 export async function updateStudentRow(
   db: Queryable,
-  stored: StudentFields,
-  changes: Partial<NewStudent>,
-  schoolName: string | null,
+  stored: StudentRow,
+  changes: Partial<StudentRow>,
+  schools: HeldSchool[],
 ): Promise<void> {
   await db
     .update(students)
-    .set({
-      ...changes,
-      ...studentKeys({ ...stored, ...changes }, schoolName),
-      version: sql`${students.version} + 1`,
-    })
+    .set({ ...changes, ...keysOf({ ...stored, ...changes }, schools), version: sql`${students.version} + 1` })
     .where(eq(students.id, stored.id));
 }

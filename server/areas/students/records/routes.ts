@@ -6,7 +6,7 @@ import * as service from './service.ts';
 
 export function registerStudents(app: FastifyInstance): void {
   bind(app, listStudents, ({ ctx, query }) => onOneConnection(ctx, async (ctx) => service.list(ctx, query)));
-  bind(app, getStudent, ({ ctx, params }) => service.view(ctx, params.id));
+  bind(app, getStudent, ({ ctx, params }) => service.viewStudent(ctx, params.id));
   bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body) }));
   bind(app, updateStudent, async ({ ctx, params, body }) => ({
     student: await service.update(ctx, params.id, body),

@@ -1,31 +1,25 @@
-import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import { COUNSELLOR_ROLES, hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type {
-  createStudent,
-  getStudent,
-  listStudents,
-  Student,
-  StudentDetails,
-  StudentRow,
-  updateStudent,
-} from '#contracts/students/index.ts';
+import type { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { selectMailedMember } from '#server/areas/identity/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import type { Place } from '#server/db/keyset.ts';
-import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
+import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
-import { changesOf, refuseBirthday, refuseCounsellor, toPhone, toSchoolName } from './fields.ts';
+import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
+import { refuseMerged } from './hold-student.ts';
 import * as repo from './repo.ts';
 
 /** @throws AppError 400 for a cursor that is none. */
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listStudents>,
-): Promise<ResponseOf<typeof listStudents>> {
+): Promise<AnswerOf<typeof listStudents>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const end = after === undefined ? null : toPageEnd(after, sort);
   // One more than is shown tells whether there is a next page.
@@ -36,7 +30,7 @@ export async function list(
     rows.map(({ id }) => id),
   );
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
-  const students = rows.map((row): StudentRow => {
+  const students = rows.map((row) => {
     const own = services.get(row.id) ?? [];
     return { ...toStudent(row, today), services: SERVICES.filter((service) => own.includes(service)) };
   });
@@ -51,8 +45,8 @@ export async function list(
 // A first page that is the last one too needs no second search.
 const toCount = (rows: readonly unknown[]) => ({ rows: rows.length, isExact: true });
 
-/** The newest students that the person may see. */
-export async function listNewest(ctx: Context, limit: number): Promise<Student[]> {
+/** The newest students whom the actor may see. */
+export async function listNewest(ctx: Context, limit: number) {
   const scope = { actor: ctx.actor, filters: {}, timeZone: ctx.office.timeZone };
   const rows = await repo.selectStudentRows(ctx.db, scope, { sort: 'newest', end: null, limit });
   return rows.map((row) => toStudent(row, isoDateOf(ctx.now, ctx.office.timeZone)));
@@ -60,8 +54,8 @@ export async function listNewest(ctx: Context, limit: number): Promise<Student[]
 
 type Row = Awaited<ReturnType<typeof repo.selectStudentRows>>[number];
 
-function toStudent({ dateOfBirth, createdAt, sortKey: _, ...row }: Row, today: string) {
-  return { ...row, age: ageOn(today, dateOfBirth), createdAt: createdAt.toISOString() };
+function toStudent(row: Row, today: string) {
+  return { ...row, age: ageOn(today, row.dateOfBirth) };
 }
 
 function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): Place {
@@ -72,64 +66,43 @@ function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): P
   return { key, id };
 }
 
-/**
- * A student with what belongs to her. That somebody looked is written down.
- * @throws AppError 404.
- */
-export async function view(ctx: Context, id: number): Promise<ResponseOf<typeof getStudent>> {
-  const { db } = ctx;
-  const record = await loadStudent(ctx, ctx.actor, id);
+/** A student with all that belongs to the record. Records the view. @throws AppError 404. */
+export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<typeof getStudent>> {
+  const { db, actor } = ctx;
+  const record = await loadStudent(ctx, actor, id);
   await recordEvent(ctx, { action: 'student.viewed', subject: { type: 'student', id } });
-  const readsEnquiries = hasPermission(ctx.actor.role, 'enquiries:read');
   const { mergedIntoId } = record;
-  const keptName = mergedIntoId === null ? undefined : await repo.selectName(db, ctx.actor, mergedIntoId);
+  const keptName = mergedIntoId === null ? undefined : await repo.selectName(db, actor, mergedIntoId);
   return {
     student: toDetails(ctx, record),
-    enrolments: (await repo.selectEnrolments(db, id)).map(({ createdAt, completedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      completedAt: completedAt?.toISOString() ?? null,
-    })),
-    appointments: (await repo.selectAppointments(db, id)).map((row) => ({
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-    })),
-    consents: (await repo.selectConsents(db, id)).map(({ givenAt, withdrawnAt, ...row }) => ({
-      ...row,
-      givenAt: givenAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    })),
-    enquiries: (readsEnquiries ? await repo.selectSubmissions(db, id) : []).map((row) => ({
-      ...row,
-      receivedAt: row.receivedAt.toISOString(),
-    })),
-    merges: (await repo.selectMerges(db, id)).map((row) => ({
-      ...row,
-      mergedAt: row.mergedAt.toISOString(),
-    })),
+    enrolments: await repo.selectEnrolments(db, id),
+    appointments: await repo.selectAppointments(db, id),
+    consents: await repo.selectConsents(db, id),
+    enquiries: hasPermission(actor.role, 'enquiries:read') ? await repo.selectSubmissions(db, id) : [],
+    merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },
   };
 }
 
 /**
  * Adds a student in the caller's transaction.
- * @param actor as she is now: what `holdActor` gave.
+ * @param actor as `holdActor` returned it.
  * @returns the student's id.
- * @throws AppError 400 for a phone, date of birth, school or counsellor that can't be, 403.
+ * @throws AppError 400 for a wrong phone number, date of birth, school or counsellor, 403.
  */
 export async function addStudent(
   ctx: Context,
   actor: Actor,
   input: BodyOf<typeof createStudent>,
 ): Promise<number> {
+  const { status, schoolId, counsellorId } = input;
   if (!hasPermission(actor.role, 'students:create')) throw forbidden();
   refuseBirthday(input.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
   const phone = toPhone(input.phone);
-  const schools = await repo.holdSchools(ctx.db, input.schoolId === null ? [] : [input.schoolId]);
-  const schoolName = toSchoolName(schools, input.schoolId, null);
-  if (input.counsellorId !== null) await refuseAssignment(ctx, actor, input.counsellorId);
-  const id = await repo.insertStudent(ctx.db, { ...input, phone, createdAt: ctx.now }, schoolName);
-  const { status, schoolId, counsellorId } = input;
+  const schools = await repo.holdSchools(ctx.db, schoolId === null ? [] : [schoolId]);
+  refuseSchool(schools, schoolId, null);
+  if (counsellorId !== null) await refuseAssignment(ctx, actor, counsellorId);
+  const id = await repo.insertStudent(ctx.db, { ...input, phone, createdAt: ctx.now }, schools);
   await recordEvent(ctx, {
     action: 'student.created',
     subject: { type: 'student', id },
@@ -138,8 +111,8 @@ export async function addStudent(
   return id;
 }
 
-/** @throws AppError 400 for a phone, date of birth, school or counsellor that can't be, 401, 403. */
-export async function create(ctx: Context, input: BodyOf<typeof createStudent>): Promise<StudentDetails> {
+/** @throws AppError 400 as `addStudent`, 401, 403. */
+export async function create(ctx: Context, input: BodyOf<typeof createStudent>) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const id = await addStudent(ctx, actor, input);
@@ -148,38 +121,27 @@ export async function create(ctx: Context, input: BodyOf<typeof createStudent>):
 }
 
 /**
- * Changes the fields that were sent and differ from what is stored.
- * @throws AppError 400 as for a new student, 401, 403, 404, 409 when somebody else changed or merged her meanwhile.
+ * Changes the fields that were sent and differ from the stored ones.
+ * @throws AppError 400 as `addStudent`, 401, 403, 404, 409 for another version or a merged record.
  */
-export async function update(
-  ctx: Context,
-  id: number,
-  { version, ...input }: BodyOf<typeof updateStudent>,
-): Promise<StudentDetails> {
+export async function update(ctx: Context, id: number, { version, ...input }: BodyOf<typeof updateStudent>) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { schoolId: oldSchoolId } = await loadStudent(ctx, actor, id);
     const schoolIds = [oldSchoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
     const schools = await repo.holdSchools(ctx.db, schoolIds);
-    const stored = await repo.lockStudent(ctx.db, actor, id);
-    if (!stored) throw notFound('The student');
-    if (stored.mergedIntoId !== null) {
-      throw conflict('conflict', 'This record was merged into another one and can’t be changed.');
-    }
-    if (stored.version !== version) {
-      throw staleVersion('this student');
-    }
+    const [held] = await repo.lockStudents(ctx.db, actor, [id]);
+    const stored = refuseMerged(held);
+    if (stored.version !== version) throw staleVersion('this student');
 
     const changes = changesOf(stored, input);
     const fields = Object.keys(changes) as (keyof typeof changes)[];
     if (fields.length > 0) {
       refuseBirthday(changes.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
-      const schoolName = toSchoolName(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
-      if (changes.counsellorId !== undefined) {
-        await refuseAssignment(ctx, actor, changes.counsellorId);
-      }
-      await repo.updateStudentRow(ctx.db, stored, changes, schoolName);
-      const plain = fields.filter((field) => PLAIN_FIELDS.includes(field));
+      refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
+      if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
+      await repo.updateStudentRow(ctx.db, stored, changes, schools);
+      const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
       await recordEvent(ctx, {
         action: 'student.updated',
         subject: { type: 'student', id },
@@ -191,16 +153,20 @@ export async function update(
   });
 }
 
-/** Whose values may stand in the audit trail, which outlives the record: they tell nothing of a child. */
-const PLAIN_FIELDS = ['status', 'schoolId', 'counsellorId'];
+/** Their values may be in the audit trail, which outlives the record: they reveal nothing about a child. */
+const AUDITED_FIELDS = ['status', 'schoolId', 'counsellorId'];
 
-/**
- * @param counsellorId null for nobody.
- * @throws AppError 400 for somebody who counsels nobody, 403 for an actor who may not say who counsels.
- */
+/** @throws AppError 400 for a member who is no active counsellor, 403 for an actor who may not assign one. */
 async function refuseAssignment(ctx: Context, actor: Actor, counsellorId: number | null): Promise<void> {
   if (!hasPermission(actor.role, 'students:assign')) throw forbidden();
-  if (counsellorId !== null) refuseCounsellor(await repo.selectActiveRole(ctx.db, counsellorId));
+  if (counsellorId === null) return;
+  const counsellor = await selectMailedMember(ctx.db, counsellorId);
+  if (!counsellor?.isActive || !COUNSELLOR_ROLES.includes(counsellor.role)) {
+    throw badRequest(
+      'Please choose a counsellor who is an active teacher, admin or super admin',
+      'counsellorId',
+    );
+  }
 }
 
 async function loadStudent(ctx: Context, actor: Actor, id: number): Promise<repo.StudentRecord> {
@@ -209,13 +175,12 @@ async function loadStudent(ctx: Context, actor: Actor, id: number): Promise<repo
   return record;
 }
 
-function toDetails({ now, office }: Context, record: repo.StudentRecord): StudentDetails {
-  const { schoolId, counsellorId, school, counsellor, createdAt, ...fields } = record;
+function toDetails({ now, office }: Context, record: repo.StudentRecord) {
+  const { schoolId, counsellorId, school, counsellor } = record;
   return {
-    ...fields,
+    ...record,
     school: schoolId === null ? null : { id: schoolId, name: school ?? '' },
     counsellor: counsellorId === null ? null : { id: counsellorId, name: counsellor ?? '' },
     age: ageOn(isoDateOf(now, office.timeZone), record.dateOfBirth),
-    createdAt: createdAt.toISOString(),
   };
 }

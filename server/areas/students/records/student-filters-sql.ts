@@ -1,29 +1,17 @@
 import { and, eq, exists, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { StudentGap, StudentStatus } from '#contracts/records.ts';
+import type { QueryOf } from '#contracts/endpoint.ts';
+import type { StudentGap } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
+import type { listStudents } from '#contracts/students/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { hasWords } from '#server/db/search.ts';
 import { isLive } from './student-scope-sql.ts';
 
-/** What a list of students is narrowed down by; see `studentFilters` in contracts/students.ts. */
-export interface StudentFilters {
-  q?: string | undefined;
-  status?: StudentStatus | undefined;
-  schoolId?: number | undefined;
-  service?: Service | undefined;
-  counsellorId?: number | undefined;
-  city?: string | undefined;
-  without?: StudentGap | undefined;
-  createdFrom?: string | undefined;
-  createdTo?: string | undefined;
-}
+export type StudentFilters = Omit<QueryOf<typeof listStudents>, 'sort' | 'after' | 'limit'>;
 
-/**
- * The live students that the filters leave, as a condition on `students`. Who may see them is another one: `visibleTo`.
- * @param timeZone in which the days of the filters begin and end.
- */
+/** Condition on `students`: those of the filters that were not merged. Combine it with `visibleTo`. */
 export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
   const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
   const { createdFrom: from, createdTo: to } = filters;

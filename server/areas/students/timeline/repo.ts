@@ -1,24 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { UNTOLD_ACTIONS } from '#contracts/audit/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
-import { visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 
-export async function isVisibleStudent(db: Queryable, actor: Actor, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: students.id })
-    .from(students)
-    .where(and(eq(students.id, id), visibleTo(db, actor)));
-  return rows.length > 0;
-}
-
-/** A row of either table. `source` tells them apart and orders what happened at the same moment. */
+/** A note (source 1) or an audit event (2); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {
   source: number;
   id: number;
@@ -38,23 +29,19 @@ export interface TimelineEnd {
 }
 
 /**
- * The event of the class list that a student came with: twenty thousand events of their own would make its import take
- * half as long again. All of a list are as old as its event, to the millisecond; of two lists of one moment hers is the
- * one of her school.
+ * The event of the class list that added the student: an import records no event per student, which would take half its
+ * time again. Both have the same timestamp; of two lists with that timestamp, the student's school decides.
  */
 const importOf = (studentId: number) => sql`
   select event.* from ${students} student join audit_events event on event.at = student.created_at
   where student.id = ${studentId} and event.action = 'import.committed' and (
-    -- By her own events: those of the action are everybody's.
+    -- Reads the events of the student, of which there are few.
     select count(*) filter (where action = 'student.created') from audit_events
     where subject_type = 'student' and subject_id = ${studentId}
   ) = 0
   order by (event.after ->> 'schoolId')::int is distinct from student.school_id limit 1`;
 
-/**
- * Notes, calls and changes of a student, her appointments and, for those who may read them, her reports, newest first.
- * Each table is read for one page at most.
- */
+/** Notes, calls and changes of a student, of their appointments and, with `hasReports`, of their reports, newest first. */
 export async function selectTimeline(
   db: Queryable,
   studentId: number,
@@ -92,7 +79,7 @@ export async function selectTimeline(
             where ${enrolments.studentId} = ${studentId})))
           and action <> all(${sql.param(UNTOLD_ACTIONS)}::text[])
           and ${isAfter(2, auditEvents.at, auditEvents.id)}
-        -- Few: read by their subject, instead of backwards through everybody's events until a page is full.
+        -- Makes the planner read these few events by their subject instead of scanning the newest ones.
         offset 0
       ) as of_hers (source, id, at, kind, author, text, action, after)
       order by at desc, id desc limit ${limit}
@@ -105,7 +92,5 @@ export async function insertNote(
   db: Queryable,
   note: typeof studentNotes.$inferInsert,
 ): Promise<typeof studentNotes.$inferSelect> {
-  const [row] = await db.insert(studentNotes).values(note).returning();
-  if (!row) throw new Error('The note was not stored');
-  return row;
+  return oneRow(await db.insert(studentNotes).values(note).returning());
 }

@@ -1,31 +1,29 @@
-import type { BodyOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type { createNote as createNoteEndpoint, TimelineEntry } from '#contracts/students/index.ts';
+import type { createNote as createNoteEndpoint, getTimeline } from '#contracts/students/index.ts';
 import { recordEvent, recordView } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
-
+import { selectName } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
-import { insertNote, isVisibleStudent, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
+import { insertNote, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
 
-/**
- * Notes, calls and changes of a student, newest first. That somebody looked is written down, unless she opened the
- * record just before.
- * @param after where the page before ended, as its `next` said; the first page without it.
- * @throws AppError 400 for an `after` that is none, 404.
- */
+type TimelineAnswer = AnswerOf<typeof getTimeline>;
+type TimelineEntry = TimelineAnswer['entries'][number];
+
+/** Notes, calls and changes of a student, newest first. Records the view. @throws AppError 400 for a bad cursor, 404. */
 export async function listTimeline(
   ctx: Context,
   studentId: number,
   after: string | undefined,
-): Promise<{ entries: TimelineEntry[]; next?: string }> {
+): Promise<TimelineAnswer> {
   const end = after === undefined ? null : readEnd(after);
-  if (!(await isVisibleStudent(ctx.db, ctx.actor, studentId))) throw notFound('The student');
+  if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
   await recordView(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
   // One more than is shown tells whether there is a next page.
   const found = await selectTimeline(ctx.db, studentId, {
@@ -41,10 +39,7 @@ export async function listTimeline(
   };
 }
 
-/**
- * Writes down a note or a call.
- * @throws AppError 401, 403, 404, 409 for a record that was merged into another one.
- */
+/** Adds a note or a call. @throws AppError 401, 403, 404, 409 for a merged record. */
 export async function createNote(
   ctx: Context,
   studentId: number,
@@ -61,14 +56,14 @@ export async function createNote(
       authorName: name,
       createdAt: ctx.now,
     });
-    // Without its text: the trail outlives the family's data.
+    // Without the text, since the trail outlives the family's data.
     await recordEvent(ctx, {
       action: 'student.note_added',
       subject: { type: 'student', id: studentId },
       after: { kind },
     });
-    const at = note.createdAt.toISOString();
-    return { key: `${kind}-${note.id}`, at, kind, author: name, text, action: null, fields: [], values: {} };
+    const key = `${kind}-${note.id}`;
+    return { key, at: ctx.now, kind, author: name, text, action: null, fields: [], values: {} };
   });
 }
 
@@ -78,20 +73,17 @@ function readEnd(cursor: string): TimelineEnd {
   return { at: String(at), source: Number(source), id: Number(id) };
 }
 
-function toEntry({ id, kind, at, author, text, action, after }: TimelineRow): TimelineEntry {
+function toEntry({ after, ...row }: TimelineRow): TimelineEntry {
   return {
-    key: `${kind}-${id}`,
-    at: new Date(at).toISOString(),
-    kind,
-    author,
-    text,
-    action,
+    ...row,
+    key: `${row.kind}-${row.id}`,
+    at: new Date(row.at),
     fields: fieldsOf(after),
     values: valuesOf(after),
   };
 }
 
-/** What the trail keeps with its value instead of naming it only. */
+/** The trail keeps the values of these fields. */
 const FIELDS_WITH_VALUE = ['status', 'stage', 'service', 'counsellorId', 'schoolId'];
 
 function fieldsOf(after: unknown): string[] {

@@ -130,9 +130,9 @@ describe('setting two-step sign-in up', () => {
 
   it('that can’t begin says so', async () => {
     const user = await openTab();
-    api.refuse(beginSecondFactor, 409, { message: 'Two-step sign-in is on already.', code: 'conflict' });
+    api.refuse(beginSecondFactor, 409, { message: 'Two-step sign-in is already on.', code: 'conflict' });
     await click(user, 'Set Up');
-    await expectToast('Error', 'Two-step sign-in is on already.');
+    await expectToast('Error', 'Two-step sign-in is already on.');
   });
 });
 
