@@ -1,4 +1,4 @@
-/** Every address of the product; nothing else spells one out. `:id` stands for a record's id; see `addressOf`. */
+/** Every address of the product. `:id` stands for a record's id; see `addressOf`. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -15,14 +15,14 @@ export const paths = {
   srichakraDemo: '/srichakra-demo',
   srichakraShowcase: '/srichakra-showcase',
   codeEditor: '/code-editor',
-  /** A family's report: which one, the fragment says, so that no log and no other site ever reads it. */
+  /** The fragment names the report, so that no log or other site reads it. */
   sharedReport: '/report',
   admin: {
     root: '/admin',
     login: '/admin/login',
     redirect: '/admin/redirect',
     forgotPassword: '/admin/forgot-password',
-    /** Where a mailed link leads: which one, the fragment says. */
+    /** The fragment holds the link's secret. */
     setPassword: '/admin/set-password',
     teamMembers: '/admin/team-members',
     settings: '/admin/settings',
@@ -46,22 +46,20 @@ export const paths = {
   },
 } as const;
 
-/** The address of one record's page. */
 export function addressOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
-/** The form of a new school. */
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
-/** The list in which somebody chooses whose class list is imported. */
+/** The list of schools, to choose one for a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
 const { admin, sharedReport, ...publicPaths } = paths;
 
-/** The pages for everyone; the build writes the HTML of each. */
+/** The build writes the HTML of each. */
 export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
 
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
-/** The addresses that show a page; any other one is not found. */
+/** Every other address answers 404. */
 export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, sharedReport];

@@ -1,7 +1,6 @@
 /*
- * The nine triangles of the Sri Yantra in a circle of radius 24 around 0,0. The start is the classical division of the
- * diameter into 48 parts (6 6 5 3 3 4 3 6 6 6); from there every line was moved as little as possible until all
- * thirteen crossings on each side meet in one point exactly. Numbers are therefore kept to three decimals.
+ * Nine triangles of the Sri Yantra, radius 24 around 0,0. They follow the classical division of the diameter (6 6 5 3 3 4
+ * 3 6 6 6), moved as little as possible until all thirteen crossings per side meet in one point: hence three decimals.
  */
 type Triangle = readonly [base: number, halfWidth: number, apex: number];
 
@@ -27,7 +26,7 @@ function polar(radius: number, angle: number): string {
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 }
 
-/** A ring of pointed lotus petals that touch one another at the inner radius. */
+/** A ring of lotus petals that touch at the inner radius. */
 export function petalsPath(count: number, inner: number, outer: number): string {
   const half = Math.PI / count;
   const length = outer - inner;
@@ -43,13 +42,13 @@ export function petalsPath(count: number, inner: number, outer: number): string 
   }).join('');
 }
 
-/** The square with a T-shaped gate in the middle of each side; `inset` moves every line inwards. */
+/** A square with a T-shaped gate in each side; `inset` moves every line inwards. */
 export function gatePath(inset: number): string {
   const wall = 49 - inset;
   const neck = 10 - inset;
   const wing = 17 - inset;
   const roof = 59 - inset;
-  // The underside of the gate's beam: inwards is upwards here.
+  // Inwards is upwards here.
   const lintel = 52.2 + inset;
   const side: [x: number, y: number][] = [
     [-wall, -wall],

@@ -8,24 +8,23 @@ import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredTe
 import { DAY_PARTS } from '../public-site.ts';
 import { SERVICES } from '../services.ts';
 
-/** Names one sending: the same key again, after an answer that was lost, stores nothing twice. */
+/** A repeated key stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
 
-/** A field that people never see; programs fill it in. */
+/** People never see this field; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
 
 const DAY_ERROR = 'The day must be a date such as 2026-04-30';
-/** Calendar day of this century as ISO 8601, for example 2026-04-30. */
+/** ISO 8601 day of this century. */
 const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
 
 const FEWEST_PHONE_DIGITS = 6;
-/** The longest number of the international plan (ITU-T E.164). */
+/** ITU-T E.164. */
 const MOST_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
-/** A number that can be called: as people write it, but whole, and in digits that every phone dials. */
 const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
   z.refine((phone) => phone === null || countDigits(phone) >= FEWEST_PHONE_DIGITS, {
@@ -39,7 +38,7 @@ const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.
 const nameSchema = requiredName(CONTACT_TEXTS.name.label, CONTACT_TEXTS.name.max);
 const { message } = CONTACT_TEXTS;
 
-/** In the order of the form, whose first fault is the answer. */
+/** In the form's order: the answer names the first error. */
 const contactSchemas = {
   ...(forFields(CONTACT_FIELDS, (field) => {
     const { label, max, isRequired } = contactTextOf(field);
@@ -59,21 +58,17 @@ export const EnquiryInputSchema = z.object({
   consentToContact: consent('Your consent to be contacted'),
   website: HoneypotSchema,
 });
-/** As it is sent, before it is checked. */
 export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
 
 interface JointAnswers {
   phone?: string | null | undefined;
   email?: string | null | undefined;
-  /** Null until the question was answered. */
+  /** Null while unanswered. */
   isUnder18: boolean | null;
   consentOfParent: boolean;
 }
 
-/**
- * What is wrong with answers together that may be right each by itself, and the field to say it at. The schema calls
- * it only once every field is right; a form says all at once.
- */
+/** Rules between fields. The schema applies them only after all fields are valid; a form shows all errors. */
 export function findContradictions(answers: JointAnswers): { field: keyof JointAnswers; message: string }[] {
   const { phone, email, isUnder18, consentOfParent } = answers;
   const found: ReturnType<typeof findContradictions> = [];
@@ -98,7 +93,7 @@ export const AppointmentRequestInputSchema = z
     preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
     isUnder18: z.boolean({ error: 'Please say whether the student is under 18' }),
     consentToContact: consent('Your consent to be contacted'),
-    /** Of a parent or guardian; needed for a student under 18. */
+    /** Required for a student under 18. */
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
     website: HoneypotSchema,
@@ -108,7 +103,6 @@ export const AppointmentRequestInputSchema = z
       issues.push({ code: 'custom', path: [field], message, input: value });
     }
   });
-/** As it is sent, before it is checked. */
 export type AppointmentRequestInput = z.input<typeof AppointmentRequestInputSchema>;
 
 const ReceivedSchema = z.object({ received: z.literal(true) });

@@ -1,4 +1,4 @@
-// Apart from the forms' contract, so that no public page loads what only the portal reads.
+// Separate from the forms, so that public pages do not load it.
 
 import * as z from 'zod/mini';
 import { contactAnswer } from '../contact-answer.ts';
@@ -19,28 +19,23 @@ import { DAY_PARTS } from '../public-site.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES, studentFields } from '../students/index.ts';
 
-/** What families send, as the audit trail names it. */
 export const SUBMISSION_KINDS = ['enquiry', 'appointment_request'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** `closed` is for what nobody needs to come back to, `spam` for what no family sent. */
+/** `closed`: needs no further work. `spam`: not from a family. */
 export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
 
-/** What somebody still has to see to. */
 export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
 
-/** What families sent, as the figures count it. */
+/** Everything but spam. */
 export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
 
-/**
- * The parts of the inbox. `overdue` is what is open with a follow-up day gone by, `mine` what is open and one's own,
- * `received` everything but spam.
- */
+/** `overdue`: open, follow-up day past. `mine`: open and assigned to the reader. `received`: all but spam. */
 const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** Which kinds a list can hold that is narrowed down by service, or to what has none: messages name no service. */
+/** The kinds in a list narrowed by service: messages have no service. */
 export function kindsNarrowedTo({
   service,
   without,
@@ -52,16 +47,14 @@ export function kindsNarrowedTo({
   return without === 'service' ? ['enquiry'] : SUBMISSION_KINDS;
 }
 
-/** How far the office has come with a submission; every change answers with it. */
 const StateSchema = z.object({
   status: z.enum(ENQUIRY_STATUSES),
   assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** ISO 8601 date on which somebody comes back to the family. */
+  /** ISO 8601 date. */
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
-  /** Whether that day has gone by in the consultancy’s time zone, while it is open. */
+  /** Open, with the follow-up day past in office time. */
   isOverdue: z.boolean(),
-  /** The student it became, or belongs to. */
   studentId: z.nullable(z.int()),
   version: z.int(),
 });
@@ -84,7 +77,7 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
   preferredDay: z.nullable(z.string()),
   preferredTime: z.nullable(z.enum(DAY_PARTS)),
   isUnder18: z.boolean(),
-  /** Sent along only when the person ticked the box for it; asked for by itself, since each view is written down. */
+  /** Fetched by `getAssessment`, because each view is recorded. */
   hasAssessment: z.boolean(),
   receivedAt: TimestampSchema,
 });
@@ -116,13 +109,13 @@ const history = {
 
 const inboxQuery = {
   show: z._default(z.enum(INBOX_VIEWS, { error: 'show is not known' }), 'open'),
-  /** Words of the name, the e-mail address, the phone number or the message. */
+  /** Words of the name, e-mail address, phone number or message. */
   q: z.optional(SearchTextSchema),
   assigneeId: z.optional(IdTextSchema),
-  /** When it came in: calendar days of the consultancy, both included. What is so narrowed down is counted to its end. */
+  /** Days of receipt in office time, both included. Such lists are counted to their end. */
   from: z.optional(day('The first day')),
   to: z.optional(day('The last day')),
-  /** Only what has become a student, or belongs to one. */
+  /** Only submissions linked to a student. */
   linked: z.optional(z.literal('yes', { error: 'linked is not known' })),
   ...pageQuery,
 };
@@ -133,7 +126,7 @@ export type InboxCounts = z.infer<typeof CountsSchema>;
 
 const inboxAnswer = {
   ...pageAnswer,
-  /** How much there is in the parts of the inbox that somebody has to see to; on the first page only. */
+  /** On the first page only. */
   counts: z.optional(CountsSchema),
 };
 
@@ -189,7 +182,7 @@ const ReplyInputSchema = z
   .object({
     version: VersionSchema,
     text: requiredParagraphs('Note', 5000),
-    /** Today or later, at most two years ahead; or instead of it the reason why nobody comes back. */
+    /** Today to two years ahead; null if there is a reason instead. */
     followUpOn: optionalDay('The next follow-up'),
     noFollowUpReason: optionalText('The reason', 300),
   })
@@ -202,9 +195,9 @@ const ReplyInputSchema = z
 const BelongingSchema = z
   .object({
     version: VersionSchema,
-    /** A student who is there already. */
+    /** An existing student. */
     studentId: z.optional(id('Student')),
-    /** A student to add, with the service she is enrolled in, if any. */
+    /** A new student, enrolled if a service is named. */
     student: z.optional(
       z.object({
         name: studentFields.name,
@@ -223,7 +216,7 @@ const BelongingSchema = z
     }),
   );
 
-/** What can be done with either kind of submission. @param collection the part of the address that names its list. */
+/** @param collection the list's segment of the path. */
 function actionsOn<const Collection extends string>(collection: Collection, what: string) {
   const shared = { params: IdParamsSchema, response: StateSchema } as const;
   return {

@@ -1,7 +1,7 @@
 import { paths } from '../pages.ts';
 import type { SubmissionKind } from './enquiry-inbox.ts';
 
-/** Where what a family sent is shown, with what became of it. */
+/** The page that shows a submission. */
 export function submissionAddress(kind: SubmissionKind, id: number): string {
   return kind === 'enquiry'
     ? `${paths.admin.dashboardEnquiries}?id=${id}`

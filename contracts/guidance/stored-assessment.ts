@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { requiredParagraphs, requiredText } from '../lib/text.ts';
 import { LONGEST_ANSWERS } from '../public-site.ts';
 
-/** What a career assessment says, sent along only when the person ticked the box for it. */
 export const AssessmentSummarySchema = z.object({
   name: requiredText('Name', LONGEST_ANSWERS.name),
   age: requiredText('Age', LONGEST_ANSWERS.age),
@@ -16,7 +15,7 @@ export const AssessmentSummarySchema = z.object({
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummarySchema>;
 
-/** A career assessment as it is kept. Without the bounds of the form: what was stored under older ones is still shown. */
+/** Without the form's limits, so that older assessments stay readable. */
 export const StoredAssessmentSchema = z.object({
   name: z.string(),
   age: z.string(),
@@ -28,7 +27,7 @@ export const StoredAssessmentSchema = z.object({
 } satisfies Record<keyof AssessmentSummary, z.ZodMiniType>);
 export type StoredAssessment = z.infer<typeof StoredAssessmentSchema>;
 
-/** What the family answered, in the order of the form; what was recommended to it comes after. */
+/** In the form's order. */
 export const ASSESSMENT_ANSWERS: readonly (readonly [
   label: string,
   field: Exclude<keyof StoredAssessment, 'recommendations'>,

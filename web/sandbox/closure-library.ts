@@ -1,4 +1,4 @@
-/** One file of the Closure Library, as the build writes it: nothing of it runs before it is required. */
+/** A file of the Closure Library, as the build writes it; it runs when required. */
 export interface ClosureFile {
   provides: string[];
   requires: string[];
@@ -6,7 +6,7 @@ export interface ClosureFile {
   body: (exports?: object) => unknown;
 }
 
-/** The parts of `goog` (base.js) that loading needs. Those with a final underscore are its own loader's. */
+/** The parts of `goog` (base.js) that loading needs; a final underscore marks its own loader. */
 export interface Goog {
   require: (namespace: string) => unknown;
   module: ((namespace: string) => void) & {
@@ -19,9 +19,8 @@ export interface Goog {
 }
 
 /**
- * Lets `goog.require` load the files on demand, what they need first, and return what it loaded. Code that begins
- * with `goog.module` runs, too: in the sandbox there is nothing that could require it.
- * @returns the name under which the library provides a class, for those that don't know their own.
+ * Lets `goog.require` load files on demand, dependencies first. Code that begins with `goog.module` also runs.
+ * @returns a function that names a class without a name of its own.
  */
 export function installClosureLibrary(
   goog: Goog,
@@ -48,7 +47,7 @@ export function installClosureLibrary(
   }
 
   function run(file: ClosureFile): void {
-    // A file that declares a namespace must not see that a module is being loaded around it.
+    // A namespace file must not see the module around it.
     const around = goog.moduleLoaderState_;
     goog.moduleLoaderState_ = null;
     try {

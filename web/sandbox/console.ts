@@ -4,7 +4,6 @@ import type { OutputLevel } from '#web/sandbox/messages.ts';
 type Write = (level: OutputLevel, text: string) => void;
 type Format = (value: unknown) => string;
 
-/** The methods of `console` that the sandbox has; every one ends in the output on the page. */
 export function createConsole(write: Write, format: Format = formatValue, now: () => number = Date.now) {
   const counts = new Map<string, number>();
   const timers = new Map<string, number>();
@@ -53,12 +52,12 @@ export function createConsole(write: Write, format: Format = formatValue, now: (
       print('log', [elapsed(label)]);
       timers.delete(label);
     },
-    /** Empties nothing: what was printed is the person's to clear. */
+    /** Keeps the output: only the person clears it. */
     clear: () => {},
   };
 }
 
-/** Joins the values with spaces and fills the place holders (%s, %d, %i, %f, %o, %O, %c) of a leading text. */
+/** Joins values with spaces; fills the placeholders %s, %d, %i, %f, %o, %O, %c. */
 function formatArguments(values: unknown[], format: Format = formatValue): string {
   const [first, ...rest] = values;
   if (typeof first !== 'string' || rest.length === 0) return values.map((value) => format(value)).join(' ');

@@ -1,10 +1,10 @@
-/** The name under which the browser knows what somebody ran. */
+/** Source name of the person's code in stack traces. */
 export const CODE_NAME = 'your-code.js';
 
 const MOST_CAUSES = 3;
 const MOST_FRAMES = 10;
 
-/** An error with the lines of the code that led to it; the sandbox's own and the library's are left out. */
+/** With the stack lines of the person's code only. */
 export function formatError(error: Error, depth = 0): string {
   const name = textOf(() => error.name) || 'Error';
   const message = textOf(() => error.message);
@@ -34,12 +34,12 @@ function textOrErrorOf(error: Error): unknown {
   }
 }
 
-// Browsers write "at name (file:line:column)" or "name@file:line:column".
+// "at name (file:line:column)" or "name@file:line:column".
 function linesOf(stack: string): string[] {
   const found: string[] = [];
   for (const line of stack.split('\n')) {
     const match = /^\s*(?:at )?(?:async )?(.*?)[ (@]*your-code\.js:(\d+):(\d+)/.exec(line);
-    // The code begins behind what the sandbox writes around it: the very first place is the sandbox's.
+    // Line 1, column 1 is the sandbox's own wrapper.
     if (!match || (match[2] === '1' && match[3] === '1')) continue;
     const place = match[1]?.trim() ?? '';
     const isNamed = place !== '' && !place.includes('<anonymous>') && !place.includes('blob:');

@@ -4,22 +4,19 @@ const MOST_LEVELS = 5;
 const MOST_ITEMS = 100;
 const MOST_VALUES = 2000;
 const MOST_TEXT = 2000;
-/** Empty places that are counted as one. */
+/** Empty array places, counted as one. */
 const MOST_GAP = 10_000;
 const LINE_WIDTH = 76;
 
 interface Walk {
-  /** The objects around the value that is being written. */
+  /** Ancestors of the value. */
   around: object[];
-  /** How many more values are written at all: a small object may hold a million. */
+  /** Values left to write: a small object may hold a million. */
   left: number;
   nameOf: (made: object) => string | undefined;
 }
 
-/**
- * Writes any value the way a console does. Never throws and always ends, whatever the value does when it is read.
- * @param nameOf the name of a class that doesn't know its own.
- */
+/** Never throws, always ends. @param nameOf names a class without a name of its own. */
 export function formatValue(value: unknown, nameOf: Walk['nameOf'] = () => undefined): string {
   if (typeof value === 'string') return value;
   return write(value, { around: [], left: MOST_VALUES, nameOf });
@@ -136,7 +133,7 @@ function writeNamed(value: object, walk: Walk): string[] {
   for (const key of keys) {
     if (written.length >= MOST_ITEMS || walk.left <= 0) break;
     walk.left -= 1;
-    // A getter may do anything, so it is named and not called.
+    // Name a getter instead of calling it: it may do anything.
     const property = Object.getOwnPropertyDescriptor(value, key);
     const text = property?.get ? '[getter]' : write(property?.value, walk);
     written.push(`${writeKey(key)}: ${text}`);

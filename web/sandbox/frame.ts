@@ -2,12 +2,12 @@ import type { PageMessage } from '#web/sandbox/messages.ts';
 import { createRunHost } from '#web/sandbox/run-host.ts';
 
 declare global {
-  /** The library and the worker's own script, which the build writes before this one. */
+  /** The build writes it before this script. */
   var workerSource: string;
 }
 
 const page = window.parent;
-// `location` still knows where the frame came from, and only a page of that site may embed it.
+// The frame's address still has its site's origin; only pages of that site may embed it.
 const site = window.location.origin;
 const workerAddress = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
 const host = createRunHost(

@@ -6,10 +6,10 @@ const EntrySchema = z.strictObject({
   text: z.string().check(z.maxLength(LIMITS.entryChars + 1)),
 });
 
-/** Why a run is over: by itself, by the time limit, by too much output, by Stop, or the browser gave up on it. */
+/** `broken`: the browser gave up on the run. */
 const EndReasonSchema = z.enum(['finished', 'time', 'output', 'stopped', 'broken']);
 
-/** What the frame tells the page. Code that somebody pasted may have shaped every bit of it. */
+/** Frame to page. The person's code may have forged any part of it. */
 export const FrameMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({
@@ -25,10 +25,10 @@ export type OutputLevel = OutputEntry['level'];
 export type EndReason = z.infer<typeof EndReasonSchema>;
 export type FrameMessage = z.infer<typeof FrameMessageSchema>;
 
-/** What the page tells the frame. */
+/** Page to frame. */
 export type PageMessage = { type: 'run'; run: number; code: string } | { type: 'stop'; run: number };
 
-/** What the worker tells the frame. */
+/** Worker to frame. */
 export type WorkerMessage =
   | { type: 'started' }
   | { type: 'entry'; entry: OutputEntry }

@@ -1,14 +1,14 @@
 import { LIMITS } from '#web/sandbox/limits.ts';
 import type { OutputLevel, WorkerMessage } from '#web/sandbox/messages.ts';
 
-// Kept from before the code runs, which may change what texts can do.
+// Taken before the code runs, which may change String.prototype.
 const cut = Function.prototype.call.bind(String.prototype.slice) as (
   text: string,
   start: number,
   end: number,
 ) => string;
 
-/** Sends what is written, up to what one run may print; then says so once and stays silent. */
+/** Sends output up to the limits; then reports the end once. */
 export function createOutput(post: (message: WorkerMessage) => void) {
   let entries = 0;
   let chars = 0;

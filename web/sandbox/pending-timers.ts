@@ -1,9 +1,6 @@
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>;
 
-/**
- * Counts the timers of the code, to know when nothing is left to wait for.
- * @param scope its timers are replaced by counting ones.
- */
+/** Replaces the timers of `scope` by counting ones. */
 export function watchTimers(scope: Timers, onChange: () => void): { pending: () => number } {
   const { setTimeout, clearTimeout, setInterval, clearInterval } = scope;
   const pending = new Set<unknown>();

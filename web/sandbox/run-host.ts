@@ -1,17 +1,12 @@
 import { LIMITS } from '#web/sandbox/limits.ts';
 import type { EndReason, FrameMessage, OutputEntry, WorkerMessage } from '#web/sandbox/messages.ts';
 
-/** How often the page hears of new output: it draws all of it each time. */
+/** Batches, because the page draws all of the output each time. */
 const BATCH_MS = 50;
 
-/** The part of a worker that a run needs. */
 export type RunWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/**
- * Runs code in workers of its own, one after the other, and ends each when its time or its output is used up.
- * @param createWorker a new worker that has been told nothing yet.
- * @param tell sends a message to the page.
- */
+/** Runs code in one new worker at a time, within the limits. @param tell sends a message to the page. */
 export function createRunHost(createWorker: () => RunWorker, tell: (message: FrameMessage) => void) {
   let endCurrent: ((reason: EndReason) => void) | null = null;
   return {
@@ -59,7 +54,7 @@ function startRun({ run, code, createWorker, tell, onEnd }: Run): (reason: EndRe
 
   function add(entry: OutputEntry): void {
     total += 1;
-    // The worker counts, too; this one the code can't tamper with.
+    // The worker counts too, but the code may tamper with it.
     const isTooMuch = total > LIMITS.entries || entry.text.length > LIMITS.entryChars + 1;
     if (isTooMuch) end('output');
     else batch.push(entry);

@@ -7,7 +7,7 @@ import type { WorkerMessage } from '#web/sandbox/messages.ts';
 import { createOutput } from '#web/sandbox/output.ts';
 import { watchTimers } from '#web/sandbox/pending-timers.ts';
 
-/** What the worker's own global object has; the library's script comes before this one. */
+/** The library's script comes before this one. */
 interface WorkerScope extends EventTarget {
   goog: Goog;
   closureFiles?: ClosureFile[];
@@ -18,7 +18,7 @@ interface WorkerScope extends EventTarget {
 
 const scope = globalThis as unknown as WorkerScope & typeof globalThis;
 
-// The one way out, kept where the code can't reach it: an endless loop must not be able to flood the page.
+// Out of the code's reach, so that an endless loop cannot flood the page.
 const post = scope.postMessage?.bind(scope) as (message: WorkerMessage) => void;
 const importScripts = scope.importScripts.bind(scope);
 const { setTimeout, clearTimeout } = scope;
@@ -34,7 +34,7 @@ const timers = watchTimers(scope, considerEnd);
 let isMainOver = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-// Promises leave no trace while they are pending, so a run ends a moment after the last sign of life.
+// Pending promises are invisible, so a run ends a moment after the last sign of life.
 function considerEnd(): void {
   clearTimeout(ending);
   if (!isMainOver || timers.pending() > 0) return;
@@ -63,7 +63,7 @@ function reportUncaught(error: unknown, introduction: string): void {
 scope.addEventListener('error', (raised) => {
   const event = raised as ErrorEvent;
   event.preventDefault();
-  // The code could not even be read: the event alone knows the line.
+  // A syntax error: only the event knows the line.
   if (event.error instanceof SyntaxError && !isMainOver) {
     write(
       'error',
@@ -96,7 +96,7 @@ scope.addEventListener(
   'message',
   ({ data }: MessageEvent<string>) => {
     post({ type: 'started' });
-    // A script of its own and not eval, so that errors know their lines; a function, so that it may await.
+    // A script instead of eval: errors have lines. A function: it may await.
     const script = `runCode(async (exports) => {${data}\n})\n//# sourceURL=${CODE_NAME}`;
     importScripts(URL.createObjectURL(new Blob([script])));
   },

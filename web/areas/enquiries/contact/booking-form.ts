@@ -9,29 +9,27 @@ import { DAY_PARTS } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
 import { findMistakes, type Mistakes } from './use-mistakes.ts';
 
-/** What the request is about; the page knows it, nobody types it. */
 export interface BookingSubject {
   service: Service;
-  /** The assessment that the person may choose to send along. */
   assessment?: AssessmentSummary | undefined;
 }
 
-/** Every field, also those that may be left out. */
+/** With every optional field. */
 type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey'>>;
 
 interface Answers extends Omit<Request, 'isUnder18' | 'consentToContact'> {
-  /** Null until the question was answered. */
+  /** Null while unanswered. */
   isUnder18: boolean | null;
   consentToContact: boolean;
 }
 
 interface Booking {
   answers: Answers;
-  /** A part of the date is missing; the form then yields none at all. */
+  /** Part of the date is missing: the form then gives none. */
   isDayIncomplete: boolean;
 }
 
-/** What stands in the form. Of the assessment nothing is taken unless its box is ticked. */
+/** Reads the form. The assessment is included only if its box is ticked. */
 export function readBooking(form: HTMLFormElement, { service, assessment }: BookingSubject): Booking {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -56,9 +54,9 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
   };
 }
 
-/** Where a person needs other words than a program that calls the API. */
+/** Texts for people, in place of those for API clients. */
 const OWN_WORDS: Mistakes = {
-  // The form has a calendar; only a year that is no year gets past it.
+  // The calendar lets only an invalid year through.
   preferredDay: 'Please choose a day within the next year',
   consentToContact: 'Please agree to be contacted; otherwise we may not call or write to you',
 };
@@ -68,9 +66,9 @@ function dayMistake({ answers: { preferredDay }, isDayIncomplete }: Booking, tod
   return preferredDay ? findDayMistake(preferredDay, today) : null;
 }
 
-/** What the server would refuse, in words for the person, by the field's name. */
+/** The server's refusals by field name, in words for people. */
 export function findBookingMistakes(booking: Booking, today: string): Mistakes {
-  // The key is made when the request is sent.
+  // useDelivery adds the key.
   const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
   for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
   for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
@@ -78,7 +76,6 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   return day === null ? mistakes : { ...mistakes, preferredDay: day };
 }
 
-/** The request that answers without mistakes make. */
 export function requestOf({ answers }: Booking): Request {
   return { ...answers, isUnder18: answers.isUnder18 === true, consentToContact: true };
 }

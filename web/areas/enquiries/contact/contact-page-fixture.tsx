@@ -6,12 +6,12 @@ import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { loadMessageCheck } from './late-message-check.ts';
 import { setOnline } from './sending-fixture.tsx';
 
-/** Of the test that is running, once `setUpContactPage` was called. */
+/** Set by `setUpContactPage`, for each test. */
 export let api: ApiStub;
 
-/** Called at the top of a test file: each test begins online, with a clock that stands still. */
+/** Each test begins online, with a stopped clock. */
 export function setUpContactPage(): void {
-  // As after the first touch of the form and the first message: code arrives in real time, which no test waits for.
+  // Code loads in real time.
   beforeAll(async () => {
     await loadMessageCheck();
     await import('./portal-sink.ts');

@@ -1,7 +1,6 @@
 import { ContactDetails } from '#web/areas/enquiries/contact/components/contact-details.tsx';
 import { MessagePanel } from '#web/areas/enquiries/contact/components/message-panel.tsx';
 
-/** How to reach the consultancy, and a form to write to it. */
 export function ContactPage() {
   return (
     <div className="h-full bg-cream px-4 pt-10 pb-14 sm:px-6 lg:pt-16 lg:pb-20">

@@ -3,17 +3,16 @@ import type { Rung } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
 import { readRung } from '#web/lib/public-services.ts';
 
-/** Where messages and appointment requests go. */
 export interface EnquirySink {
-  /** Where it does not, a form that was seen once must work without one. */
+  /** If not, the form must also work offline. */
   needsNetwork: boolean;
-  /** @throws what callApi throws; the same enquiry can then be sent again. */
+  /** @throws as callApi does; the same enquiry can be sent again. */
   sendMessage(enquiry: EnquiryInput): Promise<void>;
-  /** Null where nobody receives requests: then there is nothing to ask the person for. */
+  /** Null where nobody receives requests. */
   requestAppointment: ((request: AppointmentRequestInput) => Promise<void>) | null;
 }
 
-// Loaded with the first message: most visitors send none.
+// Most visitors send nothing.
 async function loadPortalSink() {
   try {
     return await import('./portal-sink.ts');
@@ -22,7 +21,6 @@ async function loadPortalSink() {
   }
 }
 
-/** Delivers to the staff portal. */
 const portalSink: EnquirySink = {
   needsNetwork: true,
   async sendMessage(enquiry) {
@@ -33,7 +31,6 @@ const portalSink: EnquirySink = {
   },
 };
 
-/** Nothing leaves the browser. */
 const browserSink: EnquirySink = {
   needsNetwork: false,
   sendMessage: () => Promise.resolve(),
@@ -42,7 +39,7 @@ const browserSink: EnquirySink = {
 
 const SINKS: Record<Rung, EnquirySink> = { browser: browserSink, enquiries: portalSink };
 
-/** Not while rendering: the build renders the pages before the rung is known. */
+/** Not while rendering: the build renders pages before the rung is known. */
 export function getEnquirySink(): EnquirySink {
   return SINKS[readRung()];
 }

@@ -1,7 +1,4 @@
-/**
- * A random UUID (version 4). `crypto.randomUUID` exists on HTTPS and localhost only; the product also runs on plain
- * HTTP in a local network.
- */
+/** A random UUID. `crypto.randomUUID` is missing on plain HTTP outside localhost. */
 export function createIdempotencyKey(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -5,11 +5,7 @@ import type { Mistakes } from './use-mistakes.ts';
 type CheckMessage = (message: Message) => Mistakes;
 let loaded: CheckMessage | undefined;
 
-/**
- * The check of a message, which comes with the first touch of the form at the latest: most visitors of the page want
- * the address.
- * @throws NetworkError when its code can't be had.
- */
+/** Loaded on the first touch of the form: most visitors only want the address. @throws NetworkError */
 export async function loadMessageCheck(): Promise<CheckMessage> {
   try {
     loaded ??= (await import('./message-check.ts')).checkMessage;
@@ -19,11 +15,7 @@ export async function loadMessageCheck(): Promise<CheckMessage> {
   }
 }
 
-/**
- * Has the check here before it is needed, once the page has nothing else to do. A failure is told by the form, when it
- * needs the check.
- * @param signal ends the waiting.
- */
+/** Loads the check once the page is idle. The form reports a failure when it needs the check. */
 export async function loadCheckAhead(signal: AbortSignal): Promise<void> {
   await pageIsLoaded(signal);
   await workerIsInCharge(signal);
@@ -35,9 +27,9 @@ async function pageIsLoaded(signal: AbortSignal): Promise<void> {
   if (document.readyState !== 'complete') await eventOf(window, 'load', signal);
 }
 
-/** Only what comes through the worker is kept for times without a network. */
+/** Only requests through the service worker are cached for offline use. */
 async function workerIsInCharge(signal: AbortSignal): Promise<void> {
-  // Absent on plain http outside localhost: then nothing is kept.
+  // Missing on plain HTTP outside localhost.
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return;
   await eventOf(navigator.serviceWorker, 'controllerchange', signal);
 }
@@ -50,13 +42,12 @@ function eventOf(target: EventTarget, type: string, signal: AbortSignal): Promis
 
 function pageIsIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Safari has no such call; a task of its own is late enough there.
+    // Safari lacks it.
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 2000 });
     else setTimeout(resolve, 200);
   });
 }
 
-/** The same, if it is here already. */
 export function messageCheck(): CheckMessage | undefined {
   return loaded;
 }

@@ -5,7 +5,6 @@ import { findMistakes, type Mistakes } from './use-mistakes.ts';
 
 const MessageSchema = z.omit(EnquiryInputSchema, { idempotencyKey: true });
 
-/** What the server would refuse. */
 export function checkMessage(message: Message): Mistakes {
   return findMistakes(MessageSchema, message);
 }

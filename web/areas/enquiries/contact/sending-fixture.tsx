@@ -5,7 +5,6 @@ import type { Rung } from '#contracts/public-site.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { setRung } from '#web/testing/page-settings.ts';
 
-/** Shows a part of the public site at a rung. */
 export function renderAt(rung: Rung, page: ReactElement) {
   setRung(rung);
   return render(

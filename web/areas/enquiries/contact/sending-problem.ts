@@ -11,14 +11,14 @@ const REFUSED = 'Something in this form was not accepted. Please check what you 
 const SERVER_TROUBLE =
   'Something went wrong on our side. Please send it again in a few minutes. If you change nothing, it will not arrive twice.';
 
-/** Why something could not be sent, in words for the person who wrote it, with what to do now. */
+/** Why sending failed and what to do, for the sender. */
 export function sendingProblem(error: unknown): string {
   if (error instanceof NetworkError) {
     if (!navigator.onLine) return OFFLINE;
     return error.reason === 'timeout' ? TIMEOUT : UNREACHABLE;
   }
   if (!(error instanceof ApiError)) return SERVER_TROUBLE;
-  // The server's own words name the field, or how long to wait.
+  // The server's text names the field, or how long to wait.
   if (error.status === 429) return errorMessage(error, TOO_MANY);
   if (error.code === 'busy') return errorMessage(error, SERVER_TROUBLE);
   return error.status < 500 ? errorMessage(error, REFUSED) : SERVER_TROUBLE;

@@ -6,10 +6,9 @@ type Keyed = { idempotencyKey: string };
 type Unkeyed<Sent extends Keyed> = Omit<Sent, 'idempotencyKey'>;
 
 /**
- * Sends what a form holds, one sending at a time. The same content keeps its idempotency key until it has arrived, so
- * that trying again after a lost answer stores nothing twice.
- * @param deliver what to do with the content and its key; a rejection becomes `problem`.
- * @param minimumMs how long the busy state lasts at least.
+ * Sends one form at a time. Unchanged content keeps its idempotency key until it has arrived, so that a retry stores
+ * nothing twice.
+ * @param minimumMs shortest busy time.
  */
 export function useDelivery<Sent extends Keyed>(deliver: (sent: Sent) => Promise<void>, minimumMs = 0) {
   // State is a render late: a second click in the same moment must not send twice.
@@ -26,7 +25,7 @@ export function useDelivery<Sent extends Keyed>(deliver: (sent: Sent) => Promise
     return attempt.current.key;
   }
 
-  /** Says whether it arrived. */
+  /** @returns whether it arrived. */
   async function send(content: Unkeyed<Sent>): Promise<boolean> {
     if (isSending.current) return false;
     isSending.current = true;
@@ -46,7 +45,7 @@ export function useDelivery<Sent extends Keyed>(deliver: (sent: Sent) => Promise
     return true;
   }
 
-  /** Says that it could not even be tried. */
+  /** Reports that sending could not begin. */
   function fail(reason: unknown): void {
     setProblem(sendingProblem(reason));
   }

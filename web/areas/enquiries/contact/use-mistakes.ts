@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 
-/** What is wrong with each field, by the field's name. */
+/** Error texts by field name. */
 export type Mistakes = Record<string, string>;
 
-/** The contract's own words for what it would refuse, the first of each field. */
+/** The contract's first error for each field. */
 export function findMistakes(schema: z.ZodMiniType, content: unknown): Mistakes {
   const mistakes: Mistakes = {};
   const { error } = schema.safeParse(content);
@@ -13,18 +13,18 @@ export function findMistakes(schema: z.ZodMiniType, content: unknown): Mistakes 
   return mistakes;
 }
 
-/** What is wrong with a form's fields; the words at a field go once it is changed. */
+/** A field's error goes when the field changes. */
 export function useMistakes() {
   const [mistakes, setMistakes] = useState<Mistakes>({});
 
-  /** Shows what was found and brings the person to the first of it. Says whether there was anything. */
+  /** Shows the errors and focuses the first such field. @returns whether there is one. */
   function show(form: HTMLFormElement, found: Mistakes): boolean {
-    // The words before the focus, so that they are read out with the field.
+    // Before the focus, so that screen readers read the error with the field.
     flushSync(() => setMistakes(found));
     const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in found);
     if (first instanceof HTMLElement) {
       first.focus({ preventScroll: true });
-      // With its words, which stand below it: a dialog's footer would cut them off.
+      // With the error below it, which a dialog's footer would cover.
       (first.closest('[data-field]') ?? first).scrollIntoView({ block: 'center' });
     }
     return first !== undefined;

@@ -25,12 +25,12 @@ export const OLD_RECORD = {
   notes: 'Science or arts?',
 };
 
-/** Of the record under a key; null when there is none. */
+/** Null when the key holds no record. */
 export function stored(key = 'user'): Record<string, unknown> | null {
   return JSON.parse(localStorage.getItem(key) ?? 'null');
 }
 
-/** A phone that is full, or a browser that keeps nothing. */
+/** Full or blocked storage. */
 export function refuseWrites(): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -45,7 +45,7 @@ export function blockStorage(): void {
   }
 }
 
-/** The pages about an account, with the greeting of the header and the address. */
+/** The account pages, with the header's greeting and the address. */
 export function renderAccount(address: string) {
   let seen = '';
   function Probe() {
@@ -67,7 +67,7 @@ export function renderAccount(address: string) {
   return { container, address: () => seen, greeting: () => screen.getByTestId('greeting').textContent };
 }
 
-/** Moves the faked clock, and lets the hash and its module, which do not hang on it, finish. */
+/** Moves the fake clock and waits for the hash, which does not depend on it. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);

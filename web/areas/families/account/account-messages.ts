@@ -3,13 +3,13 @@ import type { SignInOutcome } from './account-store.ts';
 export const GENERAL = 'An error occurred. Please try again later.';
 export const CREDENTIALS_MISSING = 'Please enter both email and password';
 
-/** The space at the start belongs to the text. */
+/** The leading space is specified. */
 export const SIGN_IN_REFUSALS: Record<Exclude<SignInOutcome, 'signed-in'>, string> = {
   'no-account': 'Account not found. Please sign up first.',
   'no-match': " Don't have an account? Sign up below.",
 };
 
-/** Whether a message is to be followed by a link to signing up; told by its letters, as specified. */
+/** Whether a link to signing up follows: decided by the text, as specified. */
 export function offersSignup(message: string): boolean {
   return message.includes('Sign up');
 }

@@ -1,20 +1,19 @@
 import type { AccountDetails, AccountSession } from './account-store.ts';
 
-/** What is kept of an account, field for field. */
 export interface AccountRecord extends AccountDetails {
-  /** No input asks for it yet. */
+  /** No input asks for it. */
   studentName: '';
-  /** Salted and hashed; in a record of an older site as it was typed. */
+  /** Hashed; plain text in a record of an older site. */
   password: string;
 }
 
-/** As password-hash.ts writes it: cost, salt and hash. */
+/** Cost, salt and hash, as password-hash.ts writes them. */
 export const HASHED_PASSWORD = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([A-Za-z\d+/]+)\$[A-Za-z\d+/]+$/;
 
-/** What has to be known of a record that this or an older site has written. */
+/** The fields needed of a record of this or an older site. */
 export type StoredRecord = Record<string, unknown> & { email: string; password: string };
 
-/** The record with its fields in the order of the specification. */
+/** In the order of the specification. */
 export function makeRecord(details: AccountDetails, password: string): AccountRecord {
   const { name, email, parentName, schoolName, age, occupation, city, country, notes } = details;
   return {
@@ -32,7 +31,7 @@ export function makeRecord(details: AccountDetails, password: string): AccountRe
   };
 }
 
-/** @returns null when there is no account in it. @throws when it is no JSON. */
+/** @returns null without an account. @throws on invalid JSON. */
 export function parseRecord(json: string | null): StoredRecord | null {
   const value = parseObject(json);
   const isAccount =
@@ -40,7 +39,7 @@ export function parseRecord(json: string | null): StoredRecord | null {
   return isAccount ? (value as StoredRecord) : null;
 }
 
-/** Any record means that somebody is signed in. @returns null without one. @throws when it is no JSON. */
+/** Any record means a session. @throws on invalid JSON. */
 export function parseSession(json: string | null): AccountSession | null {
   const value = parseObject(json);
   if (value === null) return null;
@@ -53,7 +52,7 @@ function parseObject(json: string | null): Record<string, unknown> | null {
   return isObject ? (value as Record<string, unknown>) : null;
 }
 
-/** Blanks around it and the case of its letters, which phones change by themselves, make no other address. */
+/** Phones add blanks and capitals. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -9,10 +9,7 @@ import {
 } from './account-record.ts';
 import type { AccountDetails, AccountSession, AccountStore, SignInOutcome } from './account-store.ts';
 
-/**
- * `user`: the record of whoever is signed in. `registeredUser`: the same record, which outlives signing out.
- * `userEmail`: the address of somebody who ticked "Remember me".
- */
+/** `registered` keeps the record of `user` after signing out. `email` belongs to "Remember me". */
 const KEYS = {
   user: 'user',
   registered: 'registeredUser',
@@ -20,7 +17,7 @@ const KEYS = {
   careerDraft: CAREER_DRAFT_KEY,
 } as const;
 
-/** Blocked storage has no content that could be equal to this. */
+/** Differs from any stored content. */
 const UNREADABLE = Symbol('unreadable');
 
 const listeners = new Set<() => void>();
@@ -29,13 +26,12 @@ let seen: { json: string | null | typeof UNREADABLE; session: AccountSession | n
   session: null,
 };
 
-/** Of a record of an older site: its copy without the plain password, until it is kept or something else is. */
+/** Pending hash of an older record's plain password; null again once another record is stored. */
 let copying: Promise<void> | null = null;
 
-// The header of every page reads the session; only a form that is sent needs the hash.
+// The header of every page loads this file; only a submitted form needs the hash.
 const loadPasswordHash = () => import('./password-hash.ts');
 
-/** Accounts in this browser's local storage. */
 export const accounts: AccountStore = {
   session,
   hasAccount,
@@ -47,7 +43,7 @@ export const accounts: AccountStore = {
   forget,
 };
 
-/** Read on every render: the same object as long as the record is the same. */
+/** Called on every render: returns the same object while the record is the same. */
 function session(): AccountSession | null {
   try {
     const json = window.localStorage.getItem(KEYS.user);
@@ -64,7 +60,7 @@ function session(): AccountSession | null {
   return seen.session;
 }
 
-/** True also for a record that can't be read: it is there to be removed. */
+/** Also for an unreadable record, which can be removed. */
 function hasAccount(): boolean {
   try {
     return [KEYS.user, KEYS.registered].some((key) => window.localStorage.getItem(key) !== null);
@@ -94,7 +90,7 @@ async function register(details: AccountDetails): Promise<void> {
   keep(makeRecord(details, await hashPassword(details.password)));
 }
 
-/** Both copies or none: half an account would greet somebody who can't sign in again. */
+/** Stores both copies or neither: half an account could not sign in again. */
 function keep(record: object): void {
   copying = null;
   const json = JSON.stringify(record);
@@ -119,7 +115,7 @@ async function signIn(email: string, password: string): Promise<SignInOutcome> {
   return 'signed-in';
 }
 
-/** The record under `user`, as an older site knows only that, or else the one that signing out has left. */
+/** Prefers `user`, the only key of an older site. */
 function readAccount(): StoredRecord | null {
   const registered = window.localStorage.getItem(KEYS.registered);
   try {
@@ -134,7 +130,7 @@ function readAccount(): StoredRecord | null {
 async function signOut(): Promise<void> {
   try {
     const json = window.localStorage.getItem(KEYS.user);
-    // First, so that full storage has room for the copy.
+    // First, to make room for the copy in full storage.
     window.localStorage.removeItem(KEYS.user);
     window.localStorage.removeItem(KEYS.careerDraft);
     const record = parseRecord(json);
@@ -147,7 +143,7 @@ async function signOut(): Promise<void> {
   await copying;
 }
 
-/** Not before the session has ended: on a slow phone the hash takes a while. */
+/** After the session has ended: the hash is slow on a phone. */
 async function copyHashed(record: StoredRecord): Promise<void> {
   try {
     const { hashPassword } = await loadPasswordHash();
@@ -171,7 +167,6 @@ function put(key: string, value: string | null): void {
   else window.localStorage.setItem(key, value);
 }
 
-/** The address of the last person who asked to be remembered; empty when there is none. */
 export function readRememberedEmail(): string {
   try {
     return window.localStorage.getItem(KEYS.email) ?? '';

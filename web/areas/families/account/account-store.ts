@@ -1,17 +1,15 @@
-/** The public session: who is signed in on this device. */
 export interface AccountSession {
   name: string;
 }
 
-/** What a family gives when it signs up. Everything after `parentName` may be empty. */
+/** Texts after `parentName` may be empty. */
 export interface AccountDetails {
   name: string;
   email: string;
-  /** As it was typed. */
   password: string;
   parentName: string;
   schoolName: string;
-  /** In years; null when it was left empty. */
+  /** In years. */
   age: number | null;
   occupation: string;
   city: string;
@@ -19,7 +17,7 @@ export interface AccountDetails {
   notes: string;
 }
 
-/** `no-account`: none is kept here. `no-match`: one is, with another e-mail address or password. */
+/** `no-match`: another e-mail address or password. */
 export type SignInOutcome = 'signed-in' | 'no-account' | 'no-match';
 
 /** Where accounts of families are kept. Every rung so far keeps them in the browser. */

@@ -22,7 +22,6 @@ const POINTS: readonly Point[] = [
   },
 ];
 
-/** What helps when the only copy of the account is on this device and nobody can read its password. */
 export function ForgotPasswordPage() {
   return (
     <AccountLayout

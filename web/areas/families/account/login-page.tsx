@@ -22,7 +22,6 @@ const POINTS: readonly Point[] = [
   },
 ];
 
-/** Signs in to the account that is kept on this device. */
 export function LoginPage() {
   return (
     <AccountLayout title="Sign in" subtitle="Welcome back. Good to see you again." points={POINTS}>

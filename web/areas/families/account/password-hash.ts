@@ -2,29 +2,26 @@ import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { randomBytes } from '@noble/hashes/utils.js';
 import { HASHED_PASSWORD } from './account-record.ts';
 
-/** `ln` is the binary logarithm of the cost. */
+/** `ln`: binary logarithm of the cost. */
 interface Cost {
   ln: number;
   r: number;
   p: number;
 }
 
-// 16 MB and about 80 ms on a desktop, 300 ms on a slow phone. WebCrypto has nothing on plain http in a local network.
+// 16 MB; about 80 ms on a desktop, 300 ms on a slow phone. Plain HTTP has no WebCrypto.
 const COST: Cost = { ln: 14, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** A stored text that asks for more is not one of ours. */
+/** A hash that asks for more is not ours. */
 const MOST_MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** @returns `$scrypt$ln=14,r=8,p=1$<salt>$<hash>`: the usual notation, which names its own cost. */
+/** @returns `$scrypt$ln=14,r=8,p=1$<salt>$<hash>`. */
 export function hashPassword(password: string): Promise<string> {
   return describeHash(password, randomBytes(SALT_BYTES), COST);
 }
 
-/**
- * Compares a typed password with a stored one, which may be plain text as older sites wrote it.
- * @throws when the stored one asks for more memory than any of ours.
- */
+/** `stored` may be plain text of an older site. @throws when it asks for too much memory. */
 export async function isPassword(typed: string, stored: string): Promise<boolean> {
   const parts = HASHED_PASSWORD.exec(stored);
   if (parts === null) return typed === stored;
@@ -33,13 +30,13 @@ export async function isPassword(typed: string, stored: string): Promise<boolean
   return (await describeHash(typed, bytes, { ln: Number(ln), r: Number(r), p: Number(p) })) === stored;
 }
 
-/** Whether a stored password is plain text, or cheaper to guess than today's. */
+/** Whether a stored password is plain text, or cheaper to guess than a new hash. */
 export function isOutdated(stored: string): boolean {
   return !(HASHED_PASSWORD.test(stored) && stored.startsWith(describeCost(COST)));
 }
 
 async function describeHash(password: string, salt: Uint8Array, cost: Cost): Promise<string> {
-  // Keyboards write the same letter with an accent or a vowel sign in more than one way.
+  // Keyboards encode the same accented letter in several ways.
   const hash = await scryptAsync(password.normalize('NFKC'), salt, {
     N: 2 ** cost.ln,
     r: cost.r,

@@ -1,6 +1,6 @@
 const SIGNUP_DRAFT_KEY = 'signupDraft';
 
-/** What a reload may bring back. No password, and a box is ticked by a person each time. */
+/** No password; and a person ticks the box each time. */
 const DRAFT_FIELDS = [
   'name',
   'email',
@@ -13,14 +13,14 @@ const DRAFT_FIELDS = [
   'notes',
 ] as const;
 
-/** Keeps what the form holds, in this tab and until it is closed. */
+/** Until the tab is closed. */
 export function keepSignupDraft(form: HTMLFormElement): void {
   const typed = new FormData(form);
   const draft = DRAFT_FIELDS.map((name) => [name, typed.get(name)]);
   attempt((storage) => storage.setItem(SIGNUP_DRAFT_KEY, JSON.stringify(Object.fromEntries(draft))));
 }
 
-/** Fills what was kept into the fields that are still empty. */
+/** Fills empty fields only. */
 export function restoreSignupDraft(form: HTMLFormElement): void {
   attempt((storage) => {
     const kept: unknown = JSON.parse(storage.getItem(SIGNUP_DRAFT_KEY) ?? '{}');
@@ -38,7 +38,7 @@ export function clearSignupDraft(): void {
   attempt((storage) => storage.removeItem(SIGNUP_DRAFT_KEY));
 }
 
-/** Blocked or full storage, or what somebody else wrote there, costs the draft only. */
+/** Blocked, full or foreign storage costs the draft only. */
 function attempt(action: (storage: Storage) => void): void {
   try {
     action(window.sessionStorage);

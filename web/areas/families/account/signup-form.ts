@@ -4,7 +4,6 @@ import type { FormProblem } from './use-account-form.ts';
 const LEAST_PASSWORD_LENGTH = 8;
 export const OLDEST_AGE = 120;
 
-/** The names of the inputs. */
 type SignupField =
   | 'email'
   | 'name'
@@ -19,13 +18,12 @@ type SignupField =
   | 'country'
   | 'notes';
 
-/** Texts as typed; null for a box that is not ticked. */
+/** Texts as typed; null for an unticked box. */
 export type SignupInput = Record<SignupField, string | null>;
 
 const ACCOUNT_FIELDS = ['email', 'name', 'password', 'confirmPassword'] as const;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** What the form holds at this moment, also what was typed or filled in before the page worked. */
 export function readSignup(form: HTMLFormElement): SignupInput {
   const data = new FormData(form);
   const text = (field: SignupField) => {
@@ -48,14 +46,14 @@ export function readSignup(form: HTMLFormElement): SignupInput {
   };
 }
 
-/** A number input hides what is no number; `NaN` keeps it apart from an empty one. */
+/** `NaN` for invalid text, which a number input reports as empty. */
 function readNumber(form: HTMLFormElement, field: SignupField): string {
   const input = form.elements.namedItem(field);
   if (!(input instanceof HTMLInputElement)) return '';
   return input.validity.badInput ? 'NaN' : input.value;
 }
 
-/** The first thing that is wrong, or null: the specified checks in their order, then what the form itself asks. */
+/** The first problem: the specified checks in their order, then the form's own. */
 export function findProblem(input: SignupInput): FormProblem | null {
   const missing = ACCOUNT_FIELDS.filter((field) => isEmpty(field, input));
   if (missing.length > 0) return atForm('Please fill in all fields', missing);
@@ -85,7 +83,7 @@ const atField = (field: SignupField, message: string): FormProblem => ({
 
 const trimmed = (text: string | null) => text?.trim() ?? '';
 
-/** Blanks alone are no name, but they may be a password. */
+/** Blanks are no name, but may be a password. */
 function isEmpty(field: SignupField, input: SignupInput): boolean {
   return field.toLowerCase().includes('password') ? !input[field] : trimmed(input[field]) === '';
 }
@@ -95,7 +93,6 @@ function isAge(text: string | null): boolean {
   return age === '' || (/^\d+$/.test(age) && Number(age) >= 1 && Number(age) <= OLDEST_AGE);
 }
 
-/** Of a form without a problem. */
 export function toDetails(input: SignupInput): AccountDetails {
   const age = trimmed(input.age);
   return {

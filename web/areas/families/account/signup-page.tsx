@@ -22,7 +22,6 @@ const POINTS: readonly Point[] = [
   },
 ];
 
-/** Makes the account that is kept on this device. */
 export function SignupPage() {
   return (
     <AccountLayout

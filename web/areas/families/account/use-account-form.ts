@@ -4,22 +4,22 @@ import { accounts } from './account-storage.ts';
 import { wait } from './wait.ts';
 
 export interface FormProblem {
-  /** Above the form, or beside the one field that it is about. */
+  /** Above the form, or beside a field. */
   place: 'form' | 'field';
   message: string;
-  /** The names of the inputs that it is about. */
+  /** Names of the inputs. */
   fields: string[];
 }
 
 interface Submission {
   delayMs: number;
-  /** Resolves to what is wrong, or null; a failure becomes the general message. */
+  /** Resolves to null on success; a rejection shows the general message. */
   run: () => Promise<FormProblem | null>;
-  /** Not called when the person has left the page meanwhile. */
+  /** Not called after the person has left the page. */
   onSuccess: () => void;
 }
 
-/** What signing in and signing up share: one submission at a time, its delay, and what went wrong. */
+/** Shared by signing in and signing up: one submission at a time, with the specified delay. */
 export function useAccountForm() {
   // State is a render late: a second Enter in the same moment must not send twice.
   const isRunning = useRef(false);
@@ -35,7 +35,7 @@ export function useAccountForm() {
     };
   }, []);
 
-  /** Stays busy after success, until the page leaves. */
+  /** Stays busy after success, until the page changes. */
   async function submit({ delayMs, run, onSuccess }: Submission): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -54,7 +54,7 @@ export function useAccountForm() {
   return {
     busy,
     problem,
-    /** Shows what is wrong before anything is tried; a copy, so that the same message is announced again. */
+    /** A copy, so that a repeated message is announced again. */
     refuse: (found: FormProblem) => setProblem({ ...found }),
     submit,
   };
@@ -65,7 +65,6 @@ function describeFailure(error: unknown): FormProblem {
   return { place: 'form', message: GENERAL, fields: [] };
 }
 
-/** Of one field: how it is marked, and the message beside it. */
 export function markOf(problem: FormProblem | null, field: string) {
   const isMarked = problem?.fields.includes(field) ?? false;
   return {

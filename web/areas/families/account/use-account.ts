@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { accounts } from './account-storage.ts';
 import type { AccountSession } from './account-store.ts';
 
-/** Who is signed in on this device; null while the page is made, so that it is the same for everyone. */
+/** Null while the build renders, so that the HTML is the same for everyone. */
 export function useAccount(): AccountSession | null {
   return useSyncExternalStore(accounts.subscribe, accounts.session, () => null);
 }

@@ -1,8 +1,7 @@
 import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from '#contracts/lib/characters.ts';
 import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
 
-// In plain functions rather than schemas: the page that asks this loads on cheap phones, and the answers never travel
-// by themselves. What is sent along with a request is checked by AssessmentSummarySchema, as all that is sent.
+// Plain functions instead of schemas: phones load less. AssessmentSummarySchema checks answers that are sent.
 
 export const EDUCATION_LEVELS = ['high_school', 'bachelor', 'master', 'phd', 'other'] as const;
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
@@ -18,10 +17,10 @@ export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
 const SHORTEST_NAME = 2;
 const SHORTEST_TEXT = 10;
 
-/** What a person answered, trimmed and checked. */
+/** Trimmed and checked. */
 export interface Assessment {
   name: string;
-  /** Text that holds a number greater than 0. */
+  /** A number greater than 0. */
   age: string;
   educationLevel: EducationLevel;
   interests: string;
@@ -30,10 +29,10 @@ export interface Assessment {
 }
 export type AssessmentField = keyof Assessment;
 
-/** The answers as they stand in the form, each perhaps empty or wrong. */
+/** As in the form: perhaps empty or wrong. */
 export type AssessmentAnswers = Record<AssessmentField, string>;
 
-/** As a person counts them: an emoji is one. */
+/** An emoji counts as one. */
 function countCharacters(value: string): number {
   return [...value.trim()].length;
 }
@@ -46,10 +45,9 @@ function nameMistake(value: string): string | null {
   return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
 }
 
-/** The zero of each of India's scripts, and of Arabic and Urdu; its nine other digits follow it. */
+/** The zeros of India's scripts, Arabic and Urdu; each script's other digits follow its zero. */
 const ZEROS = '\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u1c50\uabf0\u0660\u06f0';
 
-/** As phones with an Indian keyboard write numbers, in the digits that programs read. */
 function toWesternDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const values = [...ZEROS].map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
@@ -90,12 +88,11 @@ const MISTAKES: Record<AssessmentField, (value: string) => string | null> = {
 
 export const ASSESSMENT_FIELDS = Object.keys(MISTAKES) as AssessmentField[];
 
-/** What is wrong with an answer, in the form's own words; null when nothing is. */
 export function findMistake(field: AssessmentField, value: string): string | null {
   return MISTAKES[field](value);
 }
 
-/** The answers as they count, or null while any of them is wrong. */
+/** Null while any answer is wrong. */
 export function readAssessment(answers: AssessmentAnswers): Assessment | null {
   if (ASSESSMENT_FIELDS.some((field) => findMistake(field, answers[field]) !== null)) return null;
   const { name, age, educationLevel, interests, strengths, careerGoals } = answers;

@@ -1,6 +1,5 @@
 import type { Career } from './recommendations.ts';
 
-/** What people in each career do. */
 export const CAREER_DESCRIPTIONS: Record<Career, string> = {
   'Software Development': 'Writing the programs and apps that people use every day.',
   'Data Science': 'Finding answers and patterns in large amounts of information.',

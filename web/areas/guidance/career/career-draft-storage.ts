@@ -7,7 +7,7 @@ import {
   EDUCATION_LEVELS,
 } from './assessment.ts';
 
-/** More than the longest answers come to, every character of them escaped. */
+/** More than the longest answers, every character escaped. */
 const LONGEST_JSON = 50_000;
 
 export const BLANK_DRAFT: AssessmentAnswers = {
@@ -23,7 +23,7 @@ export function isBlank(draft: AssessmentAnswers): boolean {
   return Object.values(draft).every((answer) => answer === '');
 }
 
-/** Browsers throw when storage is blocked or full: the answers then last as long as the page. */
+/** Blocked or full storage throws: the answers then last as long as the page. */
 function attempt<T>(action: (storage: Storage) => T): T | null {
   try {
     return action(window.localStorage);
@@ -32,7 +32,7 @@ function attempt<T>(action: (storage: Storage) => T): T | null {
   }
 }
 
-// What somebody else wrote under the key costs the field that it is in, not the others.
+// Invalid content costs its own field only.
 function toDraft(kept: unknown): AssessmentAnswers | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const answers = new Map(Object.entries(kept));
@@ -47,7 +47,6 @@ function toAnswer(field: AssessmentField, value: unknown): string {
   return value.length <= longest ? value : '';
 }
 
-/** What was kept, as far as it can be used. */
 export function readCareerDraft(): AssessmentAnswers {
   return (
     attempt((storage) => {
@@ -66,11 +65,7 @@ export function clearCareerDraft(): void {
   attempt((storage) => storage.removeItem(CAREER_DRAFT_KEY));
 }
 
-/**
- * Calls back when another tab has removed the answers. What it merely changed is left to it: it must not overwrite
- * what is being typed here.
- * @returns how to stop.
- */
+/** Reports a removal in another tab; its other changes must not overwrite typed text. @returns how to stop. */
 export function watchCareerDraft(onRemoved: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== CAREER_DRAFT_KEY) return;

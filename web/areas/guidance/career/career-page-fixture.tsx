@@ -14,7 +14,6 @@ export type Label = keyof typeof GOOD_ANSWERS | 'Education Level';
 
 export const LABELS: Label[] = ['Name', 'Age', 'Education Level', 'Interests', 'Strengths', 'Career Goals'];
 
-/** The browser's own buttons. */
 function History() {
   const navigate = useNavigate();
   return (
@@ -40,7 +39,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export const field = (label: Label) => screen.getByLabelText<Control>(label);
 export const values = () => LABELS.map((label) => field(label).value);
 
-/** Fills in good answers, but for what is named. @returns the person who goes on from there. */
+/** Fills in valid answers, with the given changes. */
 export function answer(changes: Partial<Record<Label, string>> = {}) {
   const answers = { 'Education Level': 'high_school', ...GOOD_ANSWERS, ...changes };
   for (const [label, value] of Object.entries(answers)) {
@@ -51,7 +50,6 @@ export function answer(changes: Partial<Record<Label, string>> = {}) {
 
 export const submitButton = () => screen.getByRole('button', { name: 'See my recommendations' });
 
-/** What is written at the field, under its hint. */
 export function messageAt(label: Label): string {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const errors = ids.filter((id) => id.endsWith('-error'));

@@ -10,7 +10,6 @@ import { isBlank } from './career-draft-storage.ts';
 import { useAssessment } from './use-assessment.ts';
 import { useResultsEntry } from './use-results-entry.ts';
 
-/** The career assessment: the form first, then what the answers suggest. */
 export function CareerPage() {
   const form = useRef<HTMLFormElement>(null);
   const state = useAssessment(form);

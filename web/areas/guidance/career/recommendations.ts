@@ -1,23 +1,21 @@
 import type { Assessment } from './assessment.ts';
 
-/** The answers that recommendations come from. */
 export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'careerGoals'>;
 export type WrittenField = keyof WrittenAnswers;
 
 interface Keyword {
   keyword: string;
-  /** Where it counts. */
   in: readonly WrittenField[];
 }
 
 export interface RecommendationRule {
   area: string;
-  /** One of them is enough. Plain lower-case letters and blanks. */
+  /** One match is enough. Lower-case letters and blanks. */
   keywords: readonly Keyword[];
   careers: readonly string[];
 }
 
-/** Every rule that matches adds its careers, in this order. */
+/** Every matching rule adds its careers, in this order. */
 const RECOMMENDATION_RULES = [
   {
     area: 'technology',
@@ -69,7 +67,6 @@ const RECOMMENDATION_RULES = [
   },
 ] as const satisfies readonly RecommendationRule[];
 
-/** For answers that no rule matches. */
 const GENERAL_CAREERS = [
   'Education and Teaching',
   'Healthcare Services',
@@ -82,34 +79,30 @@ type KnownRule = (typeof RECOMMENDATION_RULES)[number];
 export type Career = KnownRule['careers'][number] | (typeof GENERAL_CAREERS)[number];
 export type CareerArea = KnownRule['area'] | 'general';
 
-/** A place in the answers that led to a recommendation. */
 export interface Clue {
   field: WrittenField;
   keyword: string;
-  /** The keyword as the person wrote it, for example "ART". */
+  /** As the person wrote it, for example "ART". */
   written: string;
-  /** The whole word around it as the person wrote it, for example "smARTer"; an endless one is left out. */
+  /** The word around it, for example "smARTer"; only `written` if the word is too long. */
   word: string;
 }
 
 export interface Recommendation<C extends string = Career, A extends string = CareerArea> {
   career: C;
   area: A;
-  /** In the table's order; empty for the general careers. */
+  /** Empty for the general careers. */
   clues: Clue[];
 }
 
-/**
- * What the answers suggest: a keyword counts wherever its letters stand, in any case, also inside another word.
- * No career comes twice; one that several rules name stays where the first put it, with the clues of all.
- */
+/** A keyword counts in any case, also inside a word. A repeated career keeps its first place, with all clues. */
 export function recommendCareers(answers: WrittenAnswers): Recommendation[] {
   const recommendations = applyRules<Career, CareerArea>(RECOMMENDATION_RULES, answers);
   if (recommendations.length > 0) return recommendations;
   return GENERAL_CAREERS.map((career) => ({ career, area: 'general', clues: [] }));
 }
 
-/** The rules of any such table, without the general careers. */
+/** Without the general careers. */
 export function applyRules<C extends string, A extends string>(
   rules: readonly (RecommendationRule & { area: A; careers: readonly C[] })[],
   answers: WrittenAnswers,
@@ -138,7 +131,7 @@ function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): C
   });
 }
 
-/** Where a place in the lower-case text is in the text itself: a letter such as "İ" grows when it is lowered. */
+/** Converts an index of the lower-case text: a letter such as "İ" grows when lowered. */
 function beforeLowering(text: string, at: number): number {
   let start = 0;
   let lowered = 0;
@@ -150,7 +143,7 @@ function beforeLowering(text: string, at: number): number {
   return start;
 }
 
-/** In UTF-16 units; room for every real word. */
+/** In UTF-16 units. */
 const LONGEST_WORD = 40;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
@@ -161,7 +154,6 @@ function wordAround(text: string, start: number, end: number): string {
   return word.length > LONGEST_WORD ? text.slice(start, end) : word;
 }
 
-/** In UTF-16 units. */
 function lengthOfWord(letters: string[]): number {
   const end = letters.findIndex((letter) => !PART_OF_WORD.test(letter));
   return letters.slice(0, end < 0 ? letters.length : end).join('').length;

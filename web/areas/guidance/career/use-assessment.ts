@@ -47,13 +47,12 @@ function fieldOf(form: HTMLFormElement | null, name: AssessmentField) {
   return isControl ? field : null;
 }
 
-/** The kept answers, and what was typed before the page's code had arrived. */
+/** Stored answers, overridden by those typed before hydration. */
 function startingDraft(form: HTMLFormElement | null): AssessmentAnswers {
   const typed = ASSESSMENT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
   return { ...readCareerDraft(), ...Object.fromEntries(typed.filter(([, value]) => value !== '')) };
 }
 
-/** What the assessment holds and does: the answers, what is wrong with them, and what they led to. */
 export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState(BLANK_DRAFT);
   const [mistakes, setMistakes] = useState<Mistakes>({});
@@ -65,12 +64,12 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     setResults(null);
   }, []);
 
-  // Before the browser paints: the kept answers don't appear in empty fields one after the other.
+  // Before the browser paints, so that the stored answers do not appear one after the other.
   useLayoutEffect(() => setDraft(startingDraft(form.current)), [form]);
   useEffect(() => watchCareerDraft(forget), [forget]);
   useOnSignOut(forget);
 
-  /** Says whether there are results. */
+  /** @returns whether there are results. */
   function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
     event.preventDefault();
     const assessment = readAssessment(draft);
@@ -80,7 +79,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       return true;
     }
     const found = findMistakes(draft);
-    // The message has to be there when a screen reader comes to the field.
+    // The message must be there when a screen reader reaches the field.
     flushSync(() => setMistakes(found));
     const first = ASSESSMENT_FIELDS.find((field) => found[field] !== null);
     if (first) fieldOf(event.currentTarget, first)?.focus();
@@ -108,7 +107,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 
 export type AssessmentState = ReturnType<typeof useAssessment>;
 
-/** Forgets a child's answers with the account that they were written under, also on the page that shows them. */
+/** Signing out forgets the answers, also on the results page. */
 function useOnSignOut(forget: () => void): void {
   const account = useAccount();
   const wasSignedIn = useRef(false);

@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 const RESULTS = 'career-results';
 
-/**
- * The results stand in the browser's history after the form, so that Back leads to the answers and Forward to the
- * results again. The entry holds no answers: after a reload there is nothing to show, and it becomes the form's.
- */
+/** A history entry for the results, without answers: after a reload it shows the form. */
 export function useResultsEntry(hasResults: boolean) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +17,6 @@ export function useResultsEntry(hasResults: boolean) {
   return {
     isShown,
     open: () => void navigate('.', { state: RESULTS }),
-    /** To the form that led here. */
     leave: () => void navigate(-1),
   };
 }

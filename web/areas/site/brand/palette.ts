@@ -1,4 +1,3 @@
-/** A colour of the theme: its value for the reckoning, its classes for the page. */
 interface Colour {
   name: string;
   hex: `#${string}`;
@@ -22,7 +21,7 @@ export interface Pairing {
   letters: ColourName;
 }
 
-/** Letters that can be read on their ground; the tests reckon every one. */
+/** A test computes the contrast of each. */
 export const PAIRINGS: readonly Pairing[] = [
   { ground: 'cream', letters: 'maroon' },
   { ground: 'mist', letters: 'primary' },
@@ -35,7 +34,7 @@ export const PAIRINGS: readonly Pairing[] = [
   { ground: 'deep', letters: 'aqua' },
 ];
 
-/** Written out, because the style sheet holds only the classes that it finds in the sources. */
+/** Written out, because the style sheet holds only classes found in the sources. */
 export const GROUND_CLASSES: Record<ColourName, string> = {
   maroon: 'bg-maroon',
   primary: 'bg-primary',
@@ -47,7 +46,7 @@ export const GROUND_CLASSES: Record<ColourName, string> = {
   terracotta: 'bg-terracotta',
 };
 
-/** The `!` outweighs the lettering's own maroon. */
+/** `!` overrides the lettering's own maroon. */
 export const LETTER_CLASSES: Record<ColourName, string> = {
   maroon: 'text-maroon!',
   primary: 'text-primary!',

@@ -8,7 +8,6 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { COLOURS, GROUND_CLASSES, LETTER_CLASSES, PAIRINGS } from './palette.ts';
 
-/** The lettering of the brand's name: sizes, decoration, colours and grounds. */
 export function SrichakraDemoPage() {
   return (
     <>

@@ -5,7 +5,6 @@ import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 
-/** What the name means, and the letters it is set in. */
 export function SrichakraShowcasePage() {
   return (
     <>

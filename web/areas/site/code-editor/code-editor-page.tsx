@@ -7,7 +7,6 @@ import { LIMITS } from '#web/sandbox/limits.ts';
 import type { CodeBox } from './mount-editor.ts';
 import { createSandbox, FRAME_ADDRESS } from './sandbox.ts';
 
-/** Closure Library Execution Environment: code is written here and run in a frame that can do no harm. */
 export function CodeEditorPage() {
   const [sandbox] = useState(createSandbox);
   const { phase, lines, announcement, frame } = useSyncExternalStore(
@@ -15,7 +14,7 @@ export function CodeEditorPage() {
     sandbox.get,
     sandbox.get,
   );
-  // The frame is not part of the prerendered HTML: it would be ready before anybody listens.
+  // Not in the built HTML: the frame would be ready before anybody listens.
   const isHydrated = useIsHydrated();
   const box = useRef<CodeBox>(null);
   const isRunning = phase !== 'idle';

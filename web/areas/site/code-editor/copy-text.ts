@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard. Answers whether it worked: a browser may refuse. */
+/** @returns whether it worked: a browser may refuse. */
 export async function copyText(text: string): Promise<boolean> {
-  // The clipboard's own interface exists on https and localhost only.
+  // Missing on plain HTTP outside localhost.
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,4 +1,3 @@
-/** What the editor holds at first: a few parts of the library at work. */
 export const EXAMPLE = `// The Closure Library is here: ask for a part of it with goog.require.
 const array = goog.require('goog.array');
 const NumberFormat = goog.require('goog.i18n.NumberFormat');

@@ -2,7 +2,7 @@ import type { EditorView } from 'codemirror';
 
 const INDENT = '  ';
 
-/** Moves the selected lines to the right; without a selection, only what follows the cursor. */
+/** Indents the selected lines; without a selection, inserts at the cursor. */
 export function indent(view: EditorView): void {
   const { state } = view;
   if (state.selection.ranges.every(({ empty }) => empty)) {
@@ -13,7 +13,6 @@ export function indent(view: EditorView): void {
   view.dispatch({ changes, userEvent: 'input.indent' });
 }
 
-/** Takes one step of indentation from each selected line. */
 export function unindent(view: EditorView): void {
   const changes = selectedLineStarts(view).map((from) => {
     const { text } = view.state.doc.lineAt(from);
@@ -30,7 +29,7 @@ function selectedLineStarts({ state }: EditorView): number[] {
     starts.add(line.from);
     while (line.to < to) {
       line = state.doc.lineAt(line.to + 1);
-      // A selection that ends at the beginning of a line doesn't mean that line.
+      // A selection that ends at a line's start excludes that line.
       if (line.from < to) starts.add(line.from);
     }
   }

@@ -2,17 +2,17 @@ import { javascript } from '@codemirror/lang-javascript';
 import { basicSetup, EditorView } from 'codemirror';
 import { indent, unindent } from './indent.ts';
 
-/** The code and the place where it is written, be it the plain text area or the editor. */
+/** The code, in the text area or the editor. */
 export interface CodeBox {
   read: () => string;
-  /** As one step that Undo takes back. */
+  /** One undo step. */
   replace: (code: string) => void;
   focus: () => void;
 }
 
 interface EditorOptions {
   parent: HTMLElement;
-  /** What is typed already goes on in the editor. */
+  /** The editor takes over its text. */
   textarea: HTMLTextAreaElement;
   labelledBy: string;
   describedBy: string;
@@ -33,7 +33,6 @@ const theme = EditorView.theme({
   '.cm-activeLineGutter': { backgroundColor: 'rgb(131 197 190 / 0.3)', color: 'var(--color-ink)' },
 });
 
-/** Puts the editor in the place of the text area. */
 export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }: EditorOptions) {
   const keys = EditorView.domEventHandlers({
     keydown(event, view) {
@@ -41,7 +40,7 @@ export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }
         onRun();
         return true;
       }
-      // After Escape the editor itself lets Tab move on, and asks nobody here.
+      // After Escape the editor lets Tab move on.
       if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false;
       if (event.shiftKey) unindent(view);
       else indent(view);

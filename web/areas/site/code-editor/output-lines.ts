@@ -1,14 +1,14 @@
 import { LIMITS } from '#web/sandbox/limits.ts';
 import type { EndReason, OutputEntry } from '#web/sandbox/messages.ts';
 
-/** Something that was printed, or what the page itself says about a run. */
+/** Printed output, or a note of the page. */
 export interface OutputLine {
   id: number;
   kind: OutputEntry['level'] | 'note';
   text: string;
 }
 
-/** What stays on the page over several runs; the oldest lines give way. */
+/** Over several runs; the oldest lines go. */
 const MOST_LINES = 500;
 const MOST_CHARS = 200_000;
 
@@ -24,7 +24,6 @@ export const UNREACHABLE_NOTE =
   'The sandbox could not be loaded. Please check your internet connection and run the code again.';
 export const TOO_LONG_NOTE = 'This code is too long to run here.';
 
-/** Adds lines after the others; their numbers go on. */
 export function addLines(lines: OutputLine[], added: Omit<OutputLine, 'id'>[]): OutputLine[] {
   const first = (lines.at(-1)?.id ?? 0) + 1;
   const all = [...lines, ...added.map((line, index) => ({ id: first + index, ...line }))];

@@ -7,25 +7,25 @@ import {
 } from '#web/sandbox/messages.ts';
 import { addLines, END_NOTES, type OutputLine, TOO_LONG_NOTE, UNREACHABLE_NOTE } from './output-lines.ts';
 
-/** For the frame with the whole library, on a slow network. */
+/** The frame holds the whole library, and a network may be slow. */
 const FRAME_LOAD_MS = 45_000;
-/** When the frame itself has gone silent. */
+/** When the frame does not answer. */
 const SILENCE_MS = LIMITS.startMs + LIMITS.runMs + 2000;
 
-/** Made by the build; development answers under a fixed name. */
+/** The build sets it; development has a fixed name. */
 export const FRAME_ADDRESS: string = import.meta.env.VITE_SANDBOX_ADDRESS ?? '/sandbox/frame.html';
 
 export interface SandboxState {
-  /** `waiting`: the code runs as soon as the frame is there. */
+  /** `waiting`: runs once the frame is ready. */
   phase: 'idle' | 'waiting' | 'running';
   lines: OutputLine[];
-  /** The last thing to say aloud: what is printed may be far too much for that. */
+  /** Read out instead of the output, which may be long. */
   announcement: string;
-  /** Another number asks for a new frame. */
+  /** A new number makes a new frame. */
   frame: number;
 }
 
-/** The page's side of the frame that runs code: what it is told, what it printed, and when it is given up. */
+/** The page's side of the sandbox frame. */
 export function createSandbox() {
   let state: SandboxState = { phase: 'idle', lines: [], announcement: '', frame: 1 };
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function createSandbox() {
   }
 
   function tell(message: PageMessage): void {
-    // The frame has no origin that could be named; nothing else can be in it, its policy sees to that.
+    // A sandboxed frame has no origin to name; its policy keeps other pages out.
     frame?.contentWindow?.postMessage(message, '*');
   }
 
@@ -106,7 +106,6 @@ export function createSandbox() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** For the frame's `ref`. */
     attach(element: HTMLIFrameElement): () => void {
       frame = element;
       window.addEventListener('message', handleMessage);

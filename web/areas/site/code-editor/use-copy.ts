@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-/** How long the page says that it copied. */
 const COPY_NOTE_MS = 4000;
 
-/** Copies what the function gives, and says for a while how that went. */
 export function useCopy(read: () => string) {
   const [copied, setCopied] = useState<'none' | 'done' | 'failed'>('none');
   const [times, setTimes] = useState(0);

@@ -5,7 +5,6 @@ import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 import { cn } from '#web/lib/cn.ts';
 import { SERVICE_WORDS } from './service-words.ts';
 
-/** The top navigation: what each service is, in a panel below its button. At most one panel is open. */
 export function ServicePanels() {
   const [open, setOpen] = useState<Service | null>(null);
   const nav = useRef<HTMLElement>(null);
@@ -26,7 +25,7 @@ export function ServicePanels() {
   );
 }
 
-/** A press anywhere else and Escape close what is open; Escape gives the focus back to its button. */
+/** Closes on Escape and on a press outside; Escape returns the focus to the button. */
 function useDismissal(area: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   const dismiss = useEffectEvent(close);
   useEffect(() => {
@@ -77,7 +76,7 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
           className={cn('size-5 shrink-0 text-aqua transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      {/* By style, not by the hidden attribute: without scripts nobody could open it, and then it is shown. */}
+      {/* By style, not the hidden attribute: the noscript variant shows it without scripts. */}
       <div
         id={id}
         style={isOpen ? undefined : { display: 'none' }}

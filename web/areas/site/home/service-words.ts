@@ -3,9 +3,9 @@ import type { Service } from '#contracts/services.ts';
 
 interface ServiceWords {
   path: string;
-  /** For the card: what a family gets, in one or two sentences. */
+  /** On the card. */
   summary: string;
-  /** For the panel of the navigation. */
+  /** In the navigation's panel. */
   explanation: string;
   points: readonly string[];
   linkLabel: string;

@@ -8,11 +8,10 @@ const LAST_INDEX = SLIDE_COUNT - 1;
 type Way = 'forwards' | 'backwards';
 
 export interface SlideshowState {
-  /** The slide that is shown, or that is coming in. */
   index: number;
-  /** The slide that is going out and the way both move; null while nothing moves. */
+  /** Null while nothing moves. */
   transition: { leaving: number; way: Way } | null;
-  /** Where to go once nothing moves: a dot that was pressed in the meantime. */
+  /** A dot pressed during the transition. */
   queued: number | null;
 }
 
@@ -23,7 +22,7 @@ export type SlideshowEvent =
 
 export const FIRST_SLIDE: SlideshowState = { index: 0, transition: null, queued: null };
 
-/** How long a slide stays before the next one comes, counted from the moment when it began to come in. */
+/** In milliseconds from the start of its transition. */
 export function stayOf(index: number): number {
   return index === LAST_INDEX ? ADVANCE_MS + LAST_SLIDE_EXTRA_MS : ADVANCE_MS;
 }
@@ -41,7 +40,7 @@ export function reduceSlideshow(state: SlideshowState, event: SlideshowEvent): S
   }
 }
 
-/** A picture that is on its way is not torn back: the last dot pressed has its turn when it has arrived. */
+/** A jump during a transition waits for its end. */
 function jump(state: SlideshowState, to: number, isAnimated: boolean): SlideshowState {
   if (state.transition !== null && isAnimated) return { ...state, queued: to === state.index ? null : to };
   if (to === state.index) return state;

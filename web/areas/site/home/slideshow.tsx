@@ -34,7 +34,7 @@ function Pictures({ state, isAdvancing }: PicturesProps) {
   const areOthersWanted = useIsPainted();
   return (
     <div
-      // While it moves by itself nobody wants every slide read out.
+      // Do not read out every slide while it advances by itself.
       aria-live={isAdvancing ? 'off' : 'polite'}
       data-transitioning={state.transition !== null}
       className="relative aspect-[5/4] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
@@ -49,7 +49,7 @@ function Pictures({ state, isAdvancing }: PicturesProps) {
   );
 }
 
-/** The first picture has the network for itself; the others follow as soon as it can be seen. */
+/** The other pictures load after the first one is painted. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useReducer, useState, useSyncExternalStore 
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { ANIMATION_MS, FIRST_SLIDE, reduceSlideshow, stayOf } from './slideshow-state.ts';
 
-/** The slideshow's clock and its controls. `holdProps` belong on the element around everything that takes focus. */
+/** `holdProps` go on the element around all focusable parts. */
 export function useSlideshow() {
   const [state, dispatch] = useReducer(reduceSlideshow, FIRST_SLIDE);
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -33,7 +33,7 @@ export function useSlideshow() {
     jump: (to: number) => dispatch({ type: 'jumped', to, isAnimated }),
     toggle: () => {
       setChoice(isPlaying ? 'pause' : 'play');
-      // Somebody who presses Play from the keyboard wants it to play although the focus is still here.
+      // Play from the keyboard starts although the focus is still inside.
       setIsHeld(false);
     },
     holdProps: {

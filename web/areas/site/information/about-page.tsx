@@ -13,7 +13,6 @@ import {
 import { AboutMotif } from '#web/areas/site/information/motifs/about-motif.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 
-/** Who we are and how we work. */
 export function AboutPage() {
   return (
     <>

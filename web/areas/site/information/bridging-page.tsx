@@ -2,7 +2,6 @@ import { ServicePage } from '#web/areas/site/information/components/service-page
 import { BRIDGING_CONTENT } from '#web/areas/site/information/content/bridging-content.ts';
 import { BridgingMotif } from '#web/areas/site/information/motifs/bridging-motif.tsx';
 
-/** Short programmes that fill gaps. */
 export function BridgingPage() {
   return <ServicePage content={BRIDGING_CONTENT} field="cream" motif={<BridgingMotif />} />;
 }

@@ -5,7 +5,6 @@ import { TopicGrid } from '#web/areas/site/information/components/topic-grid.tsx
 import { DMIT_CONTENT, DMIT_PRINTS } from '#web/areas/site/information/content/dmit-content.ts';
 import { DmitMotif } from '#web/areas/site/information/motifs/dmit-motif.tsx';
 
-/** What the fingerprint-pattern analysis is, and what it is not. */
 export function DmitPage() {
   return (
     <ServicePage content={DMIT_CONTENT} field="peach" motif={<DmitMotif />} notice={<DisclosureNotice />}>

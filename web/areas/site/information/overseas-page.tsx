@@ -2,7 +2,6 @@ import { ServicePage } from '#web/areas/site/information/components/service-page
 import { OVERSEAS_CONTENT } from '#web/areas/site/information/content/overseas-content.ts';
 import { OverseasMotif } from '#web/areas/site/information/motifs/overseas-motif.tsx';
 
-/** Help with studying abroad. */
 export function OverseasPage() {
   return <ServicePage content={OVERSEAS_CONTENT} field="mist" motif={<OverseasMotif />} />;
 }

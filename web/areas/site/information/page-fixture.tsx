@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-/** Takes over the HTML that the build writes, as a browser does. */
+/** Hydrates built HTML, as a browser does. */
 export function hydratePage(Page: ComponentType) {
   const page = (
     <MemoryRouter>
@@ -16,13 +16,13 @@ export function hydratePage(Page: ComponentType) {
   return render(page, { container, hydrate: true });
 }
 
-/** Everything that the page says, with single spaces. */
+/** All text, with single spaces. */
 export function textOf(container: HTMLElement): string {
   const blocks = container.querySelectorAll('h1, h2, h3, p, li, dt, dd');
   return [...blocks].map((block) => block.textContent?.replaceAll(/\s+/g, ' ')).join('\n');
 }
 
-/** Of every link of the page: its words and where it leads. */
+/** Text and target of every link. */
 export function linksOf(container: HTMLElement): [string, string | null][] {
   return [...container.querySelectorAll('a')].map((link) => [
     link.textContent ?? '',

@@ -31,7 +31,6 @@ const SHORT_VERSION: LegalSection = {
 
 const SECTIONS = [SHORT_VERSION, ...PRIVACY_ON_DEVICE, ...PRIVACY_WITH_US, ...PRIVACY_RIGHTS];
 
-/** What is known about a family, why, and how to have it deleted. */
 export function PrivacyPage() {
   return (
     <LegalPage

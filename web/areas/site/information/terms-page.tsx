@@ -21,7 +21,6 @@ const SHORT_VERSION: LegalSection = {
 
 const SECTIONS = [SHORT_VERSION, ...TERMS_OF_SITE, ...TERMS_OF_SERVICES];
 
-/** The rules for using this site. */
 export function TermsPage() {
   return (
     <LegalPage

@@ -18,7 +18,7 @@ interface OpenDialog {
   requestAppointment: NonNullable<EnquirySink['requestAppointment']>;
 }
 
-// Most visitors never open it: its code comes with the first click.
+// Most visitors never open it.
 const loadDialog = async () => (await import('./booking-dialog.tsx')).BookingDialog;
 
 function confirmRequest(): void {
@@ -28,7 +28,7 @@ function confirmRequest(): void {
   });
 }
 
-/** The button that asks for a counselling session, with the dialog it may need. The page shows the messages. */
+/** The page shows the toasts. */
 export function BookCounselling({
   service,
   assessment,
@@ -44,11 +44,11 @@ export function BookCounselling({
     if (isOpening.current) return;
     isOpening.current = true;
     setIsLoading(true);
-    // Some browsers leave the focus where it was; the dialog gives it back to this button.
+    // Some browsers do not focus a clicked button; the dialog returns the focus to it.
     button.focus();
     try {
       const Dialog = await loadDialog();
-      // On a phone an earlier message would lie over the form.
+      // On a phone a toast would cover the form.
       dismissCurrentToast();
       setOpened({ Dialog, requestAppointment });
     } catch {
@@ -65,7 +65,7 @@ export function BookCounselling({
 
   return (
     <>
-      {/* Not the busy Button: disabled while it loads, it would lose the focus. */}
+      {/* Not Button: it is disabled while busy and would lose the focus. */}
       <button
         type="button"
         aria-busy={isLoading || undefined}
@@ -75,7 +75,6 @@ export function BookCounselling({
         {isLoading && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
         {children}
       </button>
-      {/* In a row of buttons, below all of them. */}
       <NothingIsSent className="order-last basis-full text-sm">
         Nothing leaves this browser, and this button asks nobody for a session.
       </NothingIsSent>

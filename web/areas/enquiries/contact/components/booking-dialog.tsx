@@ -22,11 +22,9 @@ import { SendingAlert } from './sending-alert.tsx';
 export interface BookingDialogProps extends BookingSubject {
   requestAppointment: (request: AppointmentRequestInput) => Promise<void>;
   onClose: () => void;
-  /** The request has arrived. */
   onSent: () => void;
 }
 
-/** Asks for what the staff need to call back. While it is sending, it stays. */
 export function BookingDialog({ requestAppointment, onClose, onSent, ...subject }: BookingDialogProps) {
   const formId = useId();
   const [today] = useState(() => officeDay(Date.now()));

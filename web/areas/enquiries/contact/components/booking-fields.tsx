@@ -18,7 +18,6 @@ interface BookingFieldsProps {
   hasAssessment: boolean;
 }
 
-/** What the staff need to call back, and the consents for it. The browser holds the answers. */
 export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsProps) {
   const [isUnder18, setIsUnder18] = useState(false);
   return (

@@ -8,16 +8,16 @@ import { BookCounselling } from './book-counselling.tsx';
 
 const TODAY = '2026-04-30T06:30:00Z';
 
-/** Of the test that is running, once `setUpBooking` was called. */
+/** Set by `setUpBooking`, for each test. */
 export let api: ApiStub;
 
-/** Called at the top of a test file: each test begins online, on the same day. */
+/** Each test begins online, on the same day. */
 export function setUpBooking(): void {
-  // On a busy machine its code takes longer than a test waits.
+  // On a busy machine, loading takes longer than a test waits.
   beforeAll(() => import('./booking-dialog.tsx'));
 
   beforeEach(() => {
-    // The dialog's code arrives in real time.
+    // The dialog's code loads in real time.
     vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });
     setOnline(true);
     api = stubApi();

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-/** Brings what has just appeared into view. */
 function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -12,11 +11,10 @@ interface TickProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** It follows from an answer, and may begin below what is in view. */
+  /** Appears after an answer, perhaps below the visible part: scroll to it. */
   isAdded?: boolean;
 }
 
-/** A box to tick, with what it means and what is wrong with it. */
 export function Tick({ name, label, hint, error, isAdded = false }: TickProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;
@@ -46,7 +44,7 @@ interface YesOrNoProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** A question to be answered with yes or no; neither is assumed. */
+/** Neither answer is preselected. */
 export function YesOrNo({ name, question, error, onAnswer }: YesOrNoProps) {
   const id = useId();
   const errorId = error && `${id}-error`;

@@ -6,7 +6,6 @@ const { legalName, address, phone, emails, hours } = CONSULTANCY;
 const linkClasses =
   'inline-flex min-h-11 items-center break-all font-medium text-primary underline-offset-4 hover:underline';
 
-/** Where the consultancy is and how to reach it, from its configuration. */
 export function ContactDetails() {
   return (
     <div className="grid content-start gap-7">

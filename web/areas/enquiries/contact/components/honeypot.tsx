@@ -1,4 +1,4 @@
-/** A field that programs fill in and people never meet: neither on the screen, nor by Tab, nor read out. */
+/** Hidden from the screen, the Tab order and screen readers. */
 export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">

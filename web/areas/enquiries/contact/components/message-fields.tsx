@@ -4,7 +4,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 
-/** The browser holds the text, so that what was typed before the page worked is kept. */
+/** Uncontrolled, so that text typed before hydration is kept. */
 export function MessageFields({ mistakes }: { mistakes: Mistakes }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -18,7 +18,7 @@ import { MessageFields } from './message-fields.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 import { SendingAlert } from './sending-alert.tsx';
 
-/** Writes to the consultancy. The form keeps every field until the message has arrived. */
+/** Keeps every field until the message has arrived. */
 export function MessageForm({ onSent }: { onSent: () => void }) {
   const isHydrated = useIsHydrated();
   const { mistakes, show, handleChange } = useMistakes();
@@ -48,7 +48,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    // A form that is sent before the page works must not put what was written into the address.
+    // POST: a form sent before hydration must not put its texts into the address.
     <form
       method="post"
       noValidate
@@ -72,7 +72,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
             We use what you write here only to answer you. By sending it you agree that we contact you about
             it.
           </p>
-          {/* Beside the form, so that reading it loses nothing that was typed. */}
+          {/* A new tab, so that the typed text stays. */}
           <Link
             to={paths.privacy}
             target="_blank"

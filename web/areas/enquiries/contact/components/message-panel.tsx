@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** The form, and what stands in its place once a message was sent. */
 export function MessagePanel() {
   const [isSent, setIsSent] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const wasSent = useRef(false);
 
-  // What had the focus has gone with the other view.
+  // The focused element went with the other view.
   useEffect(() => {
     if (isSent !== wasSent.current) title.current?.focus();
     wasSent.current = isSent;

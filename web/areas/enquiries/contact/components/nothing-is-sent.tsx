@@ -2,14 +2,13 @@ import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface NothingIsSentProps {
-  /** What this means here. */
   children: string;
   className?: string;
 }
 
 const linkClasses = 'py-2 font-medium text-primary-dark underline underline-offset-4';
 
-/** Shown only where nothing leaves the browser: that it is so, and what to do instead. */
+/** Shown only where nothing leaves the browser. */
 export function NothingIsSent({ children, className }: NothingIsSentProps) {
   const { phone, emails } = CONSULTANCY;
   return (

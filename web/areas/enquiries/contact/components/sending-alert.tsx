@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
-/** Why a form could not be sent. It takes the focus, so that nobody waits for an answer that will not come. */
+/** Takes the focus, so that nobody misses the failure. */
 export function SendingAlert({ problem }: { problem: string }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -4,10 +4,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { FieldGroup } from './field-group.tsx';
 
-/**
- * In the specified order. The address is marked as what one signs in with: password managers would else keep the field
- * right before the password, which is the person's name.
- */
+/** The address is the `username`: password managers would otherwise save the name, the field before the password. */
 export function AccountFields({ problem }: { problem: FormProblem | null }) {
   const invalid = (field: string) => markOf(problem, field).invalid;
   return (

@@ -11,12 +11,10 @@ export interface Point {
 interface AccountLayoutProps {
   title: string;
   subtitle: string;
-  /** Good to know, beside the task; on a phone below it. */
   points: readonly Point[];
   children: ReactNode;
 }
 
-/** The frame of the pages about an account. */
 export function AccountLayout({ title, subtitle, points, children }: AccountLayoutProps) {
   return (
     <div className="bg-cream/60 sm:px-6 sm:py-10 lg:py-14">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A section of a form, with its title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

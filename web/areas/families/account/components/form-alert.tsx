@@ -5,7 +5,7 @@ import { offersSignup } from '#web/areas/families/account/account-messages.ts';
 import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
-/** The red alert above a form. It takes the focus, because the button may be a phone's screen or two below it. */
+/** Takes the focus: on a phone the button may be two screens below. */
 export function FormAlert({ problem }: { problem: FormProblem | null }) {
   const alert = useRef<HTMLDivElement>(null);
   const isShown = problem?.place === 'form';

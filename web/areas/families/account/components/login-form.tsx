@@ -64,7 +64,7 @@ export function LoginForm() {
   );
 }
 
-/** The browser keeps the fields: what it or a password manager fills in before the page works is not lost. */
+/** Uncontrolled: keeps what a password manager fills in before hydration. */
 function useLoginForm() {
   const navigate = useNavigate();
   const newEmail = useNewEmail();
@@ -95,13 +95,13 @@ function useLoginForm() {
   return { form, newEmail, handleSubmit, busy, problem };
 }
 
-/** Of somebody who has just signed up; known once the page works, because the HTML is the same for everyone. */
+/** Null until hydration, because the built HTML is the same for everyone. */
 function useNewEmail(): string | null {
   const { state } = useLocation();
   return useIsHydrated() ? readArrival(state) : null;
 }
 
-/** Fills in the address of somebody who is new or asked to be remembered, unless there is one already. */
+/** Fills in a new or remembered address, unless the field has one. */
 function usePrefilled(newEmail: string | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 
 type Phase = 'idle' | 'asking' | 'failed' | 'removed';
 
-/** Removes the account from this device, after a question that says what is lost. */
 export function RemoveAccount() {
   const hasAccount = useSyncExternalStore<boolean | null>(
     accounts.subscribe,
@@ -35,7 +34,7 @@ export function RemoveAccount() {
       <Button
         variant="secondary"
         className="mt-3"
-        // Unknown in the HTML that the build writes.
+        // Unknown in the built HTML.
         disabled={hasAccount === null}
         onClick={() => setPhase('asking')}
       >
@@ -55,7 +54,7 @@ export function RemoveAccount() {
 
 function NoAccount({ wasRemoved }: { wasRemoved: boolean }) {
   const message = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (wasRemoved) message.current?.focus();
   }, [wasRemoved]);

@@ -19,10 +19,7 @@ import { TermsBox } from './terms-box.tsx';
 
 const SIGN_UP_DELAY_MS = 1000;
 
-/**
- * The browser keeps the fields and checks none of them: its own bubbles would come before the messages of the
- * specification. What the form asks beyond those, a parent's name and a sensible age, follows them beside its field.
- */
+/** No browser validation: its bubbles would come before the specified messages. */
 export function SignupForm() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +35,7 @@ export function SignupForm() {
     const input = readSignup(form);
     const found = findProblem(input);
     if (found !== null) {
-      // The message has to be there before the field is read out.
+      // The message must be there before the field is read out.
       flushSync(() => refuse(found));
       const field = form.elements.namedItem(found.fields[0] ?? '');
       if (found.place === 'field' && field instanceof HTMLElement) field.focus();

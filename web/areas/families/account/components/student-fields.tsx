@@ -5,7 +5,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { FieldGroup } from './field-group.tsx';
 
-/** Only the parent's name is needed; it may be somebody else's than the account's, so nothing fills it in. */
+/** The parent may be another person than the account's, so nothing fills in the name. */
 export function StudentFields({ problem }: { problem: FormProblem | null }) {
   return (
     <FieldGroup title="Student Information">

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   busy: boolean;
 }
 
-/** Sends nothing before the page works: the browser's own way would leave the page without an answer. */
+/** Disabled until hydration: a plain form post would get no answer. */
 export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
   const isHydrated = useIsHydrated();
   return (
@@ -23,7 +23,7 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
         type="submit"
         busy={busy}
         disabled={busy || !isHydrated}
-        // Looks the same while the page wakes up, so that nothing flickers.
+        // Full opacity before hydration, so that nothing flickers.
         className={cn('w-full text-lg', !isHydrated && 'opacity-100!')}
       >
         {busy ? busyLabel : label}

@@ -4,7 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { type FormProblem, markOf } from '#web/areas/families/account/use-account-form.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
-/** The terms open beside the form, so that reading them loses nothing that was typed. */
+/** The terms open in a new tab, so that typed texts stay. */
 export function TermsBox({ problem }: { problem: FormProblem | null }) {
   const noteId = useId();
   return (

@@ -18,7 +18,6 @@ import { ViewTitle } from './view-title.tsx';
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
   state: AssessmentState;
-  /** The answers were right; there is something to show. */
   onResults: () => void;
   takesFocus: boolean;
 }
@@ -41,7 +40,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
         </p>
         <NeedsScript />
       </div>
-      {/* Until the page's code is there, or without it, a form with this method sends its fields nowhere. */}
+      {/* Before hydration, a form with this method sends nothing. */}
       <form
         ref={ref}
         method="dialog"
@@ -63,7 +62,6 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
 }
 
 function Questions({ state: { draft, mistakes, handleAnswer } }: { state: AssessmentState }) {
-  /** What every one of the controls needs. */
   function bind(field: AssessmentField) {
     return {
       name: field,

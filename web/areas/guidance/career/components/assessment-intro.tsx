@@ -18,7 +18,6 @@ const POINTS = [
   },
 ];
 
-/** What to expect, beside the form or below it. */
 export function AssessmentIntro() {
   return (
     <ul className="grid content-start gap-5 max-lg:mt-4 sm:max-lg:grid-cols-3">

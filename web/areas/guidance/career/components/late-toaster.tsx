@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/**
- * The region of messages. Its code comes when the person begins, not with the page; a message that was shown before
- * it is there waits for it.
- */
+/** Loads the toasts once the person begins. Earlier toasts wait for it. */
 export function LateToaster({ isWanted }: { isWanted: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { type Assessment, EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/care
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
-/** The head of the results; on paper with whose they are, when they were printed, and the answers in brief. */
 export function PrintedAnswers({ assessment, children }: { assessment: Assessment; children: ReactNode }) {
   const printedOn = useDateOfPrinting();
   return (
@@ -35,7 +34,7 @@ function Answer({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Today's date in the office, for example "30 Apr 2026". A page may stay open over midnight. */
+/** For example "30 Apr 2026". Updated at printing: a page may stay open past midnight. */
 function useDateOfPrinting(): string {
   const [date, setDate] = useState(formatToday);
   useEffect(() => {

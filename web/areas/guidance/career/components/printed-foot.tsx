@@ -1,7 +1,6 @@
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 
-/** Whom to ask about the sheet, long after it was printed. */
 export function PrintedFoot() {
   return (
     <footer className="mt-3 hidden items-center gap-3 border-t pt-2 text-xs leading-snug print:flex print:break-inside-avoid">

@@ -32,7 +32,6 @@ const FIELD_NAMES: Record<WrittenField, string> = {
   careerGoals: 'Career Goals',
 };
 
-/** One career, what it is about, and the words that led to it. */
 export function RecommendationCard({ career, area, clues }: Recommendation) {
   const { Icon, colours } = LOOKS[area];
   return (
@@ -49,7 +48,6 @@ export function RecommendationCard({ career, area, clues }: Recommendation) {
   );
 }
 
-/** The person's own words, at the foot of the card. */
 function Clues({ clues }: { clues: Clue[] }) {
   const labelId = useId();
   return (
@@ -72,7 +70,6 @@ function Clues({ clues }: { clues: Clue[] }) {
   );
 }
 
-/** The person's own word, with the letters that counted. */
 function Word({ word, written }: { word: string; written: string }) {
   const start = word.indexOf(written);
   return (

@@ -42,7 +42,7 @@ export function ResultsView({ assessment, recommendations, onRetake }: ResultsVi
   );
 }
 
-/** More than these leave no room on the page to describe each. */
+/** More leave no room on paper for descriptions. */
 const MANY_ON_PAPER = 9;
 
 const EXPLANATION =

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface ViewTitleProps {
-  /** For a view that comes in another one's place: reading starts again at its title. */
+  /** For a view that replaces another: reading starts at its title. */
   takesFocus: boolean;
   children: string;
 }

@@ -4,7 +4,6 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { EveningScene } from './evening-scene.tsx';
 
-/** The name on a light ground, on a dark one and on a picture. */
 export function Backgrounds() {
   return (
     <div className="grid gap-5 md:grid-cols-2">

@@ -1,4 +1,4 @@
-/** A picture to stand on: the sun goes down behind hills, a lotus opens. Its sky stays dark enough for light letters. */
+/** The sky stays dark enough for light letters. */
 export function EveningScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 800 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
@@ -43,7 +43,6 @@ function Stars() {
   );
 }
 
-/** Petals from the outer ones to the middle one. */
 function Lotus() {
   return (
     <g transform="translate(306 362)" strokeLinejoin="round" stroke="#800000" strokeWidth="1.2">

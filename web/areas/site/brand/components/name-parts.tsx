@@ -23,7 +23,6 @@ const PARTS: readonly NamePart[] = [
   },
 ];
 
-/** The two Sanskrit words of the name. */
 export function NameParts() {
   return (
     <section aria-labelledby="meaning" className="mx-auto max-w-6xl px-5 py-14 sm:px-8 lg:py-20">

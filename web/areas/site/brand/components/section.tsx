@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A chapter of the page about the lettering. */
 export function Section({ title, text, children }: SectionProps) {
   const titleId = useId();
   return (

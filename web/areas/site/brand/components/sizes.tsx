@@ -4,11 +4,10 @@ import { cn } from '#web/lib/cn.ts';
 interface Size {
   className: string;
   pixels: number;
-  /** Wider than a phone. */
   isWide?: boolean;
 }
 
-/** The sizes that the product uses, in rem; written out, because the style sheet holds only what it finds. */
+/** Written out, because the style sheet holds only classes found in the sources. */
 const SIZES = [
   { className: 'text-base', pixels: 16 },
   { className: 'text-xl', pixels: 20 },
@@ -21,7 +20,6 @@ const SIZES = [
   { className: 'text-8xl', pixels: 96, isWide: true },
 ] as const satisfies readonly Size[];
 
-/** A staircase of the name, each step with its height in pixels. */
 export function Sizes() {
   return (
     <ol className="grid gap-1">

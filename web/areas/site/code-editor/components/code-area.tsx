@@ -3,12 +3,11 @@ import { EXAMPLE } from '#web/areas/site/code-editor/example.ts';
 import type { CodeBox } from '#web/areas/site/code-editor/mount-editor.ts';
 
 interface CodeAreaProps {
-  /** Receives the place where the code is. */
   box: RefObject<CodeBox | null>;
   onRun: () => void;
 }
 
-/** A text area in the page's own HTML, which becomes an editor once its code has come. */
+/** A plain text area, until the editor's code has loaded. */
 export function CodeArea({ box, onRun }: CodeAreaProps) {
   const id = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +30,7 @@ export function CodeArea({ box, onRun }: CodeAreaProps) {
         box.current = editor;
         setIsEditor(true);
       },
-      // The text area stays, and runs code as well.
+      // The text area stays and runs code too.
       () => undefined,
     );
     return () => {

@@ -12,7 +12,6 @@ interface CommandsProps {
   onStop: () => void;
 }
 
-/** What can be done with the code. */
 export function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { copied, copy } = useCopy(() => box.current?.read() ?? '');
@@ -56,12 +55,12 @@ const COPY_NOTES = {
   failed: 'The browser did not allow copying. Please select the code and copy it yourself.',
 };
 
-// One button, so that the focus stays on it when the run begins and when it ends.
+// One button, so that the focus stays on it.
 function RunButton({ isRunning, onRun, onStop }: Omit<CommandsProps, 'box'>) {
   const Icon = isRunning ? Square : Play;
   const handleClick = ({ detail }: React.MouseEvent) => {
     if (!isRunning) onRun();
-    // The second half of a double click still means Run.
+    // The second click of a double click still means Run.
     else if (detail < 2) onStop();
   };
   return (

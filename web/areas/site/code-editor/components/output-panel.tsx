@@ -26,7 +26,6 @@ const LOOKS: Record<OutputLine['kind'], string> = {
   error: 'border-terracotta bg-terracotta/15 text-peach',
 };
 
-/** Everything that was printed, as text and nothing else. */
 export function OutputPanel({ ref, lines, isRunning, onClear }: OutputPanelProps) {
   return (
     <section ref={ref} aria-labelledby="output-title" className="flex min-w-0 flex-col">
@@ -50,7 +49,7 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
       ref={box}
       role="log"
       aria-label="Output console"
-      // Announced as a summary beside it: a loop may print hundreds of lines.
+      // A summary is announced instead: a loop may print hundreds of lines.
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
       tabIndex={0}
@@ -71,7 +70,7 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
   );
 }
 
-/** Follows what is printed, unless somebody has scrolled up to read. */
+/** Scrolls to new output, unless somebody has scrolled up. */
 function useEndInView(lines: OutputLine[]) {
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(0);

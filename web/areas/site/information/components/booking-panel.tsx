@@ -6,7 +6,6 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Prose } from './page-section.tsx';
 
-/** The two ways to go on: ask for a session, or write first. */
 export function NextSteps({ service }: { service: Service }) {
   return (
     <div className="mt-7 flex flex-wrap gap-3 print:hidden">
@@ -24,7 +23,6 @@ interface BookingPanelProps {
   paragraphs: readonly string[];
 }
 
-/** The end of a service's page. */
 export function BookingPanel({ service, title, paragraphs }: BookingPanelProps) {
   return (
     <section className="px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4">

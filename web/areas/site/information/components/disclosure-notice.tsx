@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 
-/** What science says about DMIT, before anything else on the page. */
 export function DisclosureNotice() {
   return (
     <section

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const LAST_CHANGED = 'Last changed: 21 November 2026';
 
 export interface LegalSection {
-  /** Part of the address of the section; links from elsewhere use it, so it does not change. */
+  /** Fragment of the address; links elsewhere use it, so it must not change. */
   id: string;
   title: string;
   body: ReactNode;
@@ -15,7 +15,6 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A long text to read or to look something up in: its contents beside it, on a phone above. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CONSULTANCY } from '#contracts/consultancy.ts';
 const LINK =
   'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';
 
-/** A link inside running text. The padding makes it easier to hit; inside a line it moves nothing. */
+/** The padding enlarges the target without moving the line. */
 export function TextLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`${LINK} py-2`}>
@@ -14,13 +14,13 @@ export function TextLink({ to, children }: { to: string; children: string }) {
 }
 
 interface ByRungProps {
-  /** True where messages and requests reach the consultancy. */
+  /** Where messages reach the consultancy. */
   enquiries: React.ReactNode;
-  /** True where nothing leaves the browser. */
+  /** Where nothing leaves the browser. */
   browser: React.ReactNode;
 }
 
-/** Words that depend on what the site does; the reader meets those that are true here. */
+/** Renders both texts; the style sheet shows one. */
 export function ByRung({ enquiries, browser }: ByRungProps) {
   return (
     <>
@@ -41,7 +41,6 @@ export function BulletList({ items }: { items: readonly React.ReactNode[] }) {
   );
 }
 
-/** Names with what they mean, for example the entries in a browser's storage. */
 export function TermList({ items }: { items: readonly { term: React.ReactNode; text: string }[] }) {
   return (
     <dl className="divide-y divide-line border-line border-y">
@@ -55,7 +54,6 @@ export function TermList({ items }: { items: readonly { term: React.ReactNode; t
   );
 }
 
-/** Whom to write to: the office with its address, phone and e-mail addresses. */
 export function OfficeAddress() {
   const { legalName, address, phone, emails } = CONSULTANCY;
   return (

@@ -7,13 +7,10 @@ interface PageHeroProps {
   title: string;
   lead: string;
   field: keyof typeof FIELDS;
-  /** A drawing that stands on the lower edge. */
   motif: ReactNode;
-  /** What the visitor can do at once. */
   children?: ReactNode;
 }
 
-/** The opening of a page: its name, what it is about in a sentence or two, and a drawing. */
 export function PageHero({ title, lead, field, motif, children }: PageHeroProps) {
   return (
     <header className={cn('relative isolate overflow-hidden px-4 sm:px-6 print:px-0', FIELDS[field])}>

@@ -5,12 +5,10 @@ export const FIELDS = { paper: '', cream: 'bg-cream', mist: 'bg-mist', peach: 'b
 
 interface PageSectionProps {
   title: string;
-  /** The colour behind the section, from edge to edge. */
   field?: keyof typeof FIELDS;
   children: ReactNode;
 }
 
-/** A part of a page: its heading on one side, on a phone above, and what it says beside it. */
 export function PageSection({ title, field = 'paper', children }: PageSectionProps) {
   return (
     <section className={cn('px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4', FIELDS[field])}>
@@ -24,7 +22,6 @@ export function PageSection({ title, field = 'paper', children }: PageSectionPro
   );
 }
 
-/** Running text of one or more paragraphs, in a measure that is easy to read. */
 export function Prose({ paragraphs, className }: { paragraphs: readonly string[]; className?: string }) {
   return (
     <div className={cn('max-w-[58ch] space-y-4 text-pretty text-lg leading-relaxed', className)}>

@@ -1,4 +1,3 @@
-/** A list whose marks are the small triangle of the brand's symbol. */
 export function PointedList({ items }: { items: readonly string[] }) {
   return (
     <ul className="max-w-[58ch] space-y-3.5 text-pretty text-lg leading-relaxed">

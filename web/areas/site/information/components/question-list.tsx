@@ -1,6 +1,6 @@
 import type { NamedText } from '#web/areas/site/information/content/service-content.ts';
 
-/** Questions with their answers, all open: nothing is hidden from a search on the page or from paper. */
+/** All answers are open, for search on the page and for print. */
 export function QuestionList({ items }: { items: readonly NamedText[] }) {
   return (
     <div className="divide-y divide-terracotta/50 border-terracotta/50 border-y">

@@ -14,13 +14,11 @@ interface ServicePageProps {
   content: ServiceContent;
   field: keyof typeof FIELDS;
   motif: ReactNode;
-  /** What has to be read before anything else. */
   notice?: ReactNode;
-  /** What this service alone has to explain, after its steps. */
+  /** After the steps. */
   children?: ReactNode;
 }
 
-/** The page of one service; the four are told apart by colour and drawing and read in the same order. */
 export function ServicePage({ content, field, motif, notice, children }: ServicePageProps) {
   const { service, lead, what, topics, audience, steps, gains, questions, booking } = content;
   return (

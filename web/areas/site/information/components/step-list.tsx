@@ -1,6 +1,5 @@
 import type { NamedText } from '#web/areas/site/information/content/service-content.ts';
 
-/** What happens one after the other, on a line that joins the numbers. */
 export function StepList({ steps }: { steps: readonly NamedText[] }) {
   return (
     <ol>

@@ -1,6 +1,5 @@
 import type { NamedText } from '#web/areas/site/information/content/service-content.ts';
 
-/** Short named texts side by side, each under a line. */
 export function TopicGrid({ items }: { items: readonly NamedText[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -20,7 +20,6 @@ interface ApproachItem {
   text: string;
 }
 
-/** The four services, in the order in which they are named everywhere. */
 export const APPROACH: readonly ApproachItem[] = [
   {
     name: SERVICE_NAMES.dmit,

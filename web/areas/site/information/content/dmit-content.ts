@@ -108,7 +108,6 @@ export const DMIT_CONTENT: ServiceContent = {
   },
 };
 
-/** What a family can ask for, in the order in which it comes up. */
 export const DMIT_PRINTS: { title: string; items: readonly NamedText[] } = {
   title: 'What happens with the prints',
   items: [

@@ -7,7 +7,6 @@ import {
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
 
-/** What never leaves the family's own device. */
 export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
   {
     id: 'on-your-device',

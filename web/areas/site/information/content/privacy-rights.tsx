@@ -7,7 +7,6 @@ import {
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
 
-/** What a family can decide and ask for. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     id: 'children',

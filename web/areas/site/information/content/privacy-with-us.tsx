@@ -6,7 +6,6 @@ const WHEN_WE_WORK_TOGETHER = [
   'What you agreed to, and when.',
 ];
 
-/** What reaches the consultancy, and how it is looked after. */
 export const PRIVACY_WITH_US: readonly LegalSection[] = [
   {
     id: 'what-reaches-us',

@@ -1,12 +1,11 @@
 import type { Service } from '#contracts/services.ts';
 
-/** A short text under a name of its own. */
 export interface NamedText {
   name: string;
   text: string;
 }
 
-/** What a service's page says, in the order in which it says it. */
+/** In the page's order. */
 export interface ServiceContent {
   service: Service;
   lead: string;

@@ -3,7 +3,6 @@ import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import { BulletList, ByRung, TextLink } from '#web/areas/site/information/components/legal-text.tsx';
 
-/** About the services and what can be expected of them. */
 export const TERMS_OF_SERVICES: readonly LegalSection[] = [
   {
     id: 'career-assessment',

@@ -7,7 +7,6 @@ import {
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
 
-/** About the site itself: account, fair use, under 18. */
 export const TERMS_OF_SITE: readonly LegalSection[] = [
   {
     id: 'who-we-are',

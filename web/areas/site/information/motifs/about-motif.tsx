@@ -1,9 +1,9 @@
-/** One petal that stands on the origin. */
+/** Stands on the origin. */
 function petalPath(height: number, width: number): string {
   return `M0 0C${width} ${-height * 0.3} ${width * 0.85} ${-height * 0.7} 0 ${-height}C${-width * 0.85} ${-height * 0.7} ${-width} ${-height * 0.3} 0 0Z`;
 }
 
-/** From the back to the front; the angles are degrees from upright. */
+/** Back to front; angles in degrees from upright. */
 const ROWS = [
   {
     angles: [-78, 78, -52, 52, -26, 26],
@@ -18,7 +18,6 @@ const ROWS = [
   { angles: [0], fill: '#800000', vein: '#ffddd2', shape: petalPath(168, 50), tip: 116 },
 ];
 
-/** A lotus that opens above the water. */
 export function AboutMotif() {
   return (
     <svg viewBox="0 0 482 400" className="block w-full" aria-hidden="true">

@@ -5,7 +5,7 @@ const STEP_DEGREES = 20;
 const JOINT_DEGREES = 0.9;
 
 interface ArchStone {
-  /** Of the arch's stones the one at the top has the turn 0, its neighbours −1 and 1. */
+  /** 0 is the top stone, −1 and 1 its neighbours. */
   turn: number;
   fill: string;
   ink: string;
@@ -17,7 +17,7 @@ const AQUA = { fill: '#83c5be', ink: '#00363c' };
 const TEAL = { fill: '#006d77', ink: '#fffdfa' };
 const WHITE = { fill: '#fffdfa', ink: '#800000' };
 
-/** The subjects, as signs: plus, circle, triangle, wave, star, book, equals, times, an A. */
+/** Plus, circle, triangle, wave, star, book, equals, times, A. */
 const STONES: readonly ArchStone[] = [
   { turn: -4, ...TERRACOTTA, sign: 'M-8 0H8M0-8V8' },
   { turn: -3, ...AQUA, sign: 'M9 0A9 9 0 1 0-9 0A9 9 0 1 0 9 0' },
@@ -35,14 +35,13 @@ function polar(radius: number, degrees: number): string {
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 }
 
-/** One stone of the arch, as it stands at the top. */
+/** A stone in the top position. */
 function stonePath(): string {
   const half = STEP_DEGREES / 2 - JOINT_DEGREES;
   return `M${polar(INNER, -half)}L${polar(OUTER, -half)}A${OUTER} ${OUTER} 0 0 1 ${polar(OUTER, half)}L${polar(INNER, half)}A${INNER} ${INNER} 0 0 0 ${polar(INNER, -half)}Z`;
 }
 const STONE = stonePath();
 
-/** A bridge whose stones are subjects; the last one comes down into its gap. */
 export function BridgingMotif() {
   return (
     <svg viewBox="0 0 482 400" className="block w-full" aria-hidden="true">
@@ -78,7 +77,6 @@ export function BridgingMotif() {
 const ROUND_LINE = { strokeWidth: 2.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const WATER = { fill: 'none', stroke: '#83c5be', strokeWidth: 4 } as const;
 
-/** A child with a school bag who waits to cross. */
 function Walker() {
   return (
     <g transform="translate(40 214)">

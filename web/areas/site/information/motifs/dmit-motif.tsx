@@ -2,7 +2,6 @@ const RIDGE_GAP = 6.5;
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** Rings, one around the other. */
 const WHORL = count(9)
   .map((ring) => {
     const [rx, ry] = [3 + ring * RIDGE_GAP, 5 + ring * RIDGE_GAP * 1.2];
@@ -10,7 +9,6 @@ const WHORL = count(9)
   })
   .join('');
 
-/** Ridges that come in from one side, turn round and leave on the same side. */
 const LOOP = count(9)
   .map((ring) => {
     const radius = 3 + ring * RIDGE_GAP;
@@ -18,7 +16,7 @@ const LOOP = count(9)
   })
   .join('');
 
-/** Ridges that rise a little in the middle; `height` is how far. */
+/** `height`: rise in the middle. */
 function archPath(height: number): string {
   return count(20)
     .map((row) => {
@@ -47,7 +45,6 @@ const FINGERS: readonly Finger[] = [
 ];
 const WIDTH = 82;
 
-/** Five fingers of a hand, each with a pattern of its own. */
 export function DmitMotif() {
   return (
     <svg viewBox="0 0 482 400" className="block w-full" aria-hidden="true">

@@ -1,7 +1,7 @@
 const CENTRE = { x: 241, y: 430 };
 const RADIUS = 235;
 
-/** Stands on the edge of the globe, turned by so many degrees from its top. */
+/** On the globe's edge, `angle` degrees from its top. */
 function OnHorizon({ angle, children }: { angle: number; children: React.ReactNode }) {
   return (
     <g transform={`rotate(${angle} ${CENTRE.x} ${CENTRE.y}) translate(${CENTRE.x} ${CENTRE.y - RADIUS})`}>
@@ -33,7 +33,6 @@ function Globe() {
   );
 }
 
-/** A clock tower, a library with columns and a domed hall: the places that the journey may end at. */
 function Campus() {
   return (
     <>
@@ -58,7 +57,6 @@ function Campus() {
   );
 }
 
-/** The globe, three places of learning on its horizon, and a paper plane on its way. */
 export function OverseasMotif() {
   return (
     <svg viewBox="0 0 482 400" className="block w-full" aria-hidden="true">
