@@ -41,3 +41,25 @@ export function ErrorPanel({
 export function EmptyState({ text }: { text: string }) {
   return <p className="px-4 py-12 text-center text-ink-soft">{text}</p>;
 }
+
+interface EmptyListProps {
+  isNarrowed: boolean;
+  /** For example "No students yet." */
+  none: string;
+  /** For example "No students found." */
+  notFound: string;
+  onClear: () => void;
+}
+
+/** An empty list, with the way out of its filters. */
+export function EmptyList({ isNarrowed, none, notFound, onClear }: EmptyListProps) {
+  if (!isNarrowed) return <EmptyState text={none} />;
+  return (
+    <div className="grid justify-items-center pb-10">
+      <EmptyState text={notFound} />
+      <Button variant="secondary" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

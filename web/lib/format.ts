@@ -116,3 +116,8 @@ export function formatChange(now: number, before: number): string | null {
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
 }
+
+/** A mailto link. Escapes the address, which may hold characters that begin another part of a link. */
+export function mailtoLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

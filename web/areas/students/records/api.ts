@@ -4,17 +4,17 @@ import {
   getStudent,
   getTimeline,
   listStudents,
-  type studentFilters,
+  studentFilters,
   updateStudent as updateStudentEndpoint,
 } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import type { ListQuery } from '#web/lib/list-address.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-/** Everything that is known of students begins with it. */
 const STUDENTS = 'students';
 
+export const studentAddress = listAddress(studentFilters);
 export type StudentListQuery = ListQuery<typeof studentFilters>;
 
 const joinStudents = joinPages(
@@ -32,7 +32,6 @@ export const studentListQuery = (query: StudentListQuery) =>
     select: joinStudents,
   });
 
-/** How many students a search offers to choose from. */
 const OFFERED_STUDENTS = '10';
 
 export const studentSearchQuery = (q: string) =>

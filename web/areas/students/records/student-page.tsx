@@ -1,38 +1,85 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { EditStudent } from '#web/areas/students/records/components/edit-student.tsx';
-import { MergedRecord } from '#web/areas/students/records/components/merged-record.tsx';
-import { StudentNotFound } from '#web/areas/students/records/components/student-not-found.tsx';
 import { StudentView } from '#web/areas/students/records/components/student-view.tsx';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { studentQuery } from './api.ts';
 
-/** One student with everything that belongs to her. */
 export function StudentPage() {
   const { data: id } = IdTextSchema.safeParse(useParams<'id'>().id);
-  // Another student's page begins afresh: nothing half typed goes along.
-  return id === undefined ? <StudentNotFound /> : <Student key={id} id={id} />;
+  // The key discards what was typed for another student.
+  return id === undefined ? NOT_FOUND : <Student key={id} id={id} />;
 }
 
 function Student({ id }: { id: number }) {
   const { adminUser } = useSession();
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery(studentQuery(id));
+  const query = useQuery(studentQuery(id));
   const isEditing = new URLSearchParams(useLocation().search).has('edit');
-  usePageTitle(data?.student.name ?? 'Student');
+  usePageTitle(query.data?.student.name ?? 'Student');
 
   if (adminUser === null) return null;
-  if (isPending || (isError && isFetching && !data)) return <Loading text="Loading student..." />;
-  if (isError && error instanceof ApiError && error.status === 404) return <StudentNotFound />;
-  if (!data) {
-    return (
-      <ErrorPanel message="Failed to load the student. Please try again." onRetry={() => void refetch()} />
-    );
-  }
-  if (data.mergedInto) return <MergedRecord student={data.student} into={data.mergedInto} />;
-  if (isEditing) return <EditStudent student={data.student} role={adminUser.role} />;
-  return <StudentView record={data} role={adminUser.role} />;
+  const { role } = adminUser;
+  return (
+    <Loaded
+      query={query}
+      loading="Loading student..."
+      failed="Failed to load the student. Please try again."
+      missing={NOT_FOUND}
+    >
+      {(record) => {
+        const { student, mergedInto } = record;
+        if (mergedInto) {
+          return (
+            <Notice
+              title={student.name}
+              text="This record was merged with another one of the same student. Everything that belonged to it is there."
+              to={addressOf(paths.admin.dashboardStudent, mergedInto.id)}
+              label={`Go to ${mergedInto.name}`}
+            />
+          );
+        }
+        if (isEditing) return <EditStudent student={student} role={role} />;
+        return <StudentView record={record} role={role} />;
+      }}
+    </Loaded>
+  );
 }
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+}
+
+function Notice({ title, text, to, label }: NoticeProps) {
+  return (
+    <Card className="mx-auto grid max-w-lg justify-items-center gap-3 px-6 py-12 text-center">
+      <h2 dir="auto" className="[overflow-wrap:anywhere] font-semibold text-ink text-xl">
+        {title}
+      </h2>
+      <p className="text-ink-soft">{text}</p>
+      <Link to={to} className={`${buttonClasses()} mt-2`}>
+        <span dir="auto" className="[overflow-wrap:anywhere]">
+          {label}
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+/** Also for a student whom this person may not see: the page does not reveal that the record exists. */
+const NOT_FOUND = (
+  <Notice
+    title="This student was not found"
+    text="The record may have been erased or may belong to a colleague, or the link is incomplete."
+    to={paths.admin.dashboardStudents}
+    label="Back to students"
+  />
+);

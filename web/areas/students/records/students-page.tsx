@@ -1,26 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { exportStudents } from '#contracts/insight/index.ts';
+import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { ListActions } from '#web/areas/students/records/components/list-actions.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
-import { EmptyState } from '#web/components/page-states.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { studentListQuery } from './api.ts';
-import { countRareFilters, studentAddress } from './list-address.ts';
+import { type StudentListQuery, studentAddress, studentListQuery } from './api.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };
 
-/** All students, found while typing. */
+/** A wide screen shows these only on demand. */
+const RARE_FILTERS = ['city', 'without', 'createdFrom', 'createdTo'] as const;
+
 export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
@@ -29,12 +36,11 @@ export function StudentsPage() {
   const isNarrowed = filterCount > 0 || shown.q !== undefined;
   const students = useInfiniteQuery(studentListQuery(shown));
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const rareCount = countRareFilters(query);
-  // A link may have set one of them, which is not to be hidden where there is room.
+  const rareCount = RARE_FILTERS.filter((key) => query[key]).length;
+  // Shows a rare filter that a link has set.
   const [areFiltersOpen, setAreFiltersOpen] = useState(!isNarrow && rareCount > 0);
   const filtersId = useId();
 
-  // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
 
   return (
@@ -71,7 +77,14 @@ export function StudentsPage() {
         <ListPages
           query={students}
           texts={TEXTS}
-          empty={<NoStudents isNarrowed={isNarrowed} onClear={clear} />}
+          empty={
+            <EmptyList
+              isNarrowed={isNarrowed}
+              none="No students yet."
+              notFound="No students found."
+              onClear={clear}
+            />
+          }
         >
           {({ rows }) => <StudentsTable rows={rows} />}
         </ListPages>
@@ -80,14 +93,24 @@ export function StudentsPage() {
   );
 }
 
-function NoStudents({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) return <EmptyState text="No students yet." />;
+function ListActions({ role, query }: { role: Role; query: StudentListQuery }) {
   return (
-    <div className="grid justify-items-center pb-10">
-      <EmptyState text="No students found." />
-      <Button variant="secondary" onClick={onClear}>
-        Clear filters
-      </Button>
+    <div className="flex flex-wrap gap-3">
+      {hasPermission(role, 'records:export') && (
+        <ExportButton save={() => downloadFile(exportStudents, 'students.csv', { query })} />
+      )}
+      {hasPermission(role, 'students:import') && (
+        <Link to={IMPORT_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>
+          <FileUp aria-hidden className="size-4.5" />
+          Import class list
+        </Link>
+      )}
+      {hasPermission(role, 'students:create') && (
+        <Link to={paths.admin.dashboardNewStudent} className={buttonClasses()}>
+          <UserPlus aria-hidden className="size-4.5" />
+          Add Student
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mailtoLink } from '#web/lib/format.ts';
 
 interface ContactLinksProps {
   email: string | null;
@@ -16,7 +17,7 @@ export function ContactLinks({ email, phone }: ContactLinksProps) {
         </ContactLink>
       )}
       {email !== null && (
-        <ContactLink href={mailAddress(email)} Icon={Mail}>
+        <ContactLink href={mailtoLink(email)} Icon={Mail}>
           {email}
         </ContactLink>
       )}
@@ -45,11 +46,6 @@ function ContactLink({ href, Icon, children }: ContactLinkProps) {
       {content}
     </a>
   );
-}
-
-// Escaped, since an address may hold characters that would begin another part of the link, such as a copy to somebody.
-function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
 function phoneAddress(phone: string): string | null {

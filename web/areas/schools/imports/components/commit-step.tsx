@@ -3,10 +3,11 @@ import type { ClassListImport } from '#contracts/schools/index.ts';
 import { countOf } from '#web/areas/schools/imports/count-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { Choice } from '#web/components/form/choice.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckProgress } from './check-progress.tsx';
-import { Choice } from './choice.tsx';
+
 import { DownloadFailedButton } from './download-failed-button.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { StepCard } from './step-card.tsx';

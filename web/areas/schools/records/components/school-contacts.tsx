@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { SchoolContact } from '#contracts/schools/index.ts';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { mailtoLink } from '#web/lib/format.ts';
 
 const LINK =
   'inline-flex min-h-11 min-w-0 items-center gap-2 text-primary underline underline-offset-2 hover:text-primary-dark';
@@ -29,7 +30,7 @@ export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[
                   </a>
                 )}
                 {contact.email && (
-                  <a href={mailAddress(contact.email)} className={LINK}>
+                  <a href={mailtoLink(contact.email)} className={LINK}>
                     <Mail aria-hidden className="size-4 shrink-0" />
                     <span className="min-w-0 break-all">{contact.email}</span>
                   </a>
@@ -41,9 +42,4 @@ export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[
       )}
     </Card>
   );
-}
-
-// Escaped, since an address may hold characters that would begin another part of the link, such as a copy to somebody.
-function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -8,7 +8,7 @@ import {
   STUDENT_FIELDS,
   type StudentDetails,
 } from '#contracts/students/index.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, mailtoLink } from '#web/lib/format.ts';
 import { Section } from './section.tsx';
 
 const LINK =
@@ -20,7 +20,7 @@ const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode)
   guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
   guardianRelation: null,
   phone: ({ phone }) => phone && linkTo(`tel:${phone}`, phone),
-  email: ({ email }) => email && linkTo(mailAddress(email), email),
+  email: ({ email }) => email && linkTo(mailtoLink(email), email),
   dateOfBirth: birthday,
 };
 
@@ -81,9 +81,4 @@ function withNote(text: string | null, note: string | null): string | null {
 function birthday({ dateOfBirth, age }: StudentDetails): string | null {
   if (dateOfBirth === null) return null;
   return age === null ? formatDate(dateOfBirth) : `${formatDate(dateOfBirth)} (age ${age})`;
-}
-
-// Escaped, since an address may hold characters that would begin another part of the link.
-function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -4,30 +4,32 @@ import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { mergeStudents, type StudentDetails } from '#contracts/students/index.ts';
 import { studentQuery } from '#web/areas/students/records/api.ts';
+import { duplicateSearchOf, duplicatesQuery } from '#web/areas/students/records/duplicate-search.ts';
+import { Choice } from '#web/components/form/choice.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { callApi } from '#web/lib/api-client.ts';
-import { MergeCandidates } from './merge-candidates.tsx';
-import { MergeComparison } from './merge-comparison.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { StudentResults, StudentSearch } from './student-search.tsx';
 
-/** Makes one of two records of the same student: first the other one is found, then the two are compared. */
+/** Merges two records of one student: the person finds the other record, then compares both. */
 export function MergeDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [otherId, setOtherId] = useState<number | null>(null);
-  const [keepsOther, setKeepsOther] = useState(false);
-  const { data, isError, refetch } = useQuery({ ...studentQuery(otherId ?? 0), enabled: otherId !== null });
-  const other = otherId === null ? undefined : data?.student;
+  const [kept, setKept] = useState<'this' | 'other'>('this');
+  const query = useQuery({ ...studentQuery(otherId ?? 0), enabled: otherId !== null });
+  const other = otherId === null ? undefined : query.data?.student;
 
   const { busy, submit } = useSubmit(
     async () => {
       if (!other) return;
-      const [kept, merged] = keepsOther ? [other, student] : [student, other];
+      const [into, merged] = kept === 'other' ? [other, student] : [student, other];
       const { studentId } = await callApi(mergeStudents, {
-        params: { id: kept.id },
-        body: { otherId: merged.id, version: kept.version, otherVersion: merged.version },
+        params: { id: into.id },
+        body: { otherId: merged.id, version: into.version, otherVersion: merged.version },
       });
       showSuccess('The records are merged');
       onClose();
@@ -58,14 +60,55 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
       }
     >
       {otherId === null ? (
-        <MergeCandidates student={student} onChoose={setOtherId} />
-      ) : other ? (
-        <MergeComparison student={student} other={other} keepsOther={keepsOther} onKeep={setKeepsOther} />
-      ) : isError ? (
-        <ErrorPanel message="Failed to load the student. Please try again." onRetry={() => void refetch()} />
+        <StudentSearch
+          label="Find the other record"
+          required={false}
+          exceptId={student.id}
+          onChoose={({ id }) => setOtherId(id)}
+        >
+          <Suggestions student={student} onChoose={setOtherId} />
+        </StudentSearch>
       ) : (
-        <Loading text="Loading student..." />
+        <Loaded
+          query={query}
+          loading="Loading student..."
+          failed="Failed to load the student. Please try again."
+        >
+          {(record) => (
+            <Choice
+              legend="Which record is kept? The other one fills its empty fields."
+              value={kept}
+              options={[optionOf('this', student), optionOf('other', record.student)]}
+              onChange={setKept}
+            />
+          )}
+        </Loaded>
       )}
     </Dialog>
   );
+}
+
+/** The likely duplicates of a student. */
+function Suggestions({ student, onChoose }: { student: StudentDetails; onChoose: (id: number) => void }) {
+  const likely = useQuery(duplicatesQuery(duplicateSearchOf(student, student.id)));
+  const rows = likely.data ?? [];
+  const heading = rows.length === 0 ? 'No record looks like this one.' : 'These look like the same student:';
+  return <StudentResults {...likely} rows={rows} heading={heading} onChoose={({ id }) => onChoose(id)} />;
+}
+
+function optionOf<Value extends string>(value: Value, student: StudentDetails) {
+  const { name, guardianName, phone, email, school, className, dateOfBirth, createdAt } = student;
+  const born = dateOfBirth && `born ${formatDate(dateOfBirth)}`;
+  const known = [guardianName, phone, email, school?.name, className, born, `added ${formatDate(createdAt)}`];
+  const label = (
+    <span className="grid leading-snug">
+      <span dir="auto" className="[overflow-wrap:anywhere] font-medium">
+        {name}
+      </span>
+      <span className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+        {known.filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+  return { value, label };
 }

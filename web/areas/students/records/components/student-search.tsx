@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -7,8 +7,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const PAUSE_MS = 150;
 
-/** Up and down lead from the field through what was found, and back. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow up and down move between the field and the results. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
@@ -19,31 +19,30 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface StudentSearchProps {
+  label?: string;
+  required?: boolean;
   error?: string | null;
   disabled?: boolean;
+  exceptId?: number;
+  /** Shown before a search. */
+  children?: ReactNode;
   onChoose: (student: { id: number; name: string }) => void;
 }
 
-/** One student, found by any of the words that a list of students is searched by. */
-export function StudentSearch({ error = null, disabled = false, onChoose }: StudentSearchProps) {
+/** Searches for one student, in the same fields as the list of students. */
+export function StudentSearch(props: StudentSearchProps) {
+  const { label = 'Student', required = true, error = null, disabled = false } = props;
+  const { exceptId, children, onChoose } = props;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
-  const {
-    data = [],
-    isError,
-    isPending,
-    isPlaceholderData,
-  } = useQuery({
-    ...studentSearchQuery(q),
-    enabled: q !== '',
-  });
-  const rows = q === '' ? [] : data;
-  // What earlier words found stays on the screen while these are searched.
-  const isAnswer = q === text.trim() && !isPlaceholderData;
+  const search = useQuery({ ...studentSearchQuery(q), enabled: q !== '' });
+  const rows = q === '' ? [] : (search.data?.filter(({ id }) => id !== exceptId) ?? []);
+  // The results of an earlier text stay on the screen during a search.
+  const isAnswer = q === text.trim() && !search.isPlaceholderData;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and its buttons take the keys.
-    <div className="grid gap-2" onKeyDown={walk}>
-      <Field label="Student" required error={error}>
+    <div className="grid gap-2" onKeyDown={moveFocus}>
+      <Field label={label} required={required} error={error}>
         <Input
           type="search"
           name="student"
@@ -53,7 +52,7 @@ export function StudentSearch({ error = null, disabled = false, onChoose }: Stud
           placeholder="Name, guardian, phone, email, school"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // Enter chooses the only one found; it never sends a form that lacks its student.
+            // Enter chooses a single result and never submits the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             const [only, ...others] = rows;
@@ -61,17 +60,35 @@ export function StudentSearch({ error = null, disabled = false, onChoose }: Stud
           }}
         />
       </Field>
-      {q !== '' && (
-        <p role="status" className="text-ink-soft text-sm">
-          {isError
-            ? 'The search failed. Please try again.'
-            : isPending
-              ? 'Searching...'
-              : rows.length === 0
-                ? 'No students found.'
-                : `Students found: ${rows.length}`}
-        </p>
+      {q === '' ? (
+        children
+      ) : (
+        <StudentResults
+          {...search}
+          rows={rows}
+          heading={rows.length === 0 ? 'No students found.' : `Students found: ${rows.length}`}
+          disabled={disabled}
+          onChoose={onChoose}
+        />
       )}
+    </div>
+  );
+}
+
+interface StudentResultsProps extends Pick<StudentSearchProps, 'disabled' | 'onChoose'> {
+  isError: boolean;
+  isPending: boolean;
+  rows: readonly { id: number; name: string; guardian: string | null; school: string | null }[];
+  heading: string;
+}
+
+export function StudentResults(props: StudentResultsProps) {
+  const { isError, isPending, rows, heading, disabled, onChoose } = props;
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {isError ? 'The search failed. Please try again.' : isPending ? 'Searching...' : heading}
+      </p>
       <ul className="grid gap-1">
         {rows.map((student) => (
           <li key={student.id}>
@@ -91,6 +108,6 @@ export function StudentSearch({ error = null, disabled = false, onChoose }: Stud
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface ChoiceProps<Value extends string> {
   legend: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   disabled?: boolean;
   onChange: (value: Value) => void;
 }
