@@ -30,3 +30,13 @@ export function findConflicts<Key extends string>(
       suggested: theirs[key] === base[key] ? 'mine' : mine[key] === base[key] ? 'theirs' : null,
     }));
 }
+
+/** The stored version with the fields that the person keeps from their own. */
+export function mergeChosen<Values extends object>(
+  mine: Values,
+  theirs: Values,
+  chosen: Partial<Record<string, Side>>,
+): Values {
+  const kept = Object.entries(mine).filter(([key]) => chosen[key] === 'mine');
+  return { ...theirs, ...Object.fromEntries(kept) };
+}

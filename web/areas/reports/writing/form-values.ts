@@ -7,7 +7,6 @@ import {
   ReportFormSchema,
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
-import type { Side } from '#web/lib/edit-conflict.ts';
 
 /** A record by the keys of its fields. */
 export type Values = Record<string, unknown>;
@@ -58,14 +57,4 @@ export function readable(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(values.service).map(([key, field]) => [key, describeField(field, values[key])]),
   );
-}
-
-/** One form made of two. A field that is the same on both sides has no choice. */
-export function mergeForms(
-  mine: FormValues,
-  theirs: FormValues,
-  chosen: Partial<Record<string, Side>>,
-): FormValues {
-  const kept = Object.entries(mine).filter(([key]) => chosen[key] === 'mine');
-  return { ...theirs, ...Object.fromEntries(kept) };
 }

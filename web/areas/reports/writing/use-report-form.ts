@@ -9,8 +9,9 @@ import {
   saveReport,
   setReportStatus,
 } from '#contracts/reports/index.ts';
+import { UNREACHABLE } from '#web/components/form/use-saving.ts';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
-import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import { findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 import {
   type FormValues,
@@ -18,7 +19,6 @@ import {
   isSame,
   labelsOf,
   type Mistakes,
-  mergeForms,
   readable,
   readForm,
   valuesOf,
@@ -170,7 +170,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     /** Saves the chosen parts of the form on top of the newer version. */
     resolve(chosen: Partial<Record<string, Side>>): void {
       if (latest === null) return;
-      const merged = mergeForms(values, valuesOf(latest.content), chosen);
+      const merged = mergeChosen(values, valuesOf(latest.content), chosen);
       setBase(latest);
       setValues(merged);
       setLatest(null);
@@ -180,6 +180,5 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   };
 }
 
-const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is still here; please try again.';
 const FINISHED =
   'Somebody else has finished this report meanwhile, and only a draft can be saved. Everything you typed is still here.';

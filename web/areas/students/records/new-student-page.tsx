@@ -4,13 +4,13 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import { createStudent } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentForm } from '#web/areas/students/records/components/student-form.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { BLANK_STUDENT, inputOf, isChanged } from './student-values.ts';
-import { useSaving } from './use-saving.ts';
 
 export function NewStudentPage() {
   usePageTitle('Add Student');
@@ -22,9 +22,9 @@ export function NewStudentPage() {
     const { student } = await callApi(createStudent, { body: inputOf(values) });
     guard.release();
     showSuccess('Student added successfully');
-    // In place: Back leads to the list, not to an empty form.
+    // Back then leads to the list, not to an empty form.
     await navigate(addressOf(paths.admin.dashboardStudent, student.id), { replace: true });
-  });
+  }, 'The student could not be saved');
 
   if (adminUser === null) return null;
   return (

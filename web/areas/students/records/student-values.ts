@@ -18,7 +18,6 @@ interface Ref {
   name: string;
 }
 
-/** The form as it is filled in. */
 export interface StudentValues extends Record<PlainField, string> {
   school: Ref | null;
   status: StudentStatus;
@@ -52,12 +51,11 @@ export function valuesOf(student: StudentDetails): StudentValues {
   };
 }
 
-/** As the server takes them. */
+/** The request body. */
 export function inputOf({ school, counsellor, ...texts }: StudentValues) {
   return { ...texts, schoolId: school?.id ?? null, counsellorId: counsellor?.id ?? null };
 }
 
-/** The contract's own words for what it would refuse, by the field that they are about. */
 export function findMistakes(values: StudentValues): Partial<Record<StudentField, string>> {
   const mistakes: Partial<Record<StudentField, string>> = {};
   const { error } = StudentInputSchema.safeParse(inputOf(values));
@@ -68,36 +66,28 @@ export function findMistakes(values: StudentValues): Partial<Record<StudentField
   return mistakes;
 }
 
-/** @param name of a field as the server knows it. */
-export const fieldSentAs = (name: unknown) => FIELDS.find((known) => sentAs(known) === name);
+/** The field of the form for a key of the request body. */
+export function fieldSentAs(name: unknown): StudentField | undefined {
+  const field = name === 'schoolId' ? 'school' : name === 'counsellorId' ? 'counsellor' : name;
+  return FIELDS.find((known) => known === field);
+}
 
-/** Only what differs is sent: the rest is nobody's change, and may need a right that the person lacks. */
+/** The changed fields only: another field may need a permission that this person lacks. */
 export function changesOf(
   before: StudentValues,
   after: StudentValues,
 ): Omit<BodyInputOf<typeof updateStudent>, 'version'> {
-  const [old, now] = [readable(before), readable(after)];
-  const input = inputOf(after);
-  const changed = FIELDS.filter((field) => old[field] !== now[field] || !isSame(before[field], after[field]));
-  return Object.fromEntries(changed.map((field) => [sentAs(field), input[sentAs(field)]]));
+  const [old, now] = [inputOf(before), inputOf(after)];
+  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  const changed = keys.filter((key) => trimmed(old[key]) !== trimmed(now[key]));
+  return Object.fromEntries(changed.map((key) => [key, now[key]]));
 }
 
 export const isChanged = (before: StudentValues, after: StudentValues) =>
   Object.keys(changesOf(before, after)).length > 0;
 
-/** As a person reads them, with nothing for none. */
-function readable(values: StudentValues): Record<StudentField, string> {
-  const { school, counsellor, status, ...texts } = values;
-  const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim()]);
-  return {
-    ...(Object.fromEntries(trimmed) as typeof texts),
-    school: school?.name ?? '',
-    counsellor: counsellor?.name ?? '',
-    status: STUDENT_STATUS_BADGES[status].children,
-  };
-}
-
-/** Versions of one record as a person reads them: what has one name and is not the same is told apart by its number. */
+/** Versions of a record as text, empty for no value. Different schools or people with one name show their ids. */
 export function readableBeside<Version extends string>(
   versions: Record<Version, StudentValues>,
 ): Record<Version, Record<StudentField, string>> {
@@ -110,19 +100,12 @@ export function readableBeside<Version extends string>(
   };
   const entries = Object.entries<StudentValues>(versions).map(([version, values]) => [
     version,
-    { ...readable(values), school: named(values, 'school'), counsellor: named(values, 'counsellor') },
+    {
+      ...forFields(PLAIN_FIELDS, (field) => values[field].trim()),
+      school: named(values, 'school'),
+      counsellor: named(values, 'counsellor'),
+      status: STUDENT_STATUS_BADGES[values.status].children,
+    },
   ]);
   return Object.fromEntries(entries);
-}
-
-function sentAs<Field extends StudentField>(field: Field) {
-  return (
-    field === 'school' ? 'schoolId' : field === 'counsellor' ? 'counsellorId' : field
-  ) as keyof ReturnType<typeof inputOf>;
-}
-
-/** Two schools may have one name. */
-function isSame(a: StudentValues[StudentField], b: StudentValues[StudentField]): boolean {
-  if (typeof a === 'string' || typeof b === 'string') return true;
-  return a?.id === b?.id;
 }

@@ -14,24 +14,24 @@ import {
   type StudentValues,
   valuesOf,
 } from '#web/areas/students/records/student-values.ts';
-import { useSaving } from '#web/areas/students/records/use-saving.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import { findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { StudentForm } from './student-form.tsx';
 
-/** The form in place of the record; the address says so, so that Back leads to the record. */
+/** The form in place of the record. The address says so: Back leads to the record. */
 export function EditStudent({ student, role }: { student: StudentDetails; role: Role }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const record = useStudentRecord(student.id);
-  /** What the form began with: the record may be read anew under it. */
+  /** The version that the form began with. */
   const [base, setBase] = useState(student);
   const [values, setValues] = useState(() => valuesOf(student));
-  /** What somebody else stored meanwhile. */
+  /** A newer version, stored by another person. */
   const [theirs, setTheirs] = useState<StudentDetails | null>(null);
   const guard = useUnsavedChanges(isChanged(valuesOf(base), values));
   const address = addressOf(paths.admin.dashboardStudent, student.id);
@@ -45,17 +45,15 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
     await navigate(address, { replace: true });
   }
 
-  const { busy, problem, save } = useSaving(send, async ({ code }) => {
+  const { busy, problem, save } = useSaving(send, 'The student could not be saved', async ({ code }) => {
     if (code !== 'stale') return false;
     const fresh = await queryClient.fetchQuery(studentQuery(student.id));
     setTheirs(fresh.student);
     return true;
   });
 
-  /** From here on it is a change to what the other one stored. */
   function handleResolve(stored: StudentDetails, chosen: Partial<Record<StudentField, Side>>) {
-    const kept = Object.entries(values).filter(([field]) => chosen[field as StudentField] === 'mine');
-    const resolved = { ...valuesOf(stored), ...Object.fromEntries(kept) };
+    const resolved = mergeChosen(values, valuesOf(stored), chosen);
     setBase(stored);
     setValues(resolved);
     setTheirs(null);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Role } from '#contracts/roles.ts';
 import { hasUnknownSchool } from '#web/areas/schools/index.ts';
 import { fieldSentAs, findMistakes, type StudentValues } from '#web/areas/students/records/student-values.ts';
-import type { SavingProblem } from '#web/areas/students/records/use-saving.ts';
+import type { SavingProblem } from '#web/components/form/use-saving.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
