@@ -8,3 +8,5 @@ export const SERVICE_NAMES: Record<Service, string> = {
   overseas: 'Overseas Admission',
   bridging: 'Bridging Courses',
 };
+
+export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));

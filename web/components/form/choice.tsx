@@ -8,7 +8,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A group of radio buttons. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, value: chosen, options, disabled = false, onChange } = props;
   const name = useId();

@@ -75,7 +75,6 @@ const PATHS: Partial<Record<NotificationKind, string>> = {
   appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
 };
 
-/** The page of the event's record; null where there is none. */
 export function notificationPath({ kind }: Notification): string | null {
   return PATHS[kind] ?? null;
 }

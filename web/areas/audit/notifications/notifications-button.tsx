@@ -1,14 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { type listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
+import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { NotificationList } from '#web/areas/audit/notifications/components/notification-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { LISTS_OF_CHILDREN } from '#web/lib/childrens-data.ts';
-import { notificationsQuery } from './api.ts';
+
+const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => callApi(listNotifications, { signal }),
+  staleTime: 0,
+});
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;

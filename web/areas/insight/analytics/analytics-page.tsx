@@ -19,7 +19,6 @@ import { officeDay } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type AnalyticsQuery, analyticsAddress, analyticsQuery } from './api.ts';
 
-/** The figures of a period, by month, school, city, service or counsellor. */
 export function AnalyticsPage() {
   usePageTitle('Analytics');
   const address = useListAddress(analyticsAddress);

@@ -16,7 +16,7 @@ import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
 const REPORTS = 'reports';
-/** The keys of all lists of reports begin with it. */
+/** Prefix of every query key of a list. */
 export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
 
 export const reportListAddress = listAddress(reportFilters);

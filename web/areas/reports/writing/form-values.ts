@@ -8,12 +8,10 @@ import {
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 
-/** A record by the keys of its fields. */
 export type Values = Record<string, unknown>;
 /** A form as it is typed. It has the shape of what is sent; `readForm` checks the values. */
 export type FormValues = Values & { service: Service };
 
-/** What a stored report looks like in its form. */
 export function valuesOf(content: ReportContent): FormValues {
   if (content.service !== 'career') return content;
   const { assessment: _, ...form } = content;
@@ -52,7 +50,7 @@ export function labelsOf(service: Service): Record<string, string> {
   return Object.fromEntries(fieldsOf(service).map(([key, { label }]) => [key, label]));
 }
 
-/** Each field as a person reads it, to be compared with another version. */
+/** The values as text. */
 export function readable(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(values.service).map(([key, field]) => [key, describeField(field, values[key])]),

@@ -12,9 +12,9 @@ import { ReportEditor } from '#web/areas/reports/writing/components/report-edito
 import { ReportHeader } from '#web/areas/reports/writing/components/report-header.tsx';
 import { ReportReading } from '#web/areas/reports/writing/components/report-reading.tsx';
 import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { reportQuery } from './api.ts';
 
@@ -38,18 +38,19 @@ export function ReportPage() {
 
 function ReportView({ id }: { id: number }) {
   const { adminUser } = useSession();
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery(reportQuery(id));
-  usePageTitle(data ? `Report: ${data.report.student.name}` : 'Report');
-
+  const query = useQuery(reportQuery(id));
+  usePageTitle(query.data ? `Report: ${query.data.report.student.name}` : 'Report');
   if (adminUser === null) return null;
-  if (isPending || (isError && isFetching && !data)) return <Loading text="Loading report..." />;
-  if (isError && error instanceof ApiError && error.status === 404) return <UnknownReport />;
-  if (!data) {
-    return (
-      <ErrorPanel message="Failed to load the report. Please try again." onRetry={() => void refetch()} />
-    );
-  }
-  return <LoadedReport answer={data} role={adminUser.role} />;
+  return (
+    <Loaded
+      query={query}
+      loading="Loading report..."
+      failed="Failed to load the report. Please try again."
+      missing={<UnknownReport />}
+    >
+      {(answer) => <LoadedReport answer={answer} role={adminUser.role} />}
+    </Loaded>
+  );
 }
 
 function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {

@@ -16,7 +16,6 @@ import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { reportListAddress } from './api.ts';
 
-/** The list of reports, and of enrolments that wait for one. The address holds the filters. */
 export function ReportsPage() {
   usePageTitle('Reports');
   const { query, change, clear, isNarrowed, filterCount } = useListAddress(reportListAddress);

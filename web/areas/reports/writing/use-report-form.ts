@@ -49,7 +49,6 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   const [base, setBase] = useState(report);
   const [values, setValues] = useState(() => valuesOf(report.content));
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  /** How often a form with mistakes was submitted. */
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** A newer version, which somebody else has stored. */

@@ -10,7 +10,6 @@ import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-/** How often the page asks for the progress of the server. */
 export const POLL_MS = 1000;
 
 /** An import with its first rows. Polled while the server works on them. */

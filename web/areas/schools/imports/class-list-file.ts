@@ -28,7 +28,6 @@ export function mistakeIn({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null;
 }
 
-/** The server's limit. */
 const LONGEST_NAME = 200;
 
 /** The file with a type by its extension: browsers report different types for CSV. */

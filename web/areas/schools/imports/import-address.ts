@@ -11,7 +11,6 @@ export const STEP_NAMES: Record<ImportStep, string> = {
 };
 
 interface ImportAddress {
-  /** Null before the upload. */
   importId: number | null;
   step: ImportStep;
 }

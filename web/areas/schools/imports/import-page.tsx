@@ -12,11 +12,9 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { readAddress } from './import-address.ts';
 
-/** Imports a class list of a school, from the file to the students. */
 export function ImportPage() {
   usePageTitle('Import Class List');
   const params = IdParamsSchema.safeParse(useParams());
@@ -26,9 +24,13 @@ export function ImportPage() {
 
 function ImportInto({ schoolId }: { schoolId: number }) {
   const query = useQuery(schoolQuery(schoolId));
-  if (query.error instanceof ApiError && query.error.status === 404) return <UnknownSchool />;
   return (
-    <Loaded query={query} loading="Loading school..." failed="Failed to load the school. Please try again.">
+    <Loaded
+      query={query}
+      loading="Loading school..."
+      failed="Failed to load the school. Please try again."
+      missing={<UnknownSchool />}
+    >
       {({ school }) => <ReadyPage school={school} />}
     </Loaded>
   );

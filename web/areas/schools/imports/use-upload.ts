@@ -11,7 +11,6 @@ export interface Sending {
 
 const TOO_LARGE = 413;
 
-/** Uploads one file at a time. */
 export function useUpload(schoolId: number, onSent: (list: ClassListImport) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

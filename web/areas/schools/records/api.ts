@@ -13,10 +13,10 @@ import { callApi } from '#web/lib/api-client.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-/** Begins the keys of everything about schools: what changed one makes all of it out of date. */
+/** Prefix of every query key about schools. */
 export const SCHOOLS_KEY = ['schools'] as const;
 
-// Records are changed by many people at once, so a page that opens always asks for them anew.
+// Several people edit schools, so each page loads them again.
 const staleTime = 0;
 
 export const schoolAddress = listAddress(schoolFilters);
@@ -38,7 +38,6 @@ export function schoolsQuery(query: SchoolListQuery) {
   });
 }
 
-/** A school with how far its students have come. */
 export function schoolQuery(id: number) {
   return queryOptions({
     queryKey: [...SCHOOLS_KEY, 'one', id],
@@ -47,7 +46,6 @@ export function schoolQuery(id: number) {
   });
 }
 
-/** The school as it is stored now. */
 export async function readSchool(id: number): Promise<SchoolDetails> {
   return (await callApi(getSchool, { params: { id } })).school;
 }

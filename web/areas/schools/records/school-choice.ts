@@ -7,7 +7,6 @@ export interface SchoolChoice {
   name: string;
 }
 
-/** How many schools a picker offers; who looks for another one types more of its name. */
 const OFFERED_SCHOOLS = '20';
 
 export const schoolOptionsQuery = (q: string) =>
@@ -16,12 +15,11 @@ export const schoolOptionsQuery = (q: string) =>
     queryFn: ({ signal }) =>
       callApi(listSchools, { signal, query: { ...(q !== '' && { q }), limit: OFFERED_SCHOOLS } }),
     select: ({ schools }) => schools,
-    // Records are changed by many people at once, so a page that opens always asks for them anew.
+    // Several people edit schools, so each page loads them again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** A school by its id, for its name. */
 export const schoolNameQuery = (id: number) =>
   queryOptions({
     queryKey: ['schools', 'name', id],

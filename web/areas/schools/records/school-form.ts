@@ -1,8 +1,7 @@
 import { type SchoolDetails, type SchoolInput, SchoolInputSchema } from '#contracts/schools/index.ts';
 
-/** A contact person as typed. */
 export interface ContactValues {
-  /** Tells the rows of the form apart. */
+  /** The React key of the row. */
   key: number;
   name: string;
   role: string;
@@ -10,7 +9,6 @@ export interface ContactValues {
   email: string;
 }
 
-/** The form as typed. */
 export interface SchoolValues {
   name: string;
   city: string;
@@ -42,7 +40,7 @@ export function valuesOf(school: SchoolDetails): SchoolValues {
   };
 }
 
-/** The values as the contract takes them; or what is wrong, and the name of the field to go to. */
+/** The request body, or the first mistake with the name of its field. */
 export function readSchoolForm(
   values: SchoolValues,
 ): { body: SchoolInput } | { mistake: { field: string; message: string } } {
@@ -63,20 +61,19 @@ export const SCHOOL_LABELS = {
   contacts: 'Contact people',
 };
 
-/** The values as a person reads them, to be compared with another version: one line per contact person. */
+/** The values as text, with one line per contact person. */
 export function textsOf(values: SchoolValues): Record<keyof SchoolValues, string> {
-  const { name, city, board, address, contacts } = values;
-  const lines = contacts.map(({ name, role, phone, email }) =>
+  const lines = values.contacts.map(({ name, role, phone, email }) =>
     [name, role, phone, email]
       .map((text) => text.trim())
       .filter(Boolean)
       .join(', '),
   );
   return {
-    name: name.trim(),
-    city: city.trim(),
-    board: board.trim(),
-    address: address.trim(),
+    name: values.name.trim(),
+    city: values.city.trim(),
+    board: values.board.trim(),
+    address: values.address.trim(),
     contacts: lines.join('\n'),
   };
 }

@@ -7,13 +7,12 @@ import { CohortTable } from '#web/areas/schools/records/components/cohort-table.
 import { SchoolCard } from '#web/areas/schools/records/components/school-card.tsx';
 import { SchoolContacts } from '#web/areas/schools/records/components/school-contacts.tsx';
 import { SchoolProgress } from '#web/areas/schools/records/components/school-progress.tsx';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { schoolQuery } from './api.ts';
 
-/** One school: what is known of it, and how far its students have come. */
 export function SchoolPage() {
   const params = IdParamsSchema.safeParse(useParams());
   return (
@@ -31,26 +30,26 @@ export function SchoolPage() {
 }
 
 function SchoolView({ id }: { id: number }) {
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery(schoolQuery(id));
-  usePageTitle(data?.school.name ?? 'School');
-
-  if (isPending || (isError && isFetching)) return <Loading text="Loading school..." />;
-  if (error instanceof ApiError && error.status === 404) return <UnknownSchool />;
-  if (isError) {
-    return (
-      <ErrorPanel message="Failed to load the school. Please try again." onRetry={() => void refetch()} />
-    );
-  }
-  const { school, students, progress, cohorts } = data;
+  const query = useQuery(schoolQuery(id));
+  usePageTitle(query.data?.school.name ?? 'School');
   return (
-    <>
-      <SchoolCard school={school} students={students} />
-      <SchoolContacts contacts={school.contacts} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <SchoolProgress progress={progress} />
-        <CohortTable cohorts={cohorts} />
-      </div>
-    </>
+    <Loaded
+      query={query}
+      loading="Loading school..."
+      failed="Failed to load the school. Please try again."
+      missing={<UnknownSchool />}
+    >
+      {({ school, students, progress, cohorts }) => (
+        <>
+          <SchoolCard school={school} students={students} />
+          <SchoolContacts contacts={school.contacts} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <SchoolProgress progress={progress} />
+            <CohortTable cohorts={cohorts} />
+          </div>
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,22 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { exportSchools } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
+import type { School } from '#contracts/schools/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { SchoolFilterBar } from '#web/areas/schools/records/components/school-filter-bar.tsx';
 import { SchoolFormDialog } from '#web/areas/schools/records/components/school-form-dialog.tsx';
-import { SchoolList } from '#web/areas/schools/records/components/school-list.tsx';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
+import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { schoolAddress } from './api.ts';
+import { type SchoolListQuery, schoolAddress, schoolsQuery } from './api.ts';
 
-/** All schools, as the address narrows them down. */
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
+] as const;
+
+const COLUMNS: readonly Column<School>[] = [
+  { key: 'name', header: 'Name', isTitle: true, cell: (school) => <SchoolName school={school} /> },
+  { key: 'city', header: 'City', cell: ({ city }) => orDash(city) },
+  { key: 'board', header: 'Board', cell: ({ board }) => orDash(board) },
+  {
+    key: 'students',
+    header: 'Students',
+    align: 'end',
+    cell: ({ students }) => formatNumber(students),
+  },
+  { key: 'createdAt', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+const TEXTS = { loading: 'Loading schools...', failed: 'Failed to load schools. Please try again.' };
+
 export function SchoolsPage() {
   usePageTitle('Schools');
   const { adminUser } = useSession();
@@ -68,5 +96,61 @@ export function SchoolsPage() {
         />
       )}
     </div>
+  );
+}
+
+interface SchoolFilterBarProps {
+  query: SchoolListQuery;
+  onChange: (change: ListChange<SchoolListQuery>) => void;
+}
+
+function SchoolFilterBar({ query, onChange }: SchoolFilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchField
+        aria-label="Search schools"
+        placeholder="Search by name or city..."
+        value={query.q ?? ''}
+        onSearch={(q) => onChange({ q })}
+        className="grow basis-64 sm:max-w-md"
+      />
+      <div className="w-40">
+        <Select
+          aria-label="Sort schools"
+          value={query.sort ?? 'name'}
+          options={SORTS}
+          onChange={(event) => onChange({ sort: event.target.value })}
+        />
+      </div>
+      <Checkbox
+        label="Show archived"
+        checked={query.show === 'all'}
+        onChange={(event) => onChange({ show: event.target.checked ? 'all' : '' })}
+      />
+    </div>
+  );
+}
+
+function SchoolList({ query }: { query: SchoolListQuery }) {
+  const schools = useInfiniteQuery(schoolsQuery(query));
+  const emptyText = query.q ? 'No schools found matching your search.' : 'No schools yet.';
+  return (
+    <ListPages query={schools} texts={TEXTS} empty={<EmptyState text={emptyText} />}>
+      {({ rows }) => <DataTable caption="Schools" columns={COLUMNS} rows={rows} getKey={({ id }) => id} />}
+    </ListPages>
+  );
+}
+
+function SchoolName({ school }: { school: School }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Link
+        to={addressOf(paths.admin.dashboardSchool, school.id)}
+        className="inline-flex min-h-11 min-w-0 items-center text-primary underline-offset-4 hover:underline md:min-h-0"
+      >
+        <LongText text={school.name} />
+      </Link>
+      {school.isArchived && <Badge>Archived</Badge>}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { findDuplicates } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE } from '#web/lib/childrens-data.ts';
 
-/** What is known of a family, be it a record or only being typed. */
+/** A stored or typed student. */
 export interface KnownOfFamily {
   name: string;
   phone: string | null;
@@ -11,7 +11,6 @@ export interface KnownOfFamily {
   school: { id: number } | null;
 }
 
-/** As it is sent, to look for the same student with. */
 export interface DuplicateSearch {
   name?: string;
   phone?: string;
@@ -29,7 +28,7 @@ export const duplicatesQuery = (query: DuplicateSearch) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
-/** What a likely duplicate is searched with. @param exceptId the record itself. */
+/** @param exceptId the record itself. */
 export function duplicateSearchOf(known: KnownOfFamily, exceptId?: number): DuplicateSearch {
   const { school } = known;
   const name = known.name.trim().slice(0, 100);
@@ -44,7 +43,7 @@ export function duplicateSearchOf(known: KnownOfFamily, exceptId?: number): Dupl
   };
 }
 
-/** Whether there is enough to tell a student by. */
+/** Whether the values identify a student well enough to search. */
 export function isTelling({ name = '', phone, email }: DuplicateSearch): boolean {
   return name.length >= 3 || phone !== undefined || email !== undefined;
 }

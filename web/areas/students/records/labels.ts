@@ -4,7 +4,6 @@ import {
   STUDENT_STATUSES,
   type StudentStatus,
 } from '#contracts/records.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import {
   type Consent,
   type ConsentPurpose,
@@ -13,20 +12,16 @@ import {
 } from '#contracts/students/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 
-/** How a student's status is shown, wherever students are listed. */
 export const STUDENT_STATUS_BADGES: Record<StudentStatus, { children: string; tone: BadgeTone }> = {
   active: { children: 'Active', tone: 'green' },
   pending: { children: 'Pending', tone: 'amber' },
   inactive: { children: 'Inactive', tone: 'gray' },
 };
 
-/** How the parts of a student's record are called, and what can be chosen of each. */
 export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({
   value,
   label: STUDENT_STATUS_BADGES[value].children,
 }));
-
-export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
 
 export const STAGE_NAMES: Record<EnrolmentStage, string> = {
   enrolled: 'Enrolled',

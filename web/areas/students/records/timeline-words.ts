@@ -37,7 +37,6 @@ const ACTIONS: Record<string, string> = {
   'report.opened': 'Opened a report through its link',
 } satisfies Record<TimelineAction, string>;
 
-/** Of every field that a change can be about. */
 const FIELDS: Record<string, string> = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label.toLowerCase()),
   phone: 'phone number',
@@ -48,7 +47,7 @@ const FIELDS: Record<string, string> = {
 
 type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
 
-/** A line of the audit trail in words; of most fields only that they changed, for the trail holds no more. */
+/** An audit event as text. The trail holds values of few fields only. */
 export function describeChange({ action, fields, values: { status, service, stage } }: Change): string {
   const serviceName = service && SERVICE_NAMES[service];
   if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;

@@ -7,18 +7,18 @@ import { useStudentRecord } from './use-student-record.ts';
 type Recipe = (record: StudentRecord) => StudentRecord;
 
 interface QuickChange {
-  /** How the record looks until the server has answered. */
+  /** The record until the server answers. */
   preview: Recipe;
-  /** Sends it, made on what the server said last; @returns what its answer makes of the record. */
+  /** @returns the change that the answer makes to the record. */
   send: (known: StudentRecord) => Promise<Recipe>;
 }
 
 interface SentChange extends QuickChange {
-  /** The record when the person changed it, which may be left by the time it is sent. */
+  /** The record at the time of the change. */
   seen: StudentRecord;
 }
 
-/** The students of whom something is to be read anew once the changes on their way are over. */
+/** Students to reload after their pending changes. */
 const unsure = new Set<number>();
 
 /**
@@ -33,10 +33,10 @@ export function useQuickChange(id: number) {
   const { mutate } = useMutation({
     mutationKey: queryKey,
     scope: { id: `student-${id}` },
-    // It holds a child's record, which nobody looks at once it is done.
+    // Does not keep a child's record in memory.
     gcTime: 0,
     mutationFn: ({ seen, send }: SentChange) => send(queryClient.getQueryData(queryKey) ?? seen),
-    // A record that is read before a change and comes after its answer would undo it on the screen.
+    // A load that started before the change would overwrite it.
     onMutate: async () => {
       if (queryClient.isFetching({ queryKey }) > 0) unsure.add(id);
       await queryClient.cancelQueries({ queryKey });
@@ -44,10 +44,10 @@ export function useQuickChange(id: number) {
     onSuccess: record.change,
     onError: (error) => {
       showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : UNANSWERED);
-      // Somebody else was quicker, the student is out of reach, or nobody knows what was stored: the record tells.
+      // The stored state is unknown: reload it.
       unsure.add(id);
     },
-    // Each reading is a view in the audit trail, so only the last change asks.
+    // Each load is a view in the audit trail, so only the last change reloads.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1 && unsure.delete(id)) void record.reload();
     },

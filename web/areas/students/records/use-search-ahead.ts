@@ -3,18 +3,17 @@ import { useLocation } from 'react-router';
 import type { ListChange, useListAddress } from '#web/lib/list-address.ts';
 import type { StudentListQuery } from './api.ts';
 
-/** How long nothing is typed before the search is written into the address. */
+/** Pause before the search is written into the address. */
 const REST_MS = 1000;
 
-/** A search that the list shows and the address does not have yet. */
 interface TypedSearch {
   q: string;
-  /** The entry of the browser's history in which it was typed. */
+  /** The history entry in which it was typed. */
   key: string;
   isFinished: boolean;
 }
 
-/** Kept by the entry of a typed search: the entry that it replaced. */
+/** State of a history entry: the key of the entry that it replaced. */
 interface TypedState {
   typedOver: string;
 }
@@ -31,7 +30,7 @@ export function useSearchAhead({
   const [typed, setTyped] = useState<TypedSearch | null>(null);
   const inAddress = query.q ?? '';
   if (typed !== null && typed.key !== key) {
-    // The address has it now, and more may have been typed meanwhile; or the person went elsewhere, as by Back.
+    // The address now has the search, or the person navigated away.
     const isOwn = (state as TypedState | null)?.typedOver === typed.key;
     setTyped(isOwn && typed.q !== inAddress ? { ...typed, key } : null);
   }
@@ -53,7 +52,7 @@ export function useSearchAhead({
     setTyped((last) => (last === null || last.isFinished ? last : { ...last, isFinished: true }));
   }, []);
   useEffect(() => {
-    // Before a click that leads elsewhere: on a phone it need not take the focus from the field.
+    // A tap on a phone may not blur the field before it navigates.
     document.addEventListener('pointerdown', finishSearch);
     return () => document.removeEventListener('pointerdown', finishSearch);
   }, [finishSearch]);
@@ -69,13 +68,13 @@ export function useSearchAhead({
       const { q: _, ...others } = query;
       return q === '' ? others : { q, ...others };
     }, [query, q]),
-    /** Takes the search along. */
+    /** Keeps the pending search. */
     changeFilters: useCallback(
       (part: ListChange<StudentListQuery>) => change({ q: latest.current, ...part }),
       [change],
     ),
     search: (text: string) => setTyped({ q: text, key, isFinished: false }),
-    /** Nothing more is typed: the address gets the search at once. */
+    /** Writes the search into the address now. */
     finishSearch,
   };
 }

@@ -12,11 +12,10 @@ export function useStudentRecord(id: number) {
   return {
     change(recipe: (record: StudentRecord) => StudentRecord): void {
       queryClient.setQueryData(queryKey, (record) => record && recipe(record));
-      // The change is a line there.
       void queryClient.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
     },
     reload: () => queryClient.invalidateQueries({ queryKey }),
-    /** A new note is there at once, without asking for the older ones again. */
+    /** Adds a new note without another request. */
     addEntry(entry: TimelineEntry): void {
       queryClient.setQueryData(timelineQuery(id).queryKey, (data) => {
         const [first, ...others] = data?.pages ?? [];

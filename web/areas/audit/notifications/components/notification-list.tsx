@@ -3,38 +3,36 @@ import { Link } from 'react-router';
 import type { listNotifications, Notification } from '#contracts/audit/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { notificationPath, notificationText } from '#web/areas/audit/notifications/notification-text.ts';
-import { EmptyState, ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
 interface NotificationListProps {
   query: UseQueryResult<ResponseOf<typeof listNotifications>>;
-  /** Called when the person follows a link. */
   onLeave: () => void;
 }
 
 export function NotificationList({ query, onLeave }: NotificationListProps) {
-  const { data, isPending, isError, isFetching, refetch } = query;
-
-  if (isPending || (isError && isFetching)) return <Loading text="Loading notifications..." />;
-  if (isError) {
-    return (
-      <div className="p-3">
-        <ErrorPanel
-          message="Failed to load notifications. Please try again."
-          onRetry={() => void refetch()}
-        />
-      </div>
-    );
-  }
-  if (data.notifications.length === 0) return <EmptyState text="No notifications yet." />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
-    <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
-      {data.notifications.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      loading="Loading notifications..."
+      failed="Failed to load notifications. Please try again."
+    >
+      {({ notifications }) =>
+        notifications.length === 0 ? (
+          <EmptyState text="No notifications yet." />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
+          <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,7 +3,6 @@ import { LongText } from '#web/components/long-text.tsx';
 
 type Values = Record<string, unknown> | null;
 
-/** The fields of the record before and after the event. */
 export function ChangeDetails({ event: { before, after } }: { event: AuditEvent }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;

@@ -21,7 +21,6 @@ interface FigureTableProps {
   groups: readonly NamedGroup[];
 }
 
-/** All figures of a measure, each with a link to its records. */
 export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
   const { by, period, totals } = analytics;
   const rows = [

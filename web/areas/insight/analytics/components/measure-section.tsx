@@ -18,7 +18,6 @@ import { FigureTable, type NamedGroup } from './figure-table.tsx';
 
 const MOST_BARS = 10;
 
-/** One measure as a chart and, on demand, as a table. */
 export function MeasureSection({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
   const { by, groups, totals, notCounted } = analytics;
   const [isTableOpen, setIsTableOpen] = useState(false);

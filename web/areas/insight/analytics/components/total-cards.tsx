@@ -10,7 +10,6 @@ import { figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatChange, formatDate, formatNumber, formatShare } from '#web/lib/format.ts';
 
-/** The totals of the period, compared with the period before. */
 export function TotalCards({ analytics }: { analytics: Analytics }) {
   const { period, before } = analytics;
   return (

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { LongText } from '#web/components/long-text.tsx';
 
 interface BannerProps {
-  /** Name of the landmark. */
   label: string;
   text: string;
   details?: string;
   Icon: LucideIcon;
-  /** Actions. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,6 @@ const INBOXES: Record<OverdueFollowUp['kind'], { address: string; opened: string
   },
 };
 
-/** Enquiries and requests whose follow-up day has passed. */
 export function OverdueFollowUps({
   overdue: { first, enquiries, requests },
 }: {

@@ -6,9 +6,8 @@ import { describeFate, kindWords, STATUS_BADGES } from '#web/areas/mail/overview
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState } from '#web/components/page-states.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { formatDateTime, formatNumber, orDash } from '#web/lib/format.ts';
 import { SendAgain } from './send-again.tsx';
 
@@ -79,23 +78,18 @@ export function MailList({ query, isNarrowed, isOff, onClear }: MailListProps) {
     <ListPages
       query={messages}
       texts={{ loading: 'Loading messages...', failed: 'Failed to load messages. Please try again.' }}
-      empty={<NoMessages isNarrowed={isNarrowed} onClear={onClear} />}
+      empty={
+        <EmptyList
+          isNarrowed={isNarrowed}
+          none="No recent messages."
+          notFound="No messages found."
+          onClear={onClear}
+        />
+      }
     >
       {({ rows }) => (
         <DataTable caption="Messages" columns={columns} rows={rows} getKey={({ id }) => id} needs="wide" />
       )}
     </ListPages>
-  );
-}
-
-function NoMessages({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) return <EmptyState text="No recent messages." />;
-  return (
-    <div className="grid justify-items-center pb-10">
-      <EmptyState text="No messages found." />
-      <Button variant="secondary" onClick={onClear}>
-        Clear filters
-      </Button>
-    </div>
   );
 }

@@ -7,7 +7,6 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 
-/** The mail settings, with the number of waiting and failed messages. */
 export function MailState({ state }: { state: ResponseOf<typeof getMailState> }) {
   const { isOn, from, publicUrl, waiting, dead } = state;
   return (

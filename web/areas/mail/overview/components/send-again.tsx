@@ -7,7 +7,6 @@ import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** Queues a failed message again. */
 export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boolean }) {
   const queryClient = useQueryClient();
   const reload = () => void queryClient.invalidateQueries({ queryKey: MAIL_KEY });

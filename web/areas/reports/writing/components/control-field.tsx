@@ -16,7 +16,6 @@ interface ControlFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** One control of a report's form. */
 export function ControlField({ control, name, value, error, onChange }: ControlFieldProps) {
   const { label, hint } = control;
   if (control.kind === 'check') {

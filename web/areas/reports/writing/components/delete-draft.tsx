@@ -14,7 +14,6 @@ import { callApi } from '#web/lib/api-client.ts';
 interface DeleteDraftProps {
   report: ReportDetails;
   role: Role;
-  /** Called before the page is left. */
   onDeleted: () => void;
 }
 

@@ -15,7 +15,6 @@ const HANDS = [
   { name: 'Right hand', first: ON_A_HAND },
 ];
 
-/** What was recorded of each finger, hand by hand. */
 export function FingerFields({ field, name, rows, mistakes, onChange }: FingerFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">

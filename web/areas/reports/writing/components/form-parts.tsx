@@ -13,7 +13,6 @@ interface FormPartsProps {
   onChange: (values: FormValues, changed: string) => void;
 }
 
-/** Every field of a service's form, in the order of the report. */
 export function FormParts({ values, mistakes, onChange }: FormPartsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-2">

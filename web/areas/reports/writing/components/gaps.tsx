@@ -6,7 +6,6 @@ interface GapsProps {
   ref: Ref<HTMLDivElement>;
   /** What is missing; null while a field has a mistake. */
   gaps: readonly string[] | null;
-  /** Whether the person has tried to declare it ready. */
   isRefused: boolean;
   /** Letters that the PDF file can't show. */
   unprintable: readonly string[];
@@ -14,7 +13,6 @@ interface GapsProps {
 
 const MOST_LETTERS = 10;
 
-/** What a report needs before it can be shared. */
 export function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
   return (
     <div ref={ref} tabIndex={-1} className="rounded-lg outline-offset-4">

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { SectionOf } from '#contracts/reports/index.ts';
 
-/** What a report has to say before anything else. */
 export function Notice({ title, texts }: SectionOf<'notice'>) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 
-/** Downloads the stored report as a PDF file. */
 export function PdfButton({ report: { id, status } }: { report: Pick<ReportDetails, 'id' | 'status'> }) {
   const { busy, submit } = useSubmit(
     () => downloadFile(getReportPdf, `report-${id}.pdf`, { params: { id } }),

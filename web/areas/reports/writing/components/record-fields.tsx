@@ -13,7 +13,6 @@ export interface RecordFieldsProps {
   onChange: (values: Values, changed: string) => void;
 }
 
-/** The controls of one record, in the grid of its parent. */
 export function RecordFields({ controls, name: record, values, mistakes, onChange }: RecordFieldsProps) {
   return Object.entries(controls).map(([key, control]) => {
     const name = `${record}.${key}`;

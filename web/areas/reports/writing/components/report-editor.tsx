@@ -22,7 +22,6 @@ import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
 
-/** A draft in the form of its service, with its gaps beside it. */
 export function ReportEditor({ report, role }: { report: ReportDetails; role: Role }) {
   const form = useReportForm(report, {
     onSaved: () => showSuccess('Report saved'),

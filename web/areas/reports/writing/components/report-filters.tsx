@@ -1,9 +1,8 @@
 import { REPORT_VIEWS, type ReportView } from '#contracts/reports/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import type { ReportListQuery } from '#web/areas/reports/writing/api.ts';
-
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -19,10 +18,6 @@ const VIEW_OPTIONS = [
   { value: '', label: 'Any status' },
   ...REPORT_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] })),
 ];
-const SERVICE_OPTIONS = [
-  { value: '', label: 'Any service' },
-  ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-];
 
 interface ReportFiltersProps {
   query: ReportListQuery;
@@ -31,7 +26,6 @@ interface ReportFiltersProps {
 
 export function ReportFilters({ query, onChange }: ReportFiltersProps) {
   const { adminUser } = useSession();
-  /** What each control needs. */
   function bind(key: keyof ReportListQuery) {
     return {
       value: query[key] ?? '',
@@ -44,7 +38,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
         <Select {...bind('status')} options={VIEW_OPTIONS} />
       </Field>
       <Field label="Service">
-        <Select {...bind('service')} options={SERVICE_OPTIONS} />
+        <Select {...bind('service')} options={[{ value: '', label: 'Any service' }, ...SERVICE_OPTIONS]} />
       </Field>
       {adminUser && !seesOnlyAssigned(adminUser.role) && (
         <CounsellorFilter

@@ -8,7 +8,6 @@ import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { PdfButton } from './pdf-button.tsx';
 
-/** The student, the service and the status of a report. */
 export function ReportHeader({ report }: { report: ReportDetails }) {
   const { student, service, status, counsellor, author, completedAt, updatedAt, readyAt } = report;
   const facts = [

@@ -7,9 +7,8 @@ import { type ReportListQuery, reportBadge, reportListQuery } from '#web/areas/r
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState } from '#web/components/page-states.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, orDash } from '#web/lib/format.ts';
 import { StartReport } from './start-report.tsx';
 
@@ -62,7 +61,14 @@ export function ReportList({ query, isNarrowed, onClear }: ReportListProps) {
     <ListPages
       query={reports}
       texts={{ loading: 'Loading reports...', failed: 'Failed to load reports. Please try again.' }}
-      empty={<NoReports isNarrowed={isNarrowed} onClear={onClear} />}
+      empty={
+        <EmptyList
+          isNarrowed={isNarrowed}
+          none="No reports yet. A report is due when an enrolment is completed."
+          notFound="No reports found."
+          onClear={onClear}
+        />
+      }
     >
       {({ rows }) => (
         <DataTable
@@ -74,19 +80,5 @@ export function ReportList({ query, isNarrowed, onClear }: ReportListProps) {
         />
       )}
     </ListPages>
-  );
-}
-
-function NoReports({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) {
-    return <EmptyState text="No reports yet. A report is due when an enrolment is completed." />;
-  }
-  return (
-    <div className="grid justify-items-center pb-10">
-      <EmptyState text="No reports found." />
-      <Button variant="secondary" onClick={onClear}>
-        Clear filters
-      </Button>
-    </div>
   );
 }

@@ -10,7 +10,6 @@ import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 import { Notice } from './notice.tsx';
 
-/** A report as it is read, by the family as in the portal. */
 export function ReportReading({ content }: { content: ReportContent }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-5">

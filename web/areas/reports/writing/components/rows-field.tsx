@@ -12,7 +12,7 @@ interface RowsFieldProps<Row> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** What has the focus after a change: a part of a row, or without rows the button that adds one. */
+/** The element to focus after a change. */
 interface Place {
   row: number;
   part: 'fields' | 'up' | 'down' | 'add';

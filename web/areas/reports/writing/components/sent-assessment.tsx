@@ -4,7 +4,6 @@ import { composeAssessment } from '#contracts/reports/index.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Facts } from './report-reading.tsx';
 
-/** What the family sent along with the booking. The counsellor reads it while writing, and can't change it. */
 export function SentAssessment({ assessment }: { assessment: StoredAssessment | null }) {
   if (assessment === null) {
     return (

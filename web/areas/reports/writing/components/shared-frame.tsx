@@ -4,7 +4,6 @@ import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 
-/** The consultancy's letterhead around what a link opens. */
 export function SharedFrame({ children }: { children: ReactNode }) {
   return (
     <div className="shared-report flex min-h-dvh flex-col bg-cream print:block print:min-h-0 print:bg-white">
@@ -23,7 +22,6 @@ export function SharedFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The office's address, on the screen and on paper. */
 function Foot() {
   const { legalName, address, phone, emails } = CONSULTANCY;
   const link =

@@ -14,7 +14,6 @@ interface SharedSheetProps {
   report: SharedReport;
 }
 
-/** The report as a sheet of paper. */
 export function SharedSheet({ token, report }: SharedSheetProps) {
   return (
     <div className="px-3 sm:px-5 print:p-0">

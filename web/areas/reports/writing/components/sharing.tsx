@@ -17,7 +17,6 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
   label: days === 1 ? '1 day' : `${days} days`,
 }));
 
-/** The links to a report for its family, and the form for a new one. */
 export function Sharing({ report: { id, student }, links }: ReportAnswer) {
   const [days, setDays] = useState(String(LINK_DAYS.usual));
   const [byMail, setByMail] = useState(true);

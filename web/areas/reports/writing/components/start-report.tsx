@@ -9,13 +9,11 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 interface StartReportProps {
   enrolmentId: number;
-  /** Null until somebody begins it. */
   reportId: number | null;
   /** The student and the service, for screen readers. */
   what: string;
 }
 
-/** Opens the report of an enrolment, or begins it. */
 export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

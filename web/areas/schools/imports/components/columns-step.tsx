@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { countOf } from '#web/areas/schools/imports/count-words.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
+import { countOf, FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
@@ -19,7 +18,6 @@ interface ColumnsStepProps {
   mapping: Mapping;
 }
 
-/** The second step: one column for each field. */
 export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
@@ -65,7 +63,6 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
   );
 }
 
-/** How many values of a column are shown as examples. */
 const SAMPLES = 3;
 
 interface ColumnFieldProps {

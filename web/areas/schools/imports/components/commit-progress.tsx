@@ -1,5 +1,5 @@
 import type { ClassListImport } from '#contracts/schools/index.ts';
-import { countOf } from '#web/areas/schools/imports/count-words.ts';
+import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import { useStalled } from '#web/areas/schools/imports/use-stalled.ts';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
@@ -15,7 +15,6 @@ interface CommitProgressProps {
   isUnreachable: boolean;
 }
 
-/** The progress of a confirmed import. */
 export function CommitProgress({ list, commit, isUnreachable }: CommitProgressProps) {
   const isStalled = useStalled(!isUnreachable, list.taken);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassListImport } from '#contracts/schools/index.ts';
-import { countOf } from '#web/areas/schools/imports/count-words.ts';
+import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Choice } from '#web/components/form/choice.tsx';
@@ -27,7 +27,6 @@ interface CommitStepProps {
   commit: Commit;
 }
 
-/** The last step: options for doubtful rows, and the confirmation. */
 export function CommitStep({ list, mapping, commit: { busy, problem, commit } }: CommitStepProps) {
   const [duplicates, setDuplicates] = useState<'skip' | 'import'>('skip');
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');

@@ -4,7 +4,6 @@ import { ACCEPTED_FILES } from '#web/areas/schools/imports/class-list-file.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface DropZoneProps {
-  /** Id of the text about accepted files. */
   describedBy: string;
   onFiles: (files: readonly File[]) => void;
 }

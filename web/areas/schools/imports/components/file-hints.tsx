@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { formatSize } from '#web/areas/schools/imports/class-list-file.ts';
-import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
+import { FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
 const FIELDS = PLAIN_FIELDS.map((field) => FIELD_LABELS[field]).join(', ');
@@ -14,7 +14,7 @@ const EXAMPLE = {
   ],
 };
 
-/** The accepted files, with an example. @param id of the text that describes the file field. */
+/** @param id of the text that describes the file field. */
 export function FileHints({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink">

@@ -17,7 +17,6 @@ const QUESTION = {
   description: 'The file has not been sent completely. If you leave now, you have to choose it again.',
 };
 
-/** The first step: the upload of a file. */
 export function FileStep({ schoolId }: { schoolId: number }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { ClassListImport } from '#contracts/schools/index.ts';
-import { countOf } from '#web/areas/schools/imports/count-words.ts';
+import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { StepCard } from './step-card.tsx';

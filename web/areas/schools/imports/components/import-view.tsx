@@ -24,7 +24,6 @@ interface ImportViewProps {
   step: ImportStep;
 }
 
-/** An uploaded import, in any state. */
 export function ImportView({ id, schoolId, step }: ImportViewProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(importQuery(id));
   const commit = useCommit(id);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { FIELD_LABELS } from '#web/areas/schools/imports/import-fields.ts';
+import { FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -73,7 +73,6 @@ function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassL
   return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
 }
 
-/** The errors of a row, its possible duplicates, or that it is ready. */
 function RowFindings({ row: { errors, duplicateOf, duplicateOfRow } }: { row: ImportRow }) {
   if (errors.length > 0) {
     return (

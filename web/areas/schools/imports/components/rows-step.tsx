@@ -16,7 +16,6 @@ import { ImportCounts } from './import-counts.tsx';
 import { RowTable } from './row-table.tsx';
 import { StepCard } from './step-card.tsx';
 
-/** The third step: the rows and the errors in them. */
 export function RowsStep({ list, mapping }: { list: ClassListImport; mapping: Mapping }) {
   return (
     <StepCard title="Check the rows">

@@ -7,7 +7,7 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** A step. Its heading takes the focus when the control that led here no longer exists. */
+/** Its heading takes the focus when the control that led here no longer exists. */
 export function StepCard({ title, children }: StepCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

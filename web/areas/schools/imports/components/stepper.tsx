@@ -10,11 +10,10 @@ import { cn } from '#web/lib/cn.ts';
 
 interface StepperProps {
   current: ImportStep | 'done';
-  /** Turns the steps after the upload into links. */
   importId?: number;
 }
 
-/** The steps of an import. On a phone only the current step shows its name. */
+/** On a phone only the current step shows its name. */
 export function Stepper({ current, importId }: StepperProps) {
   const at = current === 'done' ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current);
   return (

@@ -8,7 +8,6 @@ type Cohort = ResponseOf<typeof getSchool>['cohorts'][number];
 const HEAD = 'border-line border-b py-2 font-semibold text-ink-soft text-sm';
 const CELL = 'border-line border-b py-2.5 align-top group-last:border-b-0';
 
-/** Per class, how many students there are and how many of them completed a service: narrow enough for a phone. */
 export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     <Card>

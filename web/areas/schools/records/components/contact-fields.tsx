@@ -8,7 +8,7 @@ import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
-/** A field's name in the form, which is its path in what is sent. */
+/** The path in the request body. */
 const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
 
 interface ContactFieldsProps {
@@ -22,7 +22,7 @@ export function ContactFields({ contacts, mistake, onChange }: ContactFieldsProp
 
   function handleRemove(key: number) {
     onChange(contacts.filter((contact) => contact.key !== key));
-    // The button that has the focus goes with its row.
+    // The focused button disappears with its row.
     list.current?.focus();
   }
 
@@ -70,7 +70,6 @@ function ContactRow({ contact, index, mistake, onChange, onRemove }: ContactRowP
   const legend = `Contact ${index + 1}`;
   const errorOf = (field: string) => (mistake?.field === nameOf(index, field) ? mistake.message : null);
 
-  /** What every one of the text fields needs. */
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
     name: nameOf(index, field),
     value: contact[field],

@@ -16,7 +16,6 @@ interface SchoolActionsProps {
   onEdit: () => void;
 }
 
-/** What the person may do with the school. */
 export function SchoolActions({ school, onEdit }: SchoolActionsProps) {
   const { adminUser } = useSession();
   if (adminUser === null) return null;
@@ -46,7 +45,7 @@ export function SchoolActions({ school, onEdit }: SchoolActionsProps) {
   );
 }
 
-/** Archiving asks first; taking a school back does not. */
+/** Archiving asks for confirmation; restoring does not. */
 function ArchiveButton({ school }: { school: SchoolDetails }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -6,7 +6,6 @@ import { mailtoLink } from '#web/lib/format.ts';
 const LINK =
   'inline-flex min-h-11 min-w-0 items-center gap-2 text-primary underline underline-offset-2 hover:text-primary-dark';
 
-/** The people at a school, each one tap away. */
 export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[] }) {
   return (
     <Card>

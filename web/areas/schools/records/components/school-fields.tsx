@@ -12,7 +12,6 @@ interface SchoolFieldsProps {
 export function SchoolFields({ values, mistake, onChange }: SchoolFieldsProps) {
   const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
 
-  /** What every one of the text fields needs. */
   const bind = (name: Exclude<keyof SchoolValues, 'contacts'>) => ({
     name,
     value: values[name],

@@ -9,7 +9,7 @@ import { ContactFields } from './contact-fields.tsx';
 import { SchoolFields } from './school-fields.tsx';
 
 interface SchoolFormDialogProps {
-  /** The school to change; null for a new one. */
+  /** Null for a new school. */
   school: SchoolDetails | null;
   onClose: () => void;
   onSaved: (saved: SchoolDetails) => void;

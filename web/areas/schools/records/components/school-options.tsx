@@ -6,19 +6,19 @@ import { cn } from '#web/lib/cn.ts';
 interface SchoolOptionsProps {
   id: string;
   isOpen: boolean;
-  /** Undefined while the first ones load. */
+  /** Undefined before the first load. */
   options: readonly School[] | undefined;
   isError: boolean;
-  /** Which of them Enter would choose. */
+  /** The option that Enter chooses. */
   activeId: number | undefined;
   onChoose: (school: SchoolChoice) => void;
 }
 
-/** What the picker offers. The keyboard stays in its field, which names the active one. */
+/** The listbox. The focus stays in the field, which names the active option. */
 export function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose }: SchoolOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeOption = useRef<HTMLDivElement>(null);
-  // At the end of a dialog, what is offered would lie below its edge.
+  // Scrolls a list at the end of a dialog into view.
   const isShown = isOpen && options !== undefined;
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
@@ -45,7 +45,7 @@ export function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose
               role="option"
               tabIndex={-1}
               aria-selected={school.id === activeId}
-              // Before the field loses the focus and takes the list away.
+              // Keeps the focus in the field: a blur would close the list.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose({ id: school.id, name: school.name })}
               className="grid min-h-11 cursor-pointer content-center px-3 py-1.5 leading-snug hover:bg-mist aria-selected:bg-mist"

@@ -6,13 +6,13 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { SchoolOptions } from './school-options.tsx';
 
 interface SchoolPickerProps {
-  /** Both come from the field around it. */
+  /** Set by Field. */
   id?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   name?: string;
   placeholder?: string;
-  /** Whether words that name no school go when the field is left: a list's filter has no form that could refuse them. */
+  /** Discards an unknown name on blur, for a filter without a form. */
   takesBack?: boolean;
   value: SchoolChoice | null;
   onChange: (school: SchoolChoice | null) => void;
@@ -36,9 +36,9 @@ export function SchoolPicker({
   const unknownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** What is being typed; null shows the school that was chosen. */
+  /** The typed text; null shows the chosen school. */
   const [text, setText] = useState<string | null>(null);
-  /** Which option Enter would choose; none once the field was emptied, until an arrow key asks for one. */
+  /** The option that Enter chooses; null after the field was emptied. */
   const [active, setActive] = useState<number | null>(null);
   const typed = (text ?? '').trim();
   const isEmptied = text !== null && typed === '';
@@ -48,10 +48,10 @@ export function SchoolPicker({
     isError,
     isPlaceholderData,
   } = useQuery({ ...schoolOptionsQuery(q), enabled: isOpen });
-  // What earlier words found is still on the screen, but Enter must not choose it for these.
+  // Enter must not choose from the results of an earlier text.
   const answer = q === typed && !isPlaceholderData ? options : undefined;
   const isUnknown = !isOpen && typed !== '';
-  // Also before the field is left: on a phone, a tap on a button need not take the focus from it.
+  // Set before blur too: a tap on a phone may not blur the field.
   const isUndecided = typed !== '';
   useEffect(() => input.current?.setCustomValidity(isUndecided ? UNKNOWN : ''), [isUndecided]);
   const activeOption = isOpen && active !== null ? answer?.[active] : undefined;
@@ -90,7 +90,7 @@ export function SchoolPicker({
       if (activeOption) choose({ id: activeOption.id, name: activeOption.name });
       else if (isEmptied) choose(null);
     } else if (event.key === 'Escape' && isOpen) {
-      // Closes the list alone, not the dialog around it.
+      // Keeps the dialog open.
       event.stopPropagation();
       close();
     }
@@ -137,6 +137,6 @@ export function SchoolPicker({
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Whether a form's control is a picker with words in it that name no school. */
+/** Whether a control is a school picker with an unknown name. */
 export const hasUnknownSchool = (control: Element) =>
   control instanceof HTMLInputElement && control.validity.customError;

@@ -6,7 +6,6 @@ import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 
 type Progress = ResponseOf<typeof getSchool>['progress'][number];
 
-/** Per service, how many of the school's enrolments are completed. */
 export function SchoolProgress({ progress }: { progress: readonly Progress[] }) {
   return (
     <Card>

@@ -19,7 +19,7 @@ interface AppointmentsProps extends Pick<StudentRecord, 'appointments'> {
 export function Appointments({ studentId, role, appointments }: AppointmentsProps) {
   const officeZone = readOfficeZone();
   const { adminUser } = useSession();
-  // A teacher's appointments are her own; those of others with her student are told here alone.
+  // A teacher opens their own appointments only, and sees that others exist.
   const opens = (counsellorId: number | null) => !seesOnlyAssigned(role) || counsellorId === adminUser?.id;
   return (
     <Section

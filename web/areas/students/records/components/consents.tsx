@@ -16,7 +16,6 @@ interface ConsentsProps {
   consents: readonly Consent[];
 }
 
-/** What the family agreed to, and what of it was taken back. */
 export function Consents({ student, consents }: ConsentsProps) {
   const [isRecording, setIsRecording] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Consent | null>(null);

@@ -7,7 +7,7 @@ interface Person {
 }
 
 interface CounsellorSelectProps {
-  /** Both come from the field around it. */
+  /** Set by Field. */
   id?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
@@ -16,7 +16,6 @@ interface CounsellorSelectProps {
   onChange: (counsellor: Person | null) => void;
 }
 
-/** Who looks after the student. */
 export function CounsellorSelect({ value, onChange, ...field }: CounsellorSelectProps) {
   const counsellors = useCounsellors(value);
   const options = counsellors.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 const LINK =
   'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
 
-/** The name is the page's heading, and the relation stands beside the guardian. Others are shown as plain text. */
+/** Null hides a field that is shown elsewhere. Fields without an entry are plain text. */
 const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode) | null>> = {
   name: null,
   guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),

@@ -6,7 +6,6 @@ import { Section } from './section.tsx';
 
 const KIND_NAMES = { enquiry: 'Message', appointment_request: 'Request for a session' } as const;
 
-/** What the family sent before it was a record. */
 export function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
   const empty = 'No messages or requests from the site.';
   return (

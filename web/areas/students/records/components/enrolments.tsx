@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { SERVICE_NAMES, SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
 import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students/index.ts';
 import type { StudentRecord } from '#web/areas/students/records/api.ts';
-import { SERVICE_OPTIONS, STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
+import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';

@@ -10,7 +10,6 @@ import { Input } from '#web/components/ui/input.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 
-/** Erases a student with the family's data, for good: only who types the name is taken at her word. */
 export function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

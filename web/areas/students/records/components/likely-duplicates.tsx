@@ -22,15 +22,13 @@ const REASONS: Record<DuplicateReason, string> = {
 
 interface LikelyDuplicatesProps {
   title: string;
-  /** What has been typed of the student. */
   known: KnownOfFamily;
-  /** The record that is edited, which is no duplicate of itself. */
+  /** The edited record, which is not its own duplicate. */
   exceptId?: number | undefined;
-  /** What can be done with one of them here. */
   action?: (duplicate: Duplicate) => ReactNode;
 }
 
-/** Shows, while a student is being typed, who she may be already. It is a hint: siblings share a phone number. */
+/** Existing students who match the typed one. A hint only: siblings share a phone number. */
 export function LikelyDuplicates({ title, known, exceptId, action }: LikelyDuplicatesProps) {
   const typed = JSON.stringify(duplicateSearchOf(known, exceptId));
   const search = JSON.parse(useDebounced(typed, PAUSE_MS)) as DuplicateSearch;
@@ -39,7 +37,7 @@ export function LikelyDuplicates({ title, known, exceptId, action }: LikelyDupli
 
   return (
     <>
-      {/* A few words only: with the list in it, all of that would be read out at each change. */}
+      {/* Without the list: a screen reader would read it at each change. */}
       <p role="status" className="sr-only">
         {countText(duplicates.length)}
       </p>
@@ -71,7 +69,7 @@ function Description({ duplicate }: { duplicate: Duplicate }) {
   const why = `(${reasons.map((reason) => REASONS[reason]).join(', ')})`;
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">
-      {/* In a tab of its own: what was typed here stays. */}
+      {/* A new tab, to keep the form. */}
       <a
         href={addressOf(paths.admin.dashboardStudent, id)}
         target="_blank"

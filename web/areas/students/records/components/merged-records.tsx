@@ -17,7 +17,6 @@ interface MergedRecordsProps {
   role: Role;
 }
 
-/** Records that were merged into this one, and the way to part them again. */
 export function MergedRecords({ merges, role }: MergedRecordsProps) {
   const [asked, setAsked] = useState<Merge | null>(null);
   return (
@@ -54,7 +53,6 @@ function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
     await callApi(undoMerge, { params: { id: merge.id } });
     showSuccess('The merge is undone');
     onClose();
-    // Both records, their timelines and the list are others now.
     await queryClient.invalidateQueries({ queryKey: ['students'] });
   }, 'Operation failed');
   return (

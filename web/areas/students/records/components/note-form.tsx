@@ -11,7 +11,6 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
-/** Writes down a note or a call. What was typed is not lost by a click elsewhere. */
 export function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
   const [kind, setKind] = useState<NoteKind>('note');
@@ -30,7 +29,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
     event.preventDefault();
     const mistake = createNote.body.safeParse({ kind, text }).error?.issues[0]?.message ?? null;
     setError(mistake);
-    // The button can't hold the focus while it is busy.
+    // The busy button loses the focus.
     if (mistake === null) void submit().then(() => textarea.current?.focus());
     else focusField(event.currentTarget, 'text');
   }

@@ -11,7 +11,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
-/** Writes down what a guardian told staff, at the desk or on the phone. */
+/** For a consent given in conversation, at the desk or on the phone. */
 export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const record = useStudentRecord(student.id);
   const [initial] = useState<BodyInputOf<typeof recordConsent>>({

@@ -12,7 +12,7 @@ interface ReportsProps {
   enrolments: readonly Enrolment[];
 }
 
-/** The report of each enrolment, and the way to it. One that was cancelled needs none, but may have one. */
+/** The report of each enrolment. A cancelled enrolment shows only an existing one. */
 export function Reports({ studentId, enrolments }: ReportsProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...studentReportsQuery(studentId),
@@ -60,7 +60,7 @@ export function Reports({ studentId, enrolments }: ReportsProps) {
   );
 }
 
-/** Families wait for the report of what is completed; before that nobody is late. */
+/** Red only once a service is completed: before that no report is late. */
 function badgeOf({ completedAt }: Enrolment, status: Parameters<typeof reportBadge>[0]) {
   const badge = reportBadge(status);
   return status === null && completedAt === null ? { ...badge, tone: 'gray' as const } : badge;

@@ -21,13 +21,12 @@ interface StudentActionsProps {
   role: Role;
 }
 
-/** What is done with a record now and then, each for those who may. */
 export function StudentActions({ student, role }: StudentActionsProps) {
   const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
   const { busy, submit } = useSubmit(async () => {
     const data = await callApi(getFamilyData, { params: { id: student.id } });
     const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    // Without the name: files lie about in folders for downloads.
+    // Without the name: downloads folders are shared.
     saveFile(content, `family-data-${student.id}.json`);
   }, 'The export failed. Please try again.');
   const allowed = ACTIONS.filter(({ permission }) => hasPermission(role, permission));
@@ -35,7 +34,7 @@ export function StudentActions({ student, role }: StudentActionsProps) {
 
   return (
     <>
-      {/* Neither modal nor elsewhere in the document: it stays within the page's landmarks. */}
+      {/* Without a portal, so that it stays within the page's landmarks. */}
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <Button variant="secondary" busy={busy}>

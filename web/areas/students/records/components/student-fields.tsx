@@ -24,7 +24,7 @@ interface StudentFieldsProps {
 const BEFORE_SCHOOL: readonly PlainField[] = ['name', 'dateOfBirth'];
 const AFTER_SCHOOL: readonly PlainField[] = ['className', 'board', 'city'];
 const FAMILY: readonly PlainField[] = ['guardianName', 'guardianRelation', 'phone', 'email'];
-/** Fields without a place of their own come after the other ones of the student. */
+/** Fields without a layout of their own. */
 const OTHERS = PLAIN_FIELDS.filter((field) => ![BEFORE_SCHOOL, AFTER_SCHOOL, FAMILY].flat().includes(field));
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2';

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import { STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import type { StudentListQuery } from '#web/areas/students/records/api.ts';
-import { SERVICE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
+import { SORT_OPTIONS, STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -16,16 +17,14 @@ import type { ListChange } from '#web/lib/list-address.ts';
 
 interface StudentFiltersProps {
   query: StudentListQuery;
-  /** Whether a wide screen shows those that are used rarely, too. */
   hasRare: boolean;
   onChange: (change: ListChange<StudentListQuery>) => void;
 }
 
-/** Not rendered again while a search is typed. */
+/** Memoized: typing a search does not render the filters. */
 export const StudentFilters = memo(function StudentFilters(props: StudentFiltersProps) {
   const { query, hasRare, onChange } = props;
   const { adminUser } = useSession();
-  /** What each control needs. */
   function bind(key: keyof StudentListQuery) {
     return {
       value: query[key] ?? '',
@@ -73,7 +72,7 @@ const GAP_OPTIONS = [
   ...STUDENT_GAPS.map((gap) => ({ value: gap, label: `No ${gap}` })),
 ];
 
-/** Counts when it is left or entered: half a city is none. */
+/** Applies on blur or Enter, because half a city matches nothing. */
 function CityInput({ city, onChange, ...props }: Pick<StudentFiltersProps, 'onChange'> & { city: string }) {
   const submit = (typed: string) => {
     if (typed.trim() !== city) onChange({ city: typed.trim() });

@@ -17,29 +17,26 @@ interface StudentFormProps {
   submitLabel: string;
   values: StudentValues;
   role: Role;
-  /** The record that is edited, which is no duplicate of itself. */
+  /** The edited record, which is not its own duplicate. */
   studentId?: number;
   busy: boolean;
-  /** Why the server refused. */
   problem: SavingProblem | null;
   onChange: (values: StudentValues) => void;
   onSubmit: () => void;
-  /** The way out beside the button. */
   cancel: ReactNode;
 }
 
-/** What adding and editing have in common. */
 export function StudentForm(props: StudentFormProps) {
   const { title, submitLabel, values, role, studentId, busy, problem, onChange, onSubmit, cancel } = props;
   const [mistakes, setMistakes] = useState<ReturnType<typeof findMistakes>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  // What opened the form may be gone with the page that it replaced.
+  // The link that opened the form may be gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const form = useRef<HTMLFormElement>(null);
   const refused = fieldSentAs(problem?.field);
   const [mended, setMended] = useState<SavingProblem | null>(null);
-  // What the server alone can judge is told where the form's own findings are, until that field is changed.
+  // A refused field is marked until it changes.
   const isMarked = problem !== null && refused !== undefined && problem !== mended;
   useEffect(() => {
     if (isMarked && form.current) focusField(form.current, refused);
@@ -55,7 +52,7 @@ export function StudentForm(props: StudentFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = findMistakes(values);
-    // The words before the focus, so that they are read out with the field.
+    // The message before the focus: a screen reader then reads both.
     flushSync(() => setMistakes(found));
     const wrong = [...event.currentTarget.elements].find(
       (control) => (control.getAttribute('name') ?? '') in found || hasUnknownSchool(control),

@@ -52,12 +52,11 @@ export function StudentHeader({ student, role }: StudentHeaderProps) {
   );
 }
 
-/** What changes most often, without a form. */
 function QuickFields({ student, role }: StudentHeaderProps) {
   const { id } = student;
   const quickChange = useQuickChange(id);
 
-  /** @param looks what the page shows of the sent fields meanwhile. */
+  /** @param looks the preview of the sent fields. */
   function change(
     fields: Omit<Parameters<typeof updateStudent>[1], 'version'>,
     looks: Partial<StudentDetails>,

@@ -10,14 +10,14 @@ import { breakable } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDate, orDash } from '#web/lib/format.ts';
 
-/** Made once: a row whose status is that of the row before it in the same place leaves its badge as it is. */
+/** Created once, so that an unchanged badge is not rendered again. */
 const BADGES: Record<StudentStatus, ReactNode> = {
   active: <Badge {...STUDENT_STATUS_BADGES.active} />,
   pending: <Badge {...STUDENT_STATUS_BADGES.pending} />,
   inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
 };
 
-// With widths: the columns would else move with every key of a search.
+// Fixed widths keep the columns in place during a search.
 const COLUMNS: readonly Column<StudentRow>[] = [
   { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
   {
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<StudentRow>[] = [
   },
 ];
 
-/** By place: another answer changes the texts of the rows that are there, which is quicker than as many new rows. */
+/** Keyed by position: new results reuse the rows, which is faster than replacing them. */
 const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
   const places = new Map(rows.map((row, place) => [row, place]));
   return (
@@ -69,7 +69,7 @@ export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
   }
 
   return (
-    // Nine columns beside the sidebar of a small laptop need closer cells than other tables.
+    // Nine columns need tighter cells beside the sidebar.
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
@@ -78,7 +78,7 @@ export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
   );
 }
 
-/** A plain link: those of the router are all rendered again whenever the address has another search. */
+/** A plain link: a router link renders again at every change of the address. */
 function studentLink({ id, name }: StudentRow) {
   return (
     <a

@@ -17,7 +17,6 @@ const FILTERS = [
   { value: 'change', label: 'Changes' },
 ];
 
-/** Notes, calls and changes of a student, newest first. */
 export function Timeline({ studentId }: { studentId: number }) {
   const [shown, setShown] = useState('all');
   return (

@@ -1,5 +1,6 @@
 import { forFields } from '#contracts/lib/fields.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
+import { formatNumber } from '#web/lib/format.ts';
 
 export const FIELD_LABELS: Record<PlainField, string> = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
@@ -8,3 +9,8 @@ export const FIELD_LABELS: Record<PlainField, string> = {
   guardianRelation: 'Guardian’s relation',
   email: 'E-mail',
 };
+
+/** For example "1 student", "20,000 students". */
+export function countOf(count: number, noun: 'student' | 'row'): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
