@@ -15,12 +15,20 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
+import { paths } from '../pages.ts';
 import { DAY_PARTS } from '../public-site.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES, studentFields } from '../students/index.ts';
 
 export const SUBMISSION_KINDS = ['enquiry', 'appointment_request'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+
+/** The page that shows a submission. */
+export function submissionAddress(kind: SubmissionKind, id: number): string {
+  return kind === 'enquiry'
+    ? `${paths.admin.dashboardEnquiries}?id=${id}`
+    : `${paths.admin.dashboardAppointments}?request=${id}`;
+}
 
 /** `closed`: needs no further work. `spam`: not from a family. */
 export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;

@@ -1,3 +1,2 @@
 export * from './enquiries.ts';
 export * from './enquiry-inbox.ts';
-export * from './submission-addresses.ts';

@@ -1,4 +1,4 @@
-import type { SignInOutcome } from './account-store.ts';
+import type { SignInOutcome } from './account-record.ts';
 
 export const GENERAL = 'An error occurred. Please try again later.';
 export const CREDENTIALS_MISSING = 'Please enter both email and password';

@@ -1,11 +1,24 @@
-import type { AccountDetails, AccountSession } from './account-store.ts';
-
-export interface AccountRecord extends AccountDetails {
-  /** No input asks for it. */
-  studentName: '';
-  /** Hashed; plain text in a record of an older site. */
-  password: string;
+export interface AccountSession {
+  name: string;
 }
+
+/** Texts after `parentName` may be empty. */
+export interface AccountDetails {
+  name: string;
+  email: string;
+  password: string;
+  parentName: string;
+  schoolName: string;
+  /** In years. */
+  age: number | null;
+  occupation: string;
+  city: string;
+  country: string;
+  notes: string;
+}
+
+/** `no-match`: another e-mail address or password. */
+export type SignInOutcome = 'signed-in' | 'no-account' | 'no-match';
 
 /** Cost, salt and hash, as password-hash.ts writes them. */
 export const HASHED_PASSWORD = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([A-Za-z\d+/]+)\$[A-Za-z\d+/]+$/;
@@ -13,22 +26,9 @@ export const HASHED_PASSWORD = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([A-
 /** The fields needed of a record of this or an older site. */
 export type StoredRecord = Record<string, unknown> & { email: string; password: string };
 
-/** In the order of the specification. */
-export function makeRecord(details: AccountDetails, password: string): AccountRecord {
-  const { name, email, parentName, schoolName, age, occupation, city, country, notes } = details;
-  return {
-    name,
-    email,
-    password,
-    studentName: '',
-    parentName,
-    schoolName,
-    age,
-    occupation,
-    city,
-    country,
-    notes,
-  };
+/** In the order of the specification. No input asks for `studentName`. @param password hashed. */
+export function makeRecord({ name, email, password: _typed, ...others }: AccountDetails, password: string) {
+  return { name, email, password, studentName: '', ...others };
 }
 
 /** @returns null without an account. @throws on invalid JSON. */

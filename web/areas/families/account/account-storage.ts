@@ -1,13 +1,15 @@
 import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
 import {
+  type AccountDetails,
+  type AccountSession,
   HASHED_PASSWORD,
   isSameEmail,
   makeRecord,
   parseRecord,
   parseSession,
+  type SignInOutcome,
   type StoredRecord,
 } from './account-record.ts';
-import type { AccountDetails, AccountSession, AccountStore, SignInOutcome } from './account-store.ts';
 
 /** `registered` keeps the record of `user` after signing out. `email` belongs to "Remember me". */
 const KEYS = {
@@ -32,10 +34,11 @@ let copying: Promise<void> | null = null;
 // The header of every page loads this file; only a submitted form needs the hash.
 const loadPasswordHash = () => import('./password-hash.ts');
 
-export const accounts: AccountStore = {
+export const accounts = {
   session,
   hasAccount,
   subscribe,
+  /** Loads the hash ahead; a submitted form reports a failure. */
   prepare: () => void loadPasswordHash().catch(() => {}),
   register,
   signIn,
@@ -69,6 +72,7 @@ function hasAccount(): boolean {
   }
 }
 
+/** Reports changes in this tab and others. @returns how to stop. */
 function subscribe(onChange: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === null || key === KEYS.user || key === KEYS.registered) onChange();
@@ -85,6 +89,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+/** Replaces any other account and signs in. @throws when it cannot be stored. */
 async function register(details: AccountDetails): Promise<void> {
   const { hashPassword } = await loadPasswordHash();
   keep(makeRecord(details, await hashPassword(details.password)));
@@ -127,6 +132,7 @@ function readAccount(): StoredRecord | null {
   return parseRecord(registered);
 }
 
+/** Ends the session at once; resolves when the account is stored. Never fails. */
 async function signOut(): Promise<void> {
   try {
     const json = window.localStorage.getItem(KEYS.user);
@@ -156,6 +162,7 @@ async function copyHashed(record: StoredRecord): Promise<void> {
   }
 }
 
+/** Removes the account and its answers of the assessment. @throws on blocked storage. */
 function forget(): void {
   copying = null;
   for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GENERAL } from './account-messages.ts';
 import { accounts } from './account-storage.ts';
-import { wait } from './wait.ts';
 
 export interface FormProblem {
   /** Above the form, or beside a field. */
@@ -41,7 +40,7 @@ export function useAccountForm() {
     isRunning.current = true;
     setProblem(null);
     setBusy(true);
-    await wait(delayMs);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (isGone.current) return;
     const found = await run().catch(describeFailure);
     if (isGone.current) return;

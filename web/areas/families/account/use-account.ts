@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { AccountSession } from './account-record.ts';
 import { accounts } from './account-storage.ts';
-import type { AccountSession } from './account-store.ts';
 
 /** Null while the build renders, so that the HTML is the same for everyone. */
 export function useAccount(): AccountSession | null {

@@ -123,24 +123,11 @@ export function applyRules<C extends string, A extends string>(
 function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): Clue[] {
   return fields.flatMap((field) => {
     const text = answers[field];
-    const at = text.toLowerCase().indexOf(keyword);
-    if (at < 0) return [];
-    const start = beforeLowering(text, at);
+    const start = text.search(new RegExp(keyword, 'i'));
+    if (start < 0) return [];
     const end = start + keyword.length;
     return [{ field, keyword, written: text.slice(start, end), word: wordAround(text, start, end) }];
   });
-}
-
-/** Converts an index of the lower-case text: a letter such as "İ" grows when lowered. */
-function beforeLowering(text: string, at: number): number {
-  let start = 0;
-  let lowered = 0;
-  for (const letter of text) {
-    if (lowered >= at) break;
-    lowered += letter.toLowerCase().length;
-    start += letter.length;
-  }
-  return start;
 }
 
 /** In UTF-16 units. */

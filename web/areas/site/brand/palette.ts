@@ -1,22 +1,18 @@
-interface Colour {
-  name: string;
-  hex: `#${string}`;
-}
-
+/** Classes written out for the style sheet, which scans the sources; `!` overrides the lettering's own maroon. */
 export const COLOURS = {
-  maroon: { name: 'Maroon', hex: '#800000' },
-  primary: { name: 'Deep teal', hex: '#006d77' },
-  deep: { name: 'Night teal', hex: '#00363c' },
-  aqua: { name: 'Soft aqua', hex: '#83c5be' },
-  mist: { name: 'Mist', hex: '#edf6f9' },
-  cream: { name: 'Cream', hex: '#f7ede2' },
-  peach: { name: 'Peach', hex: '#ffddd2' },
-  terracotta: { name: 'Terracotta', hex: '#e29578' },
-} as const satisfies Record<string, Colour>;
+  maroon: { name: 'Maroon', hex: '#800000', ground: 'bg-maroon', letters: 'text-maroon!' },
+  primary: { name: 'Deep teal', hex: '#006d77', ground: 'bg-primary', letters: 'text-primary!' },
+  deep: { name: 'Night teal', hex: '#00363c', ground: 'bg-primary-deep', letters: 'text-primary-deep!' },
+  aqua: { name: 'Soft aqua', hex: '#83c5be', ground: 'bg-aqua', letters: 'text-aqua!' },
+  mist: { name: 'Mist', hex: '#edf6f9', ground: 'bg-mist', letters: 'text-mist!' },
+  cream: { name: 'Cream', hex: '#f7ede2', ground: 'bg-cream', letters: 'text-cream!' },
+  peach: { name: 'Peach', hex: '#ffddd2', ground: 'bg-peach', letters: 'text-peach!' },
+  terracotta: { name: 'Terracotta', hex: '#e29578', ground: 'bg-terracotta', letters: 'text-terracotta!' },
+} as const;
 
-export type ColourName = keyof typeof COLOURS;
+type ColourName = keyof typeof COLOURS;
 
-export interface Pairing {
+interface Pairing {
   ground: ColourName;
   letters: ColourName;
 }
@@ -33,27 +29,3 @@ export const PAIRINGS: readonly Pairing[] = [
   { ground: 'terracotta', letters: 'deep' },
   { ground: 'deep', letters: 'aqua' },
 ];
-
-/** Written out, because the style sheet holds only classes found in the sources. */
-export const GROUND_CLASSES: Record<ColourName, string> = {
-  maroon: 'bg-maroon',
-  primary: 'bg-primary',
-  deep: 'bg-primary-deep',
-  aqua: 'bg-aqua',
-  mist: 'bg-mist',
-  cream: 'bg-cream',
-  peach: 'bg-peach',
-  terracotta: 'bg-terracotta',
-};
-
-/** `!` overrides the lettering's own maroon. */
-export const LETTER_CLASSES: Record<ColourName, string> = {
-  maroon: 'text-maroon!',
-  primary: 'text-primary!',
-  deep: 'text-primary-deep!',
-  aqua: 'text-aqua!',
-  mist: 'text-mist!',
-  cream: 'text-cream!',
-  peach: 'text-peach!',
-  terracotta: 'text-terracotta!',
-};

@@ -1,12 +1,12 @@
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { Backgrounds } from '#web/areas/site/brand/components/backgrounds.tsx';
-import { Section } from '#web/areas/site/brand/components/section.tsx';
 import { Sizes } from '#web/areas/site/brand/components/sizes.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { COLOURS, GROUND_CLASSES, LETTER_CLASSES, PAIRINGS } from './palette.ts';
+import { COLOURS, PAIRINGS } from './palette.ts';
 
 export function SrichakraDemoPage() {
   return (
@@ -42,6 +42,25 @@ export function SrichakraDemoPage() {
       </div>
       <Closing />
     </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mx-auto max-w-6xl px-5 py-12 sm:px-8 lg:py-16">
+      <h2 id={titleId} className="font-semibold text-2xl leading-tight sm:text-3xl">
+        {title}
+      </h2>
+      <p className="mt-2 mb-8 max-w-2xl text-pretty text-ink-soft text-lg leading-snug">{text}</p>
+      {children}
+    </section>
   );
 }
 
@@ -91,10 +110,10 @@ function Pairs() {
       {PAIRINGS.map(({ ground, letters }) => (
         <li
           key={`${ground} ${letters}`}
-          className={cn('grid content-between gap-8 px-6 pt-10 pb-5', GROUND_CLASSES[ground])}
+          className={cn('grid content-between gap-8 px-6 pt-10 pb-5', COLOURS[ground].ground)}
         >
-          <BrandName className={cn('text-5xl', LETTER_CLASSES[letters])} />
-          <p className={cn('leading-snug', LETTER_CLASSES[letters])}>
+          <BrandName className={cn('text-5xl', COLOURS[letters].letters)} />
+          <p className={cn('leading-snug', COLOURS[letters].letters)}>
             {`${COLOURS[letters].name} on ${COLOURS[ground].name.toLowerCase()}`}
           </p>
         </li>

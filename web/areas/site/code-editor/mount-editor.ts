@@ -7,7 +7,6 @@ export interface CodeBox {
   read: () => string;
   /** One undo step. */
   replace: (code: string) => void;
-  focus: () => void;
 }
 
 interface EditorOptions {
@@ -69,7 +68,6 @@ export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }
     read: () => view.state.doc.toString(),
     replace: (code: string) =>
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code }, userEvent: 'input' }),
-    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

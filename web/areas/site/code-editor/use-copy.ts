@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { copyText } from './copy-text.ts';
 
 const COPY_NOTE_MS = 4000;
 
@@ -19,4 +18,35 @@ export function useCopy(read: () => string) {
     setTimes((count) => count + 1);
   };
   return { copied, copy };
+}
+
+/** @returns whether it worked: a browser may refuse. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The clipboard is missing on plain HTTP outside localhost.
+    return copyFromTextarea(text);
+  }
+}
+
+function copyFromTextarea(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.setAttribute('aria-hidden', 'true');
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  document.body.append(area);
+  area.focus();
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

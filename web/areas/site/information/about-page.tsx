@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { PointedList } from '#web/areas/site/information/components/lists.tsx';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
-import { PointedList } from '#web/areas/site/information/components/pointed-list.tsx';
 import {
   ABOUT_LEAD,
   APPROACH,
@@ -10,13 +10,13 @@ import {
   MISSION,
   VISION,
 } from '#web/areas/site/information/content/about-content.ts';
-import { AboutMotif } from '#web/areas/site/information/motifs/about-motif.tsx';
+import motif from '#web/areas/site/information/motifs/about.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 
 export function AboutPage() {
   return (
     <>
-      <PageHero title="About us" lead={ABOUT_LEAD} field="cream" motif={<AboutMotif />}>
+      <PageHero title="About us" lead={ABOUT_LEAD} field="cream" motif={motif}>
         <ContactButton />
       </PageHero>
       <PageSection title="Our vision">

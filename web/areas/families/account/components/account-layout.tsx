@@ -24,36 +24,30 @@ export function AccountLayout({ title, subtitle, points, children }: AccountLayo
           <p className="mt-2 mb-7 text-pretty text-ink-soft text-lg leading-snug">{subtitle}</p>
           {children}
         </div>
-        <GoodToKnow points={points} />
+        <aside
+          aria-label="Good to know"
+          className="relative isolate overflow-clip bg-peach/55 px-5 py-10 sm:px-10 lg:px-12 lg:py-14"
+        >
+          <SriYantra
+            detail="lines"
+            strokeWidth={0.32}
+            className="absolute -right-48 -bottom-60 -z-10 w-120 max-w-none text-terracotta/50 max-lg:hidden"
+          />
+          <ul className="grid gap-7 lg:sticky lg:top-14">
+            {points.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-white text-clay">
+                  <Icon aria-hidden className="size-5.5" />
+                </span>
+                <div>
+                  <h2 className="font-semibold text-lg text-maroon leading-snug">{title}</h2>
+                  <p className="mt-1 leading-snug">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </aside>
       </div>
     </div>
-  );
-}
-
-function GoodToKnow({ points }: { points: readonly Point[] }) {
-  return (
-    <aside
-      aria-label="Good to know"
-      className="relative isolate overflow-clip bg-peach/55 px-5 py-10 sm:px-10 lg:px-12 lg:py-14"
-    >
-      <SriYantra
-        detail="lines"
-        strokeWidth={0.32}
-        className="absolute -right-48 -bottom-60 -z-10 w-120 max-w-none text-terracotta/50 max-lg:hidden"
-      />
-      <ul className="grid gap-7 lg:sticky lg:top-14">
-        {points.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-white text-clay">
-              <Icon aria-hidden className="size-5.5" />
-            </span>
-            <div>
-              <h2 className="font-semibold text-lg text-maroon leading-snug">{title}</h2>
-              <p className="mt-1 leading-snug">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </aside>
   );
 }

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from '#web/areas/families/account/account-messages.ts';
 import { accounts, readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
-import { readArrival } from '#web/areas/families/account/login-arrival.ts';
 import { markOf, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
@@ -98,7 +97,7 @@ function useLoginForm() {
 /** Null until hydration, because the built HTML is the same for everyone. */
 function useNewEmail(): string | null {
   const { state } = useLocation();
-  return useIsHydrated() ? readArrival(state) : null;
+  return useIsHydrated() ? (state?.newEmail ?? null) : null;
 }
 
 /** Fills in a new or remembered address, unless the field has one. */
@@ -117,13 +116,9 @@ function usePrefilled(newEmail: string | null) {
 
 function readLogin(form: HTMLFormElement) {
   const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
   return {
-    email: text('email').trim(),
-    password: text('password'),
+    email: String(data.get('email')).trim(),
+    password: String(data.get('password')),
     isRemembering: data.has('remember'),
   };
 }

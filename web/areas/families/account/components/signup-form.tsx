@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
-import { arrivalOf } from '#web/areas/families/account/login-arrival.ts';
 import {
   clearSignupDraft,
   keepSignupDraft,
@@ -11,11 +10,9 @@ import {
 } from '#web/areas/families/account/signup-draft-storage.ts';
 import { findProblem, readSignup, toDetails } from '#web/areas/families/account/signup-form.ts';
 import { useAccountForm } from '#web/areas/families/account/use-account-form.ts';
-import { AccountFields } from './account-fields.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { StudentFields } from './student-fields.tsx';
+import { AccountFields, StudentFields, TermsBox } from './signup-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TermsBox } from './terms-box.tsx';
 
 const SIGN_UP_DELAY_MS = 1000;
 
@@ -49,7 +46,7 @@ export function SignupForm() {
         clearSignupDraft();
         return null;
       },
-      onSuccess: () => void navigate(paths.login, { replace: true, state: arrivalOf(details.email) }),
+      onSuccess: () => void navigate(paths.login, { replace: true, state: { newEmail: details.email } }),
     });
   }
 

@@ -1,13 +1,12 @@
 import { Printer, RotateCcw } from 'lucide-react';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import { EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
 import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { PrintedAnswers } from './printed-answers.tsx';
-import { PrintedFoot } from './printed-foot.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { ViewTitle } from './view-title.tsx';
 
@@ -76,5 +75,49 @@ function Actions({ summary, onRetake }: { summary: AssessmentSummary; onRetake: 
         </Button>
       </div>
     </div>
+  );
+}
+
+const STEPS = [
+  'Choose the one or two ideas that make you most curious.',
+  'Tell your parents or a teacher why you chose them, and ask what they think.',
+  'Find out which subjects and courses lead there.',
+  'Try something small this month: a club, a free lesson, a talk with someone who does the job.',
+  'Write down what you liked and what you did not, and look at this page again.',
+];
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="steps-title">
+      <h2 id="steps-title" className="font-bold text-primary-deep text-xl print:text-base">
+        Your next steps
+      </h2>
+      <ol className="mt-4 grid gap-3 print:mt-1 print:gap-0.5">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex items-start gap-3 print:gap-2">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-semibold text-maroon text-sm print:size-auto print:font-normal"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5 text-ink leading-snug print:pt-0 print:text-sm">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PrintedFoot() {
+  return (
+    <footer className="mt-3 hidden items-center gap-3 border-t pt-2 text-xs leading-snug print:flex print:break-inside-avoid">
+      <SriYantra detail="medium" className="size-12 shrink-0" />
+      <p>
+        <span className="block font-semibold">{CONSULTANCY.legalName}</span>
+        <span>{CONSULTANCY.phone.display}</span>
+        <span className="ml-4">{window.location.host}</span>
+      </p>
+    </footer>
   );
 }

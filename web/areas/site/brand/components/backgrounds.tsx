@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import evening from '#web/areas/site/brand/evening.svg';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { EveningScene } from './evening-scene.tsx';
 
 export function Backgrounds() {
   return (
@@ -22,7 +22,8 @@ export function Backgrounds() {
         caption="On a picture"
         className="min-h-96 content-start bg-primary-deep pt-16 text-peach md:col-span-2 md:min-h-128"
       >
-        <EveningScene className="absolute inset-0 -z-10 size-full" />
+        {/* Its sky is dark enough for light letters. */}
+        <img src={evening} alt="" className="absolute inset-0 -z-10 size-full object-cover object-bottom" />
         <BrandName decorated className="text-[clamp(2.75rem,12vw,5.5rem)] text-peach!" />
       </Ground>
     </div>

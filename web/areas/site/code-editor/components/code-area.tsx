@@ -76,6 +76,5 @@ function plainBox(area: HTMLTextAreaElement): CodeBox {
     replace: (code) => {
       area.value = code;
     },
-    focus: () => area.focus(),
   };
 }

@@ -7,7 +7,8 @@ interface PageHeroProps {
   title: string;
   lead: string;
   field: keyof typeof FIELDS;
-  motif: ReactNode;
+  /** Address of a drawing. */
+  motif: string;
   children?: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function PageHero({ title, lead, field, motif, children }: PageHeroProps)
             strokeWidth={0.22}
             className="absolute top-1/2 left-1/2 -z-10 w-[125%] max-w-none -translate-x-1/2 -translate-y-1/2 text-terracotta/45 lg:w-[155%] lg:-translate-y-[58%]"
           />
-          {motif}
+          <img src={motif} alt="" width={482} height={400} className="w-full" />
         </div>
       </div>
     </header>

@@ -3,17 +3,14 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { ServiceContent } from '#web/areas/site/information/content/service-content.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { BookingPanel, NextSteps } from './booking-panel.tsx';
+import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
-import { PointedList } from './pointed-list.tsx';
-import { QuestionList } from './question-list.tsx';
-import { StepList } from './step-list.tsx';
-import { TopicGrid } from './topic-grid.tsx';
 
 interface ServicePageProps {
   content: ServiceContent;
   field: keyof typeof FIELDS;
-  motif: ReactNode;
+  motif: string;
   notice?: ReactNode;
   /** After the steps. */
   children?: ReactNode;
