@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { openSharedReport, type SharedReport } from '#contracts/reports/index.ts';
 import { SharedFrame } from '#web/areas/reports/writing/components/shared-frame.tsx';
 import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useSharedReport } from './use-shared-report.ts';
 
 /** The report that a link opens, without an account. The address's fragment, which no browser sends, is the secret. */
 export function SharedReportPage() {
@@ -16,12 +17,12 @@ export function SharedReportPage() {
   return (
     <SharedFrame>
       {/* Another link in the same tab begins afresh, without the report before it. */}
-      <SharedReport key={token} token={token} />
+      <LinkedReport key={token} token={token} />
     </SharedFrame>
   );
 }
 
-function SharedReport({ token }: { token: string }) {
+function LinkedReport({ token }: { token: string }) {
   const { state, retry } = useSharedReport(token);
   switch (state.kind) {
     case 'loading':
@@ -75,4 +76,49 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'open'; report: SharedReport }
+  /** The link is wrong, expired or revoked. */
+  | { kind: 'over' }
+  | { kind: 'failed'; message: string };
+
+/** The report of a link's secret. It stays in this page's memory alone. */
+function useSharedReport(token: string) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    const controller = new AbortController();
+    open(token, controller.signal).then(setState, (error: unknown) => {
+      if (!controller.signal.aborted) setState(failureOf(error));
+    });
+    return () => controller.abort();
+  }, [token, attempt]);
+
+  return {
+    state,
+    retry: () => {
+      setState({ kind: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+async function open(token: string, signal: AbortSignal): Promise<State> {
+  if (token === '') return { kind: 'over' };
+  const { report } = await callApi(openSharedReport, { signal, body: { token } });
+  return { kind: 'open', report };
+}
+
+function failureOf(error: unknown): State {
+  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isOver) return { kind: 'over' };
+  return {
+    kind: 'failed',
+    message: errorMessage(error, 'Please check your internet connection and try again.'),
+  };
 }

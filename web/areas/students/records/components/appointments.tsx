@@ -9,7 +9,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
-import { Section } from './section.tsx';
+import { Section, SectionRow } from './section.tsx';
 
 interface AppointmentsProps extends Pick<StudentRecord, 'appointments'> {
   studentId: number;
@@ -35,10 +35,7 @@ export function Appointments({ studentId, role, appointments }: AppointmentsProp
     >
       <ul className="grid divide-y divide-line">
         {appointments.map(({ id, service, counsellor, counsellorId, startsAt, status }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
-          >
+          <SectionRow key={id}>
             <div className="min-w-0">
               {opens(counsellorId) ? (
                 <Link
@@ -56,7 +53,7 @@ export function Appointments({ studentId, role, appointments }: AppointmentsProp
               </p>
             </div>
             <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
-          </li>
+          </SectionRow>
         ))}
       </ul>
     </Section>

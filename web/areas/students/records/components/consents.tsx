@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { RecordConsentDialog } from './record-consent-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section, SectionRow } from './section.tsx';
 
 interface ConsentsProps {
   student: StudentDetails;
@@ -46,7 +46,7 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
   const { purpose, givenAt, givenBy, withdrawnAt, source } = consent;
   const how = `${formatDate(givenAt)}, ${SOURCE_NAMES[source]}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+    <SectionRow>
       <div className="min-w-0">
         <p className="font-medium">{PURPOSE_NAMES[purpose]}</p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
@@ -60,7 +60,7 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
       ) : (
         <Badge tone="red">Withdrawn {formatDate(withdrawnAt)}</Badge>
       )}
-    </li>
+    </SectionRow>
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { Section } from './section.tsx';
+import { Section, SectionRow } from './section.tsx';
 
 interface EnrolmentsProps {
   studentId: number;
@@ -23,10 +23,7 @@ export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
     <Section title="Enrolments" empty={enrolments.length === 0 ? 'Not enrolled in any service yet.' : null}>
       <ul className="grid divide-y divide-line">
         {enrolments.map((enrolment) => (
-          <li
-            key={enrolment.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-          >
+          <SectionRow key={enrolment.id}>
             <div className="min-w-40 flex-1">
               <p className="font-medium">{SERVICE_NAMES[enrolment.service]}</p>
               <p className="text-ink-soft text-sm">{datesOf(enrolment)}</p>
@@ -34,7 +31,7 @@ export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
             <div className="w-40">
               <StageSelect studentId={studentId} enrolment={enrolment} />
             </div>
-          </li>
+          </SectionRow>
         ))}
       </ul>
       <EnrolForm studentId={studentId} />

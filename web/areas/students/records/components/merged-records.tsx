@@ -8,7 +8,7 @@ import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { Section } from './section.tsx';
+import { Section, SectionRow } from './section.tsx';
 
 type Merge = StudentRecord['merges'][number];
 
@@ -23,10 +23,7 @@ export function MergedRecords({ merges, role }: MergedRecordsProps) {
     <Section title="Merged records">
       <ul className="grid divide-y divide-line">
         {merges.map((merge) => (
-          <li
-            key={merge.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
-          >
+          <SectionRow key={merge.id}>
             <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
               {merge.name} <span className="text-ink-soft text-sm">({formatDate(merge.mergedAt)})</span>
             </span>
@@ -39,7 +36,7 @@ export function MergedRecords({ merges, role }: MergedRecordsProps) {
                 Undo merge
               </Button>
             )}
-          </li>
+          </SectionRow>
         ))}
       </ul>
       {asked && <UndoDialog merge={asked} onClose={() => setAsked(null)} />}

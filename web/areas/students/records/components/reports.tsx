@@ -5,7 +5,7 @@ import { reportBadge, StartReport, studentReportsQuery } from '#web/areas/report
 import { ErrorPanel } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { Section } from './section.tsx';
+import { Section, SectionRow } from './section.tsx';
 
 interface ReportsProps {
   studentId: number;
@@ -38,10 +38,7 @@ export function Reports({ studentId, enrolments }: ReportsProps) {
           const row = ofEnrolment.get(enrolment.id);
           const service = SERVICE_NAMES[enrolment.service];
           return (
-            <li
-              key={enrolment.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-            >
+            <SectionRow key={enrolment.id}>
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
                   {service}
@@ -52,7 +49,7 @@ export function Reports({ studentId, enrolments }: ReportsProps) {
                 )}
               </div>
               {data && <StartReport enrolmentId={enrolment.id} reportId={row?.id ?? null} what={service} />}
-            </li>
+            </SectionRow>
           );
         })}
       </ul>

@@ -22,3 +22,12 @@ export function Section({ title, action, empty = null, children }: SectionProps)
     </Card>
   );
 }
+
+/** One row of a section's list. */
+export function SectionRow({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      {children}
+    </li>
+  );
+}
