@@ -4,6 +4,6 @@ export { SessionContext, useSession } from './session/session-context.ts';
 export { SessionProvider } from './session/session-provider.tsx';
 export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
-export { CounsellorFilter } from './team/components/counsellor-filter.tsx';
+export { CounsellorFilter, CounsellorSelect } from './team/components/counsellor-select.tsx';
 export { ROLE_NAMES } from './team/role-names.ts';
 export { useCounsellors } from './team/use-counsellors.ts';

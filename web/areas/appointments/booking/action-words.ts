@@ -1,7 +1,5 @@
 import type { AppointmentOutcome } from '#contracts/appointments/index.ts';
-import type { TimelineAction } from '#contracts/audit/index.ts';
 
-/** How each outcome is asked for. */
 export const OUTCOME_WORDS: Record<
   AppointmentOutcome,
   { button: string; title: string; note: string; hint: string; save: string; done: string }
@@ -31,18 +29,3 @@ export const OUTCOME_WORDS: Record<
     done: 'The appointment is cancelled',
   },
 };
-
-/** What was done with an appointment, as its history tells it. */
-const HISTORY_WORDS: Record<string, string> = {
-  'appointment.booked': 'Booked',
-  'appointment.confirmed': 'Confirmed',
-  'appointment.rescheduled': 'Moved',
-  'appointment.completed': 'Completed',
-  'appointment.no_show': 'Recorded as a no-show',
-  'appointment.cancelled': 'Cancelled',
-  'appointment.released': 'The counsellor left the team',
-} satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
-
-export function historyWords(action: string): string {
-  return HISTORY_WORDS[action] ?? 'Changed';
-}

@@ -132,7 +132,7 @@ describe('the calendar', () => {
     await shown(/week 2026-05-06/);
     api.disconnect(getCalendar);
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
-    await screen.findByText('This calendar could not be updated.');
+    await screen.findByText('Failed to load appointments. Please try again.');
     await shown(/Kavya Bhat/);
     api.answer(getCalendar, makeCalendar({ appointments: [makeRow()] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,21 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Clock, Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { exportAppointments } from '#contracts/insight/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
 import { AppointmentFilterBar } from '#web/areas/appointments/booking/components/appointment-filter-bar.tsx';
 import { AppointmentList } from '#web/areas/appointments/booking/components/appointment-list.tsx';
 import { BookingDialog } from '#web/areas/appointments/booking/components/booking-dialog.tsx';
 import { CalendarPanel } from '#web/areas/appointments/booking/components/calendar-panel.tsx';
-import { PageActions } from '#web/areas/appointments/booking/components/page-actions.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import {
+  type AppointmentQuery,
   appointmentAddress,
   type Booking,
   NO_BOOKING,
@@ -26,10 +33,7 @@ import {
 
 const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List', requests: 'Requests' };
 
-/**
- * The appointments with families, and the requests for some. The address says what is shown.
- * @param Requests shows the families' requests, which another area keeps.
- */
+/** @param Requests the families' requests, from another area. */
 export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
@@ -37,7 +41,6 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   const { query, change, clear, isNarrowed } = useListAddress(appointmentAddress);
   const isNarrow = useMediaQuery('(max-width: 767px)');
 
-  // Between the end of a session and the way to the login page nobody is signed in.
   if (adminUser === null) return null;
 
   const views = VIEWS.filter(
@@ -57,7 +60,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
       />
       <Tabs
         value={view}
-        // Each view is asked for by its tab alone: arrows would else load every one on the way.
+        // Arrow keys would load every view on the way.
         activationMode="manual"
         onValueChange={(next) => go({ view: next })}
       >
@@ -120,9 +123,7 @@ function BookingForm({ booking, today }: BookingProps) {
 
   function handleBooked({ id, startsAt }: AppointmentDetails) {
     const day = officeDay(new Date(startsAt));
-    // The calendar behind the details shows what was booked.
     go({ ...NO_BOOKING, date: day === today ? '' : day, appointment: String(id) }, { replace: true });
-    // What it answers is answered with it.
     if (booking.requestId !== null) {
       void queryClient.invalidateQueries({ queryKey: ['appointment-requests'] });
     }
@@ -130,7 +131,6 @@ function BookingForm({ booking, today }: BookingProps) {
 
   return (
     <BookingDialog
-      // The place that was clicked, or for whom: another one is another form.
       key={`${booking.studentId} ${booking.requestId} ${booking.at}`}
       {...booking}
       counsellorId={ownId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
@@ -139,5 +139,40 @@ function BookingForm({ booking, today }: BookingProps) {
       onClose={() => go(NO_BOOKING)}
       onBooked={handleBooked}
     />
+  );
+}
+
+interface PageActionsProps {
+  role: Role;
+  query: AppointmentQuery;
+  /** The export follows the list's filters. */
+  isList: boolean;
+  onBook: () => void;
+}
+
+function PageActions({ role, query, isList, onBook }: PageActionsProps) {
+  const { sort: _, ...filters } = query;
+  const { counsellorId } = filters;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {hasPermission(role, 'appointments:edit') && (
+        <Button onClick={onBook}>
+          <Plus aria-hidden className="size-4.5" />
+          Book Appointment
+        </Button>
+      )}
+      {hasPermission(role, 'hours:edit') && (
+        <Link
+          to={`${paths.admin.dashboardHours}${counsellorId === undefined ? '' : `?counsellor=${counsellorId}`}`}
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          <Clock aria-hidden className="size-4.5" />
+          Working Hours
+        </Link>
+      )}
+      {isList && hasPermission(role, 'records:export') && (
+        <ExportButton save={() => downloadFile(exportAppointments, 'appointments.csv', { query: filters })} />
+      )}
+    </div>
   );
 }

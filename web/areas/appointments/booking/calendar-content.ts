@@ -1,29 +1,26 @@
 import type { AppointmentRow, Calendar } from '#contracts/appointments/index.ts';
-import { addDays, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { addDays, daysBetween, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { formatOffset, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
-import { dayTracks } from './calendar-columns.ts';
-import { closedTimes } from './closed-times.ts';
+import { closedTimes, dayTracks } from './calendar-days.ts';
 import type { CalendarContent } from './mount-calendar.ts';
-
-const WEEK_DAYS = 7;
 
 /** The days that a view shows, ISO 8601 dates, both included. */
 export function daysShown(view: 'day' | 'week', date: string) {
-  if (view === 'day') return { from: date, to: date, days: 1 };
+  if (view === 'day') return { from: date, to: date };
   const from = mondayOf(date);
-  return { from, to: addDays(from, WEEK_DAYS - 1), days: WEEK_DAYS };
+  return { from, to: addDays(from, 6) };
 }
 
-/** What stands above the calendar, for example "Mon, 16 Nov, 2026 – Sun, 22 Nov, 2026". */
+/** For example "Mon, 16 Nov, 2026 – Sun, 22 Nov, 2026". */
 export function titleOf(view: 'day' | 'week', date: string): string {
   const { from, to } = daysShown(view, date);
   return from === to ? formatWeekday(from) : `${formatWeekday(from)} – ${formatWeekday(to)}`;
 }
 
-/** Of the appointments that were told, those that the filters leave; the counsellor was asked for. */
+/** The server has filtered by counsellor and left out cancelled appointments. */
 function filterAppointments(
   rows: readonly AppointmentRow[],
   { status, service, q = '' }: AppointmentQuery,
@@ -31,7 +28,6 @@ function filterAppointments(
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
-      // A calendar has no cancelled ones anyway.
       (status === undefined || status === 'not_cancelled' || row.status === status) &&
       (service === undefined || row.service === service) &&
       words.every((word) => row.student.name.toLowerCase().includes(word)),
@@ -46,11 +42,12 @@ interface ContentInput {
   now: number;
 }
 
-/** The calendar as it is shown: in the consultancy's wall time, shaded where the one counsellor can't be booked. */
+/** On the consultancy's clock; the hours of a single counsellor are shaded. */
 export function contentOf({ view, date, calendar, query, now }: ContentInput): CalendarContent {
   const { appointments, counsellors, timeZone } = calendar;
   const wall = (moment: string) => wallTimeOf(moment, timeZone);
-  const { from, days } = daysShown(view, date);
+  const { from, to } = daysShown(view, date);
+  const days = daysBetween(from, to);
   const [only, ...others] = counsellors;
   const open = (only?.bookable ?? []).map(({ startsAt, endsAt }) => ({
     start: wall(startsAt),
@@ -72,8 +69,8 @@ export function contentOf({ view, date, calendar, query, now }: ContentInput): C
     view,
     date,
     offset: formatOffset(now, timeZone),
-    shades: only && others.length === 0 ? closedTimes(open, from, days) : [],
-    tracks: dayTracks(entries, from, days),
+    shades: only && others.length === 0 ? closedTimes(open, days) : [],
+    tracks: dayTracks(entries, days),
     entries,
   };
 }

@@ -5,15 +5,12 @@ import { paths } from '#contracts/pages.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { DaysOff } from '#web/areas/appointments/booking/components/days-off.tsx';
 import { HoursEditor } from '#web/areas/appointments/booking/components/hours-editor.tsx';
-import { useCounsellors, useSession } from '#web/areas/identity/index.ts';
-
+import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { hoursQuery } from './api.ts';
 
-/** A counsellor's working hours and days off: a teacher's own, and everybody's for a manager. */
 export function HoursPage() {
   usePageTitle('Working Hours');
   const { adminUser } = useSession();
@@ -34,10 +31,17 @@ export function HoursPage() {
           All appointments
         </Link>
         {!isOwnOnly && (
-          <CounsellorChoice
-            value={counsellorId}
-            onChange={(id) => void navigate(`?counsellor=${id}`, { preventScrollReset: true })}
-          />
+          <div className="w-full sm:w-72">
+            <Field label="Counsellor">
+              <CounsellorSelect
+                value={counsellorId}
+                none={null}
+                onChange={(chosen) =>
+                  chosen && void navigate(`?counsellor=${chosen.id}`, { preventScrollReset: true })
+                }
+              />
+            </Field>
+          </div>
         )}
       </div>
       <CounsellorHours key={counsellorId} counsellorId={counsellorId} />
@@ -45,38 +49,20 @@ export function HoursPage() {
   );
 }
 
-function CounsellorChoice({ value, onChange }: { value: number; onChange: (id: string) => void }) {
-  const counsellors = useCounsellors();
-  return (
-    <div className="w-full sm:w-72">
-      <Field label="Counsellor">
-        <Select
-          value={String(value)}
-          options={counsellors.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-    </div>
-  );
-}
-
 function CounsellorHours({ counsellorId }: { counsellorId: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(hoursQuery(counsellorId));
-  if (data) {
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-        <HoursEditor plan={data} />
-        <DaysOff plan={data} />
-      </div>
-    );
-  }
-  if (isError && !isFetching) {
-    return (
-      <ErrorPanel
-        message="Failed to load the working hours. Please try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <Loading text="Loading working hours..." />;
+  const query = useQuery(hoursQuery(counsellorId));
+  return (
+    <Loaded
+      query={query}
+      loading="Loading working hours..."
+      failed="Failed to load the working hours. Please try again."
+    >
+      {(plan) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <HoursEditor plan={plan} />
+          <DaysOff plan={plan} />
+        </div>
+      )}
+    </Loaded>
+  );
 }

@@ -3,49 +3,36 @@ import type { WallTime } from '#contracts/lib/calendar.ts';
 import '@event-calendar/core/index.css';
 import './calendar.css';
 import type { AppointmentStatus } from '#contracts/records.ts';
+import type { WallSpan } from './calendar-days.ts';
 
-/** An appointment on the calendar; its times are those of the consultancy's wall. */
-export interface CalendarEntry {
+export interface CalendarEntry extends WallSpan {
   id: number;
-  start: WallTime;
-  end: WallTime;
   status: AppointmentStatus;
-  /** What it says, the most important line first. */
   lines: readonly string[];
 }
 
-/** A time at which the chosen counsellor can't be booked. */
-export interface CalendarShade {
-  start: WallTime;
-  end: WallTime;
-}
-
-/** What the calendar shows. */
 export interface CalendarContent {
   view: 'day' | 'week';
-  /** A day of what is shown, ISO 8601. */
+  /** ISO 8601 date. */
   date: string;
   entries: readonly CalendarEntry[];
-  shades: readonly CalendarShade[];
-  /** How wide its days are, as tracks of a CSS grid. */
+  /** The times outside working hours. */
+  shades: readonly WallSpan[];
+  /** The days' widths, as tracks of a CSS grid. */
   tracks: string;
-  /** How far the consultancy's clocks are ahead of UTC now, such as "+05:30": where the line of the present stands. */
+  /** The consultancy's offset from UTC now, such as "+05:30"; places the line of the present. */
   offset: string;
 }
 
 interface Handlers {
   onOpen: (id: number) => void;
-  /** A free place was clicked. */
   onPick: (start: WallTime) => void;
 }
 
 const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek' } as const;
 const WALL_LENGTH = '2026-04-30T09:15'.length;
 
-/**
- * Puts the calendar into a place of the page. It knows no time zones but fixed offsets, so it is given wall times,
- * which it shows as they are.
- */
+/** The library knows fixed offsets only, so it gets wall times and shows them unchanged. */
 export function mountCalendar(parent: HTMLElement, content: CalendarContent, handlers: Handlers) {
   const calendar = createCalendar(parent, [TimeGrid, Interaction], {
     ...optionsOf(content),
@@ -57,7 +44,7 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     slotHeight: 34,
     slotMinTime: '08:00',
     slotMaxTime: '20:00',
-    // What is arranged at another hour is never out of sight.
+    // Shows appointments at other hours too.
     flexibleSlotTimeLimits: true,
     slotEventOverlap: false,
     slotLabelFormat: { hour: 'numeric', minute: '2-digit' },
@@ -67,12 +54,9 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },
     dayHeaderAriaLabelFormat: { dateStyle: 'full' },
     views: { timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric', month: 'long' } } },
-    eventContent: ({
-      event: {
-        id,
-        extendedProps: { lines },
-      },
-    }) => ({ domNodes: [buttonOf(id, lines, () => handlers.onOpen(Number(id)))] }),
+    eventContent: ({ event }) => ({
+      domNodes: [buttonOf(event.id, event.extendedProps.lines, () => handlers.onOpen(Number(event.id)))],
+    }),
     dateClick: ({ dateStr }) => handlers.onPick(dateStr.slice(0, WALL_LENGTH)),
   });
 
@@ -118,16 +102,16 @@ function optionsOf({ view, date, entries, shades, offset }: CalendarContent) {
   };
 }
 
-/** The library has one width for all days; calendar.css takes each day's own. */
+/** The library has one width for all days; calendar.css uses these. */
 function setTracks(parent: HTMLElement, tracks: string): void {
   parent.style.setProperty('--day-tracks', tracks);
 }
 
-// Nodes and not HTML: a student's name is text, whatever is in it. A button of its own, which the keyboard reaches.
+// Text nodes, so that a name is never read as HTML.
 function buttonOf(id: string | number, lines: unknown, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  // By which the focus finds it again after it was drawn anew.
+  // Keeps the focus when the calendar is drawn again.
   button.id = `appointment-${id}`;
   button.addEventListener('click', onClick);
   const texts: unknown[] = Array.isArray(lines) ? lines : [];
@@ -139,10 +123,7 @@ function buttonOf(id: string | number, lines: unknown, onClick: () => void): HTM
   return button;
 }
 
-/**
- * The library calls its boxes a table. The appointments are in none of its cells, so that to a screen reader it would
- * be an empty one; without those roles they are buttons in the order of time.
- */
+/** The library's table roles describe an empty table to a screen reader: appointments are not in its cells. */
 function dropTableRoles(parent: HTMLElement): void {
   const roles = ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map((role) => `[role=${role}]`).join();
   for (const element of parent.querySelectorAll(roles)) {

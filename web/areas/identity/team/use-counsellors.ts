@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { teamMembersQuery } from './api.ts';
 
-interface Person {
+export interface Person {
   id: number;
   name: string;
 }
 
 const NOBODY: Person[] = [];
 
-/** The active members who may look after a student, by name, and whoever does now, active or not. */
+/** The active members who may be a student's counsellor, by name, and the present one. */
 export function useCounsellors(current: Person | null = null): readonly Person[] {
   const { data } = useQuery(teamMembersQuery);
   const able = data?.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role)) ?? NOBODY;

@@ -1,23 +1,25 @@
 import {
   APPOINTMENT_OUTCOMES,
   type AppointmentDetails,
+  type AppointmentOutcome,
   canActOnAppointment,
   getCalendarFile,
 } from '#contracts/appointments/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
-import type { Doing } from '#web/areas/appointments/booking/doing.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
+
+/** The open action; null shows the details. */
+export type Doing = { kind: 'reschedule'; startsAt: string | null } | { kind: AppointmentOutcome } | null;
 
 interface AppointmentActionsProps {
   appointment: AppointmentDetails;
   onDo: (doing: Doing) => void;
 }
 
-/** What is left to do with an appointment, by its status and the time. */
 export function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
   const { adminUser } = useSession();
   const { busy, submit } = useSubmit(

@@ -1,11 +1,11 @@
-import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { TimelineAction } from '#contracts/audit/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { historyWords } from '#web/areas/appointments/booking/action-words.ts';
 import type { AppointmentRecord } from '#web/areas/appointments/booking/api.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { MailLink, PhoneLink } from '#web/components/contact-links.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import {
   cityOf,
@@ -16,7 +16,16 @@ import {
   orDash,
 } from '#web/lib/format.ts';
 
-/** Who meets whom, when and where, how to reach the family, and what was done so far. */
+const HISTORY_WORDS: Record<string, string> = {
+  'appointment.booked': 'Booked',
+  'appointment.confirmed': 'Confirmed',
+  'appointment.rescheduled': 'Moved',
+  'appointment.completed': 'Completed',
+  'appointment.no_show': 'Recorded as a no-show',
+  'appointment.cancelled': 'Cancelled',
+  'appointment.released': 'The counsellor left the team',
+} satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
+
 export function AppointmentFacts({
   record: { appointment, timeZone, history },
 }: {
@@ -55,14 +64,13 @@ export function AppointmentFacts({
         <Fact label="Place">{orDash(place)}</Fact>
         {student.phone !== null && (
           <Fact label="Phone">
-            <ContactLink href={`tel:${student.phone}`} Icon={Phone} text={student.phone} />
+            <PhoneLink phone={student.phone} />
           </Fact>
         )}
         {student.email !== null && (
-          // A whole row, so that few addresses have to break.
           <div className="sm:col-span-2">
             <Fact label="Email">
-              <ContactLink href={mailAddress(student.email)} Icon={Mail} text={student.email} />
+              <MailLink email={student.email} />
             </Fact>
           </div>
         )}
@@ -82,7 +90,7 @@ export function AppointmentFacts({
           <ul className="grid gap-1 text-ink-soft text-sm">
             {history.map(({ id, at, action, actorName }) => (
               <li key={id}>
-                {historyWords(action)}
+                {HISTORY_WORDS[action] ?? 'Changed'}
                 {actorName !== null && ` by ${actorName}`}, {formatMomentIn(at, timeZone)}
               </li>
             ))}
@@ -100,21 +108,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
-}
-
-function ContactLink({ href, Icon, text }: { href: string; Icon: typeof Phone; text: string }) {
-  return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 min-w-0 items-center gap-2 text-primary underline underline-offset-2 sm:min-h-0"
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-    </a>
-  );
-}
-
-// Escaped, since an address may hold characters that would begin another part of the link.
-function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -1,29 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { requestQuery } from '#web/areas/appointments/booking/api.ts';
-import { studentQuery } from '#web/areas/students/index.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { useState } from 'react';
+import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import type { WallTime } from '#contracts/lib/calendar.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { bookAppointment, requestQuery } from '#web/areas/appointments/booking/api.ts';
+import {
+  type BookingValues,
+  findBookingMistake,
+  prefillBooking,
+  readService,
+} from '#web/areas/appointments/booking/booking-values.ts';
+import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
+import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
+import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Loading } from '#web/components/page-states.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { BookingForm, type BookingFormProps } from './booking-form.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface BookingFormProps {
+  studentId: number | null;
+  counsellorId: number | null;
+  /** The time clicked in the calendar. */
+  at: WallTime | null;
+  request: AppointmentRequest | null;
+  student: StudentRecord | null;
+  /** ISO 8601 date. */
+  today: string;
+  officeZone: string;
+  onClose: () => void;
+  onBooked: (appointment: AppointmentDetails) => void;
+}
 
 interface BookingDialogProps extends Omit<BookingFormProps, 'request' | 'student'> {
-  /** Id of the appointment request that the appointment answers. */
   requestId: number | null;
 }
 
-/** Books an appointment; what is known of the student, and what the family asked for in a request, is filled in. */
+/** Books an appointment, prefilled from the student and the family's request. */
 export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...requestQuery(requestId ?? 0),
-    enabled: requestId !== null,
-  });
-  const studentId = form.studentId ?? data?.studentId ?? null;
+  const request = useQuery({ ...requestQuery(requestId ?? 0), enabled: requestId !== null });
+  const studentId = form.studentId ?? request.data?.studentId ?? null;
   const student = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
   const isStudentKnown = studentId === null || student.data !== undefined || student.isError;
-  if ((requestId === null || data) && isStudentKnown) {
-    return (
-      <BookingForm {...form} request={data ?? null} studentId={studentId} student={student.data ?? null} />
-    );
+  if ((requestId === null || request.data) && isStudentKnown) {
+    const known = { request: request.data ?? null, studentId, student: student.data ?? null };
+    return <BookingForm {...form} {...known} />;
   }
   return (
     <Dialog
@@ -32,11 +63,139 @@ export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
       title="Book an appointment"
       footer={<Button onClick={form.onClose}>Close</Button>}
     >
-      {isError && !isFetching ? (
-        <ErrorPanel message="Failed to load the request. Please try again." onRetry={() => void refetch()} />
+      {requestId === null ? (
+        <Loading text="Loading the student..." />
       ) : (
-        <Loading text={requestId === null ? 'Loading the student...' : 'Loading the request...'} />
+        <Loaded
+          query={request}
+          loading="Loading the request..."
+          failed="Failed to load the request. Please try again."
+        >
+          {() => <Loading text="Loading the request..." />}
+        </Loaded>
       )}
     </Dialog>
+  );
+}
+
+function BookingForm(props: BookingFormProps) {
+  const { request, today, officeZone, onClose, onBooked } = props;
+  const [initial] = useState(() => prefillBooking(props));
+  const [values, setValues] = useState<BookingValues>(initial);
+  const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
+  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const taking = useTimeTaking((appointment) => {
+    guard.release();
+    showSuccess(
+      appointment.status === 'confirmed'
+        ? 'The appointment is confirmed'
+        : 'The appointment is saved and waits for a counsellor',
+    );
+    onBooked(appointment);
+  });
+
+  function change(part: Partial<BookingValues>) {
+    setValues((before) => ({ ...before, ...part }));
+    setMistake(null);
+  }
+
+  function handleSubmit(form: HTMLFormElement) {
+    const found = findBookingMistake(values);
+    setMistake(found);
+    if (found) return focusField(form, found.field);
+    const { studentId, service } = values;
+    if (studentId === null || service === '') return;
+    void taking.submit(() =>
+      bookAppointment({
+        studentId,
+        service,
+        ...toWhenBody(values, officeZone),
+        ...(request && { request: { id: request.id, version: request.version } }),
+      }),
+    );
+  }
+
+  return (
+    <FormDialog
+      closesOnEscape="always"
+      title="Book an appointment"
+      submitLabel={taking.busy ? 'Booking...' : 'Book Appointment'}
+      busy={taking.busy}
+      onSubmit={handleSubmit}
+      onClose={() => guard.attempt(onClose)}
+    >
+      {request && <RequestNote request={request} />}
+      {values.studentId === null ? (
+        <StudentSearch
+          error={mistake?.field === 'student' ? mistake.message : null}
+          onChoose={({ id }) => change({ studentId: id })}
+        />
+      ) : (
+        <ChosenStudent
+          id={values.studentId}
+          disabled={taking.busy || request !== null}
+          onClear={() => change({ studentId: null })}
+        />
+      )}
+      <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
+        <Select
+          name="service"
+          value={values.service}
+          options={[
+            { value: '', label: 'Please choose' },
+            ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
+          ]}
+          onChange={(event) => change({ service: readService(event.target.value) })}
+        />
+      </Field>
+      <WhenFields
+        taking={taking}
+        values={values}
+        today={today}
+        officeZone={officeZone}
+        current={props.student?.student.counsellor ?? null}
+        mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
+        onChange={change}
+      />
+    </FormDialog>
+  );
+}
+
+function ChosenStudent({ id, disabled, onClear }: { id: number; disabled: boolean; onClear: () => void }) {
+  const { data, isError } = useQuery(studentQuery(id));
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-medium text-ink leading-snug">Student</span>
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-mist px-3 py-1">
+        <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {data?.student.name ?? (isError ? 'This student can’t be shown' : 'Loading the student...')}
+        </span>
+        <Button variant="ghost" disabled={disabled} onClick={onClear}>
+          Another student
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Only a request that belongs to a student becomes an appointment. */
+function RequestNote({ request }: { request: AppointmentRequest }) {
+  const { name, service, preferredDay, preferredTime, studentId } = request;
+  const wishes = [
+    SERVICE_NAMES[service],
+    preferredDay === null ? 'any day' : formatDate(preferredDay),
+    preferredTime === null ? 'any time of day' : DAY_PART_NAMES[preferredTime],
+  ];
+  return (
+    <Alert tone="info">
+      <p>
+        In answer to the request of <span dir="auto">{name}</span>: {wishes.join(', ')}.
+      </p>
+      {studentId === null && (
+        <p className="mt-1">
+          It is not linked to a student yet. Please convert it to a student in the list of requests first.
+        </p>
+      )}
+    </Alert>
   );
 }

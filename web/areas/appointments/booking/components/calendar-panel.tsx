@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Calendar } from '#contracts/appointments/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
+import type { AppointmentStatus } from '#contracts/records.ts';
 import { calendarQuery } from '#web/areas/appointments/booking/api.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { cityOf, formatNumber, formatWeekday } from '#web/lib/format.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarView } from './calendar-view.tsx';
-import { StatusLegend } from './status-legend.tsx';
 
 interface CalendarPanelProps {
   view: 'day' | 'week';
@@ -25,41 +26,27 @@ interface CalendarPanelProps {
   onPick: (start: WallTime) => void;
 }
 
-/** A day or a week of appointments, in every state that it can be in. */
 export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick }: CalendarPanelProps) {
   const { from, to } = daysShown(view, date);
   const result = useQuery(calendarQuery({ from, to, counsellorId: query.counsellorId }));
-  const { data, isError, isFetching, isPlaceholderData, refetch } = result;
+  const { isPlaceholderData } = result;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <CalendarToolbar view={view} date={date} today={today} title={titleOf(view, date)} onDate={onDate} />
-      {!data && isError && !isFetching && (
-        <ErrorPanel message="Failed to load appointments. Please try again." onRetry={() => void refetch()} />
-      )}
-      {!data && (isFetching || !isError) && <Loading text="Loading appointments..." />}
-      {data && isError && !isFetching && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Alert>This calendar could not be updated.</Alert>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
-      )}
-      {data && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
-        >
-          <LoadedCalendar
-            view={view}
-            date={date}
-            calendar={data}
-            query={query}
-            onOpen={onOpen}
-            onPick={onPick}
-          />
-        </div>
-      )}
+      <Loaded
+        query={result}
+        loading="Loading appointments..."
+        failed="Failed to load appointments. Please try again."
+      >
+        {(calendar) => (
+          <div
+            aria-busy={isPlaceholderData}
+            className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+          >
+            <LoadedCalendar {...{ view, date, calendar, query, onOpen, onPick }} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -80,7 +67,7 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
         <p role="status" className="text-ink-soft">
           {count === 0
             ? `No appointments on ${view === 'day' ? 'this day' : 'these days'}.`
-            : countText(count)}
+            : `${formatNumber(count)} ${count === 1 ? 'appointment' : 'appointments'}.`}
           {` Times are those of ${cityOf(calendar.timeZone)}.`}
         </p>
         <StatusLegend hasShading={content.shades.length > 0} />
@@ -97,10 +84,7 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
   );
 }
 
-const countText = (count: number) =>
-  count === 1 ? '1 appointment.' : `${formatNumber(count)} appointments.`;
-
-/** Who is away on the days shown; in words, since the shading says it by colour alone. */
+/** In words too: the shading is colour alone. */
 function DaysOff({ calendar, view, date }: { calendar: Calendar; view: 'day' | 'week'; date: string }) {
   const { from, to } = daysShown(view, date);
   const away = calendar.counsellors.flatMap(({ id, name, daysOff }) =>
@@ -120,6 +104,34 @@ function DaysOff({ calendar, view, date }: { calendar: Calendar; view: 'day' | '
       {away.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
+    </ul>
+  );
+}
+
+/** The colours of calendar.css; the calendar shows no cancelled appointments. */
+const SWATCHES = {
+  requested: 'border-clay border-dashed bg-peach',
+  confirmed: 'border-primary-deep bg-primary',
+  completed: 'border-primary bg-aqua',
+  no_show: 'border-maroon bg-cream',
+} satisfies Record<Exclude<AppointmentStatus, 'cancelled'>, string>;
+const SHOWN = Object.keys(SWATCHES) as (keyof typeof SWATCHES)[];
+
+function StatusLegend({ hasShading }: { hasShading: boolean }) {
+  return (
+    <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
+      {SHOWN.map((status) => (
+        <li key={status} className="flex items-center gap-2">
+          <span aria-hidden className={cn('size-4 rounded border', SWATCHES[status])} />
+          {APPOINTMENT_STATUS_BADGES[status].children}
+        </li>
+      ))}
+      {hasShading && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden className="ec-bg-event size-4 rounded border border-field" />
+          Outside working hours
+        </li>
+      )}
     </ul>
   );
 }

@@ -3,13 +3,11 @@ import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { confirmAppointment } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
-import { useCounsellors, useSession } from '#web/areas/identity/index.ts';
-
+import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { RefusedTime } from './refused-time.tsx';
 
 interface ConfirmPanelProps {
@@ -17,14 +15,12 @@ interface ConfirmPanelProps {
   officeZone: string;
   onDone: () => void;
   onStale: () => Promise<unknown>;
-  /** Another time was chosen instead, ISO 8601 in UTC. */
+  /** @param startsAt the other time, ISO 8601 in UTC. */
   onMove: (startsAt: string) => void;
 }
 
-/** Makes a requested appointment a confirmed one, with the counsellor that it has or who takes it over. */
 export function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
   const { adminUser } = useSession();
-  const counsellors = useCounsellors(appointment.counsellor);
   const [chosenId, setChosenId] = useState(appointment.counsellor?.id ?? null);
   const { busy, problem, refusal, submit } = useTimeTaking(() => {
     showSuccess('The appointment is confirmed');
@@ -46,13 +42,10 @@ export function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove 
         {!isOwnOnly && (
           <div className="min-w-0 grow basis-52">
             <Field label="Counsellor">
-              <Select
-                value={chosenId === null ? '' : String(chosenId)}
-                options={[
-                  { value: '', label: 'Nobody yet' },
-                  ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
-                onChange={({ target: { value } }) => setChosenId(value === '' ? null : Number(value))}
+              <CounsellorSelect
+                value={chosenId}
+                current={appointment.counsellor}
+                onChange={(chosen) => setChosenId(chosen?.id ?? null)}
               />
             </Field>
           </div>

@@ -13,7 +13,6 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 
 interface OutcomeDialogProps {
-  /** As it is stored now: it is read again when somebody else changed it. */
   appointment: AppointmentDetails;
   outcome: AppointmentOutcome;
   officeZone: string;
@@ -22,7 +21,6 @@ interface OutcomeDialogProps {
   onStale: () => Promise<unknown>;
 }
 
-/** What came of an appointment, or why it is cancelled, in a few words. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
   const words = OUTCOME_WORDS[outcome];

@@ -7,24 +7,20 @@ import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.t
 import {
   at,
   findWhenMistake,
-  ofFreeTime,
   toWhenBody,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
-import { Problem } from '#web/components/problem.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { RefusedTime } from './refused-time.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface RescheduleDialogProps {
-  /** As it is stored now: it is read again when somebody else changed it. */
   appointment: AppointmentDetails;
   officeZone: string;
-  /** A free time that was chosen already, ISO 8601 in UTC. */
+  /** A chosen free time, ISO 8601 in UTC. */
   startsAt: string | null;
   onClose: () => void;
   onDone: () => void;
@@ -52,7 +48,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [values, setValues] = useState(initial);
   const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
-  const { busy, problem, refusal, submit, clearRefusal } = useTimeTaking((saved) => {
+  const taking = useTimeTaking((saved) => {
     guard.release();
     showSuccess(`Moved to ${formatMomentIn(saved.startsAt, officeZone)}`);
     onDone();
@@ -68,7 +64,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     setMistake(found);
     if (found) return focusField(form, found.field);
     const body = { version: appointment.version, ...toWhenBody(values, officeZone) };
-    void submit(() => rescheduleAppointment(appointment.id, body));
+    void taking.submit(() => rescheduleAppointment(appointment.id, body));
   }
 
   return (
@@ -76,9 +72,9 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       closesOnEscape="always"
       title="Reschedule"
       description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      submitLabel={busy ? 'Moving...' : 'Move Appointment'}
+      submitLabel={taking.busy ? 'Moving...' : 'Move Appointment'}
       cancelLabel="Back"
-      busy={busy}
+      busy={taking.busy}
       onSubmit={handleSubmit}
       onClose={() => guard.attempt(onClose)}
     >
@@ -86,6 +82,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
       )}
       <WhenFields
+        taking={taking}
         values={values}
         movingId={appointment.id}
         today={isoDateOf(Date.now(), officeZone)}
@@ -94,17 +91,6 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         current={appointment.counsellor}
         onChange={change}
       />
-      {refusal && (
-        <RefusedTime
-          refusal={refusal}
-          officeZone={officeZone}
-          onChoose={(slot) => {
-            change(ofFreeTime(slot, officeZone));
-            clearRefusal();
-          }}
-        />
-      )}
-      {problem !== null && <Problem text={problem} />}
     </FormDialog>
   );
 }

@@ -1,35 +1,38 @@
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import {
   durationOptions,
   type findWhenMistake,
+  ofFreeTime,
   startOf,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
-import { useCounsellors, useSession } from '#web/areas/identity/index.ts';
+import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatForFamily } from '#web/lib/format.ts';
 import { FamilyZoneField } from './family-zone-field.tsx';
+import { RefusedTime } from './refused-time.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
 interface WhenFieldsProps {
+  taking: Pick<ReturnType<typeof useTimeTaking>, 'problem' | 'refusal' | 'clearRefusal'>;
   values: WhenValues;
   movingId?: number | null;
   /** The earliest day, ISO 8601. */
   today: string;
   officeZone: string;
   mistake: ReturnType<typeof findWhenMistake>;
-  /** Who counsels at present: may have left the team. */
+  /** The present counsellor, who may have left the team. */
   current?: { id: number; name: string } | null;
   onChange: (part: Partial<WhenValues>) => void;
 }
 
-/** With whom, when, for how long and where. */
 export function WhenFields(props: WhenFieldsProps) {
-  const { values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
+  const { taking, values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
   const { adminUser } = useSession();
-  const counsellors = useCounsellors(current);
   const errorOf = (field: NonNullable<typeof mistake>['field']) =>
     mistake?.field === field ? mistake.message : null;
   const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
@@ -42,15 +45,10 @@ export function WhenFields(props: WhenFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {!isOwnOnly && (
           <Field label="Counsellor">
-            <Select
-              value={values.counsellorId === null ? '' : String(values.counsellorId)}
-              options={[
-                { value: '', label: 'Nobody yet' },
-                ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              onChange={({ target: { value } }) =>
-                onChange({ counsellorId: value === '' ? null : Number(value), outsideHours: false })
-              }
+            <CounsellorSelect
+              value={values.counsellorId}
+              current={current}
+              onChange={(chosen) => onChange({ counsellorId: chosen?.id ?? null, outsideHours: false })}
             />
           </Field>
         )}
@@ -91,6 +89,17 @@ export function WhenFields(props: WhenFieldsProps) {
         hint={knowsFamily ? familyTime(start, familyTimeZone, officeZone) : null}
         onChange={(zone) => onChange({ familyTimeZone: zone })}
       />
+      {taking.refusal && (
+        <RefusedTime
+          refusal={taking.refusal}
+          officeZone={officeZone}
+          onChoose={(slot) => {
+            onChange(ofFreeTime(slot, officeZone));
+            taking.clearRefusal();
+          }}
+        />
+      )}
+      {taking.problem !== null && <Problem text={taking.problem} />}
     </>
   );
 }

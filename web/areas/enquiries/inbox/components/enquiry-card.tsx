@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Enquiry } from '#contracts/enquiries/index.ts';
+import { ContactLinks } from '#web/components/contact-links.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
-import { ContactLinks } from './contact-links.tsx';
 import { MessageTexts } from './message-texts.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';

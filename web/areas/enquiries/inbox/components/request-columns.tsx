@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { ContactLinks } from '#web/components/contact-links.tsx';
 import type { Column } from '#web/components/data-table.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
-import { ContactLinks } from './contact-links.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
 

@@ -1,10 +1,6 @@
-import { Mail, Phone } from 'lucide-react';
 import type { SchoolContact } from '#contracts/schools/index.ts';
+import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
-import { mailtoLink } from '#web/lib/format.ts';
-
-const LINK =
-  'inline-flex min-h-11 min-w-0 items-center gap-2 text-primary underline underline-offset-2 hover:text-primary-dark';
 
 export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[] }) {
   return (
@@ -21,20 +17,7 @@ export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[
             <li key={index} className="min-w-0 py-1">
               <p className="break-words font-medium text-ink">{contact.name}</p>
               {contact.role && <p className="break-words text-ink-soft text-sm">{contact.role}</p>}
-              <div className="flex flex-wrap gap-x-5">
-                {contact.phone && (
-                  <a href={`tel:${contact.phone}`} className={LINK}>
-                    <Phone aria-hidden className="size-4 shrink-0" />
-                    {contact.phone}
-                  </a>
-                )}
-                {contact.email && (
-                  <a href={mailtoLink(contact.email)} className={LINK}>
-                    <Mail aria-hidden className="size-4 shrink-0" />
-                    <span className="min-w-0 break-all">{contact.email}</span>
-                  </a>
-                )}
-              </div>
+              <ContactLinks phone={contact.phone || null} email={contact.email || null} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { descriptionOf, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { CounsellorSelect } from '#web/areas/identity/index.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { CounsellorSelect } from './counsellor-select.tsx';
 
 interface StudentFieldsProps {
   values: StudentValues;
@@ -72,7 +72,8 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
           <Field label={FIELD_LABELS.counsellor} error={mistakes.counsellor}>
             <CounsellorSelect
               name="counsellor"
-              value={values.counsellor}
+              value={values.counsellor?.id ?? null}
+              current={values.counsellor}
               onChange={(counsellor) => onChange({ counsellor })}
             />
           </Field>

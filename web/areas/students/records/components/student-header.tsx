@@ -4,6 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import type { StudentDetails } from '#contracts/students/index.ts';
+import { CounsellorSelect } from '#web/areas/identity/index.ts';
 import { updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
@@ -12,7 +13,6 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { orDash } from '#web/lib/format.ts';
-import { CounsellorSelect } from './counsellor-select.tsx';
 import { StudentActions } from './student-actions.tsx';
 
 interface StudentHeaderProps {
@@ -86,7 +86,8 @@ function QuickFields({ student, role }: StudentHeaderProps) {
       {hasPermission(role, 'students:assign') ? (
         <Field label="Counsellor">
           <CounsellorSelect
-            value={student.counsellor}
+            value={student.counsellor?.id ?? null}
+            current={student.counsellor}
             onChange={(counsellor) => change({ counsellorId: counsellor?.id ?? null }, { counsellor })}
           />
         </Field>

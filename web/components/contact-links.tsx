@@ -1,5 +1,4 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { mailtoLink } from '#web/lib/format.ts';
 
 interface ContactLinksProps {
@@ -7,37 +6,36 @@ interface ContactLinksProps {
   phone: string | null;
 }
 
-/** The ways to reach a family, each one tap away. */
 export function ContactLinks({ email, phone }: ContactLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-5">
-      {phone !== null && (
-        <ContactLink href={phoneAddress(phone)} Icon={Phone}>
-          {phone}
-        </ContactLink>
-      )}
-      {email !== null && (
-        <ContactLink href={mailtoLink(email)} Icon={Mail}>
-          {email}
-        </ContactLink>
-      )}
+      {phone !== null && <PhoneLink phone={phone} />}
+      {email !== null && <MailLink email={email} />}
     </div>
   );
 }
 
-interface ContactLinkProps {
-  /** Null for text that can't be dialled. */
-  href: string | null;
-  Icon: LucideIcon;
-  children: ReactNode;
+export function PhoneLink({ phone }: { phone: string }) {
+  return <ContactLink href={phoneAddress(phone)} Icon={Phone} text={phone} />;
 }
 
-function ContactLink({ href, Icon, children }: ContactLinkProps) {
+export function MailLink({ email }: { email: string }) {
+  return <ContactLink href={mailtoLink(email)} Icon={Mail} text={email} />;
+}
+
+interface ContactLinkProps {
+  /** Null for a text that has no number. */
+  href: string | null;
+  Icon: LucideIcon;
+  text: string;
+}
+
+function ContactLink({ href, Icon, text }: ContactLinkProps) {
   const look = 'inline-flex min-h-11 min-w-0 items-center gap-2 py-1.5 leading-snug';
   const content = (
     <>
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 break-all">{children}</span>
+      <span className="min-w-0 break-all">{text}</span>
     </>
   );
   if (href === null) return <span className={look}>{content}</span>;
