@@ -35,6 +35,12 @@ interface Page<Row> {
 
 export type SubmissionList<Row> = LoadedList<Row, Page<Row>>;
 
+const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests' } as const;
+export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
+export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
+
+export type InboxQuery = z.input<typeof listAppointmentRequests.query>;
+
 const joinEnquiries = joinPages(
   ({ rows }: Page<Enquiry>) => rows,
   ({ id }) => id,
@@ -44,43 +50,34 @@ const joinRequests = joinPages(
   ({ id }) => id,
 );
 
-/** Where each kind's records are kept; its lists, and what one of them holds. */
-const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests' } as const;
-export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
-export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
-
-type InboxQuery = z.input<typeof listAppointmentRequests.query>;
-
-export const enquiriesQuery = (query: InboxQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...listKeyOf('enquiry'), query],
-    queryFn: async ({ signal, pageParam: after }): Promise<Page<Enquiry>> => {
-      const { enquiries: rows, ...page } = await callApi(listEnquiries, {
-        signal,
-        query: { ...query, after },
-      });
-      return { rows, ...page };
-    },
+function listQueryOf<Row extends Submission>(
+  kind: SubmissionKind,
+  query: InboxQuery,
+  select: ReturnType<typeof joinPages<Page<Row>, Row>>,
+  read: (call: { signal: AbortSignal; query: InboxQuery }) => Promise<Page<Row>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...listKeyOf(kind), query],
+    queryFn: ({ signal, pageParam: after }) => read({ signal, query: { ...query, after } }),
     ...PAGE_BY_PAGE,
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
-    select: joinEnquiries,
+    select,
+  });
+}
+
+export type ListQueryOf<Row extends Submission> = ReturnType<typeof listQueryOf<Row>>;
+
+export const enquiriesQuery = (query: InboxQuery) =>
+  listQueryOf<Enquiry>('enquiry', query, joinEnquiries, async (call) => {
+    const { enquiries: rows, ...page } = await callApi(listEnquiries, call);
+    return { rows, ...page };
   });
 
 export const appointmentRequestsQuery = (query: InboxQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...listKeyOf('appointment_request'), query],
-    queryFn: async ({ signal, pageParam: after }): Promise<Page<AppointmentRequest>> => {
-      const { requests: rows, ...page } = await callApi(listAppointmentRequests, {
-        signal,
-        query: { ...query, after },
-      });
-      return { rows, ...page };
-    },
-    ...PAGE_BY_PAGE,
-    placeholderData: keepPreviousData,
-    ...FORGOTTEN_SOON,
-    select: joinRequests,
+  listQueryOf<AppointmentRequest>('appointment_request', query, joinRequests, async (call) => {
+    const { requests: rows, ...page } = await callApi(listAppointmentRequests, call);
+    return { rows, ...page };
   });
 
 /** The lists of one kind with one record in another state. */
@@ -99,7 +96,7 @@ export interface SubmissionDetails extends Pick<ResponseOf<typeof getEnquiry>, '
   submission: Submission;
 }
 
-/** One of them with its replies and consents. Each call is written down as a look at it. */
+/** Each call adds a view to the audit trail. */
 export async function readDetails(
   kind: SubmissionKind,
   id: number,
@@ -132,13 +129,13 @@ export const assessmentQuery = (id: number) =>
 type Actions = (typeof submissionActions)[SubmissionKind];
 type Change = 'assign' | 'reply' | 'setStatus' | 'link';
 
-/** @returns how far it has come now. @throws ApiError 409 `stale` when somebody else changed it since. */
+/** @throws ApiError 409 `stale` when somebody else changed it since. */
 export function change<Name extends Change>(
   name: Name,
   kind: SubmissionKind,
   { id, body }: { id: number; body: BodyInputOf<Actions[Name]> },
 ): Promise<SubmissionState> {
-  // The two kinds differ in their address alone.
+  // The two kinds differ in their path only.
   const endpoint = submissionActions[kind][name] as (typeof submissionActions)['enquiry']['link'];
   return callApi(endpoint, { params: { id }, body: body as BodyInputOf<typeof endpoint> });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
 import { assessmentQuery } from '#web/areas/enquiries/inbox/api.ts';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { orDash } from '#web/lib/format.ts';
@@ -10,14 +10,12 @@ import { SentText } from './sent-text.tsx';
 interface AssessmentDialogProps {
   /** Id of the request. */
   id: number;
-  /** Who sent it along; the student may be somebody else. */
   sender: string;
   onClose: () => void;
 }
 
-/** The career assessment that a family chose to send along with its request. Each look is written down. */
 export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery(assessmentQuery(id));
+  const query = useQuery(assessmentQuery(id));
   return (
     <Dialog
       open
@@ -26,14 +24,13 @@ export function AssessmentDialog({ id, sender, onClose }: AssessmentDialogProps)
       description={`Sent by ${sender}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {data && <Answers assessment={data} />}
-      {!data && isError && !isFetching && (
-        <ErrorPanel
-          message="Failed to load the assessment. Please try again."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && (isFetching || !isError) && <Loading text="Loading assessment..." />}
+      <Loaded
+        query={query}
+        loading="Loading assessment..."
+        failed="Failed to load the assessment. Please try again."
+      >
+        {(assessment) => <Answers assessment={assessment} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { hasPermission } from '#contracts/roles.ts';
 import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -20,10 +20,10 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** What a family sent, what was said to it and what it agreed to. Each look is written down. */
 export function DetailsDialog({ kind, id, onClose }: DetailsDialogProps) {
   const { adminUser } = useSession();
-  const { data, isError, isFetching, refetch } = useQuery(detailsQuery(kind, id));
+  const query = useQuery(detailsQuery(kind, id));
+  const { data } = query;
   const [isErasing, setIsErasing] = useState(false);
   const canErase =
     adminUser !== null &&
@@ -51,11 +51,13 @@ export function DetailsDialog({ kind, id, onClose }: DetailsDialogProps) {
         </>
       }
     >
-      {data && <Details details={data} />}
-      {!data && isError && !isFetching && (
-        <ErrorPanel message="Failed to load the details. Please try again." onRetry={() => void refetch()} />
-      )}
-      {!data && (isFetching || !isError) && <Loading text="Loading details..." />}
+      <Loaded
+        query={query}
+        loading="Loading details..."
+        failed="Failed to load the details. Please try again."
+      >
+        {(details) => <Details details={details} />}
+      </Loaded>
     </Dialog>
   );
 }
