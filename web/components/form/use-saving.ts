@@ -1,53 +1,36 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { useOnce } from '#web/lib/use-once.ts';
 
-export interface SavingProblem {
-  text: string;
-  /** The key of the request body that the server refused. */
-  field: string | null;
-}
-
-export const UNREACHABLE =
-  'We couldn’t reach the server. Everything you typed is still here; please try again.';
+const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is still here; please try again.';
 
 /**
- * Submits a form once at a time. A failure becomes `problem`, with the server's message or `fallback`.
- * @param onRefused returns true for a refusal that needs no message.
+ * Sends a form, one submission at a time, and keeps why it failed for the form to show.
+ * @param fallback the message of a refusal that has none.
+ * @param onRefused handles a refusal and resolves to true, so that it is no problem of the form.
  */
 export function useSaving<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
-  onRefused: (error: ApiError, ...input: Input) => boolean | Promise<boolean> = () => false,
-  unreachable = UNREACHABLE,
+  onRefused: (error: ApiError) => Promise<boolean>,
 ) {
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SavingProblem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  async function save(...input: Input): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
+  const { busy, submit } = useOnce(async (...input: Input) => {
     setProblem(null);
     try {
       await run(...input);
     } catch (error) {
-      setProblem(await problemOf(error, input));
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
+      setProblem(await problemOf(error));
     }
+  });
+
+  async function problemOf(error: unknown): Promise<string | null> {
+    if (!(error instanceof ApiError)) return UNREACHABLE;
+    // If the handler fails too, the refusal is the message to show.
+    const isHandled = await onRefused(error).catch(() => false);
+    return isHandled ? null : errorMessage(error, fallback);
   }
 
-  async function problemOf(error: unknown, input: Input): Promise<SavingProblem | null> {
-    if (!(error instanceof ApiError)) return { text: unreachable, field: null };
-    try {
-      if (await onRefused(error, ...input)) return null;
-    } catch {
-      // The handler failed too; the refusal remains the message.
-    }
-    return { text: errorMessage(error, fallback), field: error.field };
-  }
-
-  return { busy, problem, save };
+  return { busy, problem, submit };
 }

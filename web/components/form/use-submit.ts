@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollClearOfToasts } from '#web/components/toast-place.ts';
 import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { toast } from '#web/components/toaster.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { useOnce } from '#web/lib/use-once.ts';
 
 export function showSuccess(description: string): void {
   toast({ title: 'Success', description });
@@ -39,10 +39,8 @@ export const UNANSWERED = 'The server could not be reached. Please check your co
 export const UNANSWERED_THERE = 'An error occurred';
 
 /**
- * Runs one submission at a time, so that a double click sends once.
- * A failure becomes a toast: the server's words, `fallback` when it refused without any, `unanswered` when it did not
- * answer. A refusal is then handed to `onRefused`, with what was submitted, for what it says about the data that this
- * screen shows.
+ * Runs one submission at a time. A failure becomes a toast: the server's words, `fallback` if it refused without any,
+ * `unanswered` if it did not answer. A refusal then reaches `onRefused`, with the input.
  */
 export function useSubmit<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
@@ -50,26 +48,14 @@ export function useSubmit<Input extends unknown[]>(
   onRefused?: (error: ApiError, ...input: Input) => void,
   unanswered: string = UNANSWERED,
 ) {
-  // A second click can come before the busy state is on the screen.
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(...input: Input): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    // What was wrong before says nothing about this attempt.
+  return useOnce(async (...input: Input) => {
+    // An earlier message says nothing about this attempt.
     dismissErrorToast();
     try {
       await run(...input);
     } catch (error) {
       showError(error instanceof ApiError ? errorMessage(error, fallback) : unanswered);
       if (error instanceof ApiError) onRefused?.(error, ...input);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
     }
-  }
-
-  return { busy, submit };
+  });
 }

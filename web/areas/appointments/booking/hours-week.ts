@@ -66,19 +66,19 @@ export function readableWeek(week: Week): Record<Weekday, string> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, readableDay(week, day)])) as Record<Weekday, string>;
 }
 
-/** What is wrong, and with which day; null when nothing is. */
-export function findWeekMistake(week: Week): { day: Weekday; message: string } | null {
+/** The message of the first day with a mistake, by the day. */
+export function findWeekMistake(week: Week): Partial<Record<Weekday, string>> {
   const hours = toHours(week);
   for (const day of WEEKDAYS) {
     const own = hours.filter(({ weekday }) => weekday === Number(day));
     if (own.some(({ startsAt, endsAt }) => startsAt === '' || endsAt === '')) {
-      return { day, message: 'Please enter both times, or remove the line' };
+      return { [day]: 'Please enter both times, or remove the line' };
     }
     if (own.some(({ startsAt, endsAt }) => startsAt >= endsAt)) {
-      return { day, message: 'Hours must end after they begin' };
+      return { [day]: 'Hours must end after they begin' };
     }
     const message = findHoursMistake(own);
-    if (message !== null) return { day, message };
+    if (message !== null) return { [day]: message };
   }
-  return null;
+  return {};
 }

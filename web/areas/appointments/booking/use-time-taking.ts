@@ -1,53 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { useSaving } from '#web/components/form/use-saving.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 import { EXCEPT_RECORDS } from './api.ts';
 
 /**
- * Sends a form that takes a time of a counsellor's, one at a time. A refusal of the time is kept with the free times
- * that came along; any other failure is a problem in words. Neither touches what was filled in.
+ * Sends a form that takes a counsellor's time, one submission at a time. `refusal` is a refusal of the time, with the
+ * free times in it; any other failure is a `problem` in words.
  */
 export function useTimeTaking(
   onDone: (appointment: AppointmentDetails) => void,
   onStale: () => Promise<unknown> = () => Promise.resolve(),
 ) {
   const queryClient = useQueryClient();
-  // A second click can come before the busy state is on the screen.
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
-  async function submit(send: () => Promise<AppointmentDetails>): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setProblem(null);
-    setRefusal(null);
-    try {
-      onDone(await send());
-    } catch (error) {
-      await tell(error);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-      // What is free is another matter now, whoever took it.
-      void queryClient.invalidateQueries(EXCEPT_RECORDS);
-    }
+  async function handleRefused(error: ApiError): Promise<boolean> {
+    const isTimeRefused = error.code === 'slot_taken' || error.code === 'outside_hours';
+    if (isTimeRefused) setRefusal(error);
+    else if (error.code === 'stale') await onStale();
+    return isTimeRefused;
   }
 
-  async function tell(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError)) {
-      setProblem('We couldn’t reach the server. Everything you filled in is still here; please try again.');
-    } else if (error.code === 'slot_taken' || error.code === 'outside_hours') {
-      setRefusal(error);
-    } else {
-      setProblem(errorMessage(error, 'The appointment could not be saved'));
-      // What can't be read again is told by the words above.
-      if (error.code === 'stale') await onStale().catch(() => null);
-    }
-  }
+  const { busy, problem, submit } = useSaving(
+    async (send: () => Promise<AppointmentDetails>) => {
+      setRefusal(null);
+      try {
+        onDone(await send());
+      } finally {
+        // A refusal too means that other times are free now.
+        void queryClient.invalidateQueries(EXCEPT_RECORDS);
+      }
+    },
+    'The appointment could not be saved',
+    handleRefused,
+  );
 
   return { busy, problem, refusal, submit, clearRefusal: () => setRefusal(null) };
 }

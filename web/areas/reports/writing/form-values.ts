@@ -3,13 +3,13 @@ import {
   describeField,
   fieldsOf,
   type ReportContent,
-  type ReportForm,
   ReportFormSchema,
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
 
 export type Values = Record<string, unknown>;
-/** A form as it is typed. It has the shape of what is sent; `readForm` checks the values. */
+/** A form as it is typed. It has the shape of what is sent; `findMistakes` checks the values. */
 export type FormValues = Values & { service: Service };
 
 export function valuesOf(content: ReportContent): FormValues {
@@ -25,25 +25,18 @@ export function typedValue({ kind }: Control, typed: string): unknown {
   return kind === 'number' && /^\d+$/.test(text) ? Number(text) : text || null;
 }
 
-/** Messages by the names of their inputs, for example "recommendations.0.title". */
-export type Mistakes = Partial<Record<string, string>>;
-
-/** The form as it is stored, or what is wrong in it. */
-export function readForm(values: FormValues): { form: ReportForm } | { mistakes: Mistakes } {
-  const read = ReportFormSchema.safeParse(values);
-  if (read.success) return { form: read.data };
+export function findMistakes(values: FormValues): Mistakes {
   const mistakes: Mistakes = {};
-  for (const { path, message } of read.error.issues) mistakes[path.join('.')] ??= message;
-  return { mistakes };
+  for (const { path, message } of ReportFormSchema.safeParse(values).error?.issues ?? []) {
+    mistakes[path.join('.')] ??= message;
+  }
+  return mistakes;
 }
 
-/** Equal for two forms that are stored as the same. @param read what `readForm` made of the values. */
-export function fingerprint(values: FormValues, read = readForm(values)): string {
-  return JSON.stringify('form' in read ? read.form : values);
-}
-
+/** Whether two forms are stored as the same. */
 export function isSame(one: FormValues, other: FormValues): boolean {
-  return fingerprint(one) === fingerprint(other);
+  const asStored = (values: FormValues) => ReportFormSchema.safeParse(values).data ?? values;
+  return JSON.stringify(asStored(one)) === JSON.stringify(asStored(other));
 }
 
 export function labelsOf(service: Service): Record<string, string> {

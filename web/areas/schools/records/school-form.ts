@@ -1,4 +1,5 @@
 import { type SchoolDetails, type SchoolInput, SchoolInputSchema } from '#contracts/schools/index.ts';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
 
 export interface ContactValues {
   /** The React key of the row. */
@@ -17,14 +18,13 @@ export interface SchoolValues {
   contacts: ContactValues[];
 }
 
-export const BLANK_SCHOOL: SchoolValues = { name: '', city: '', board: '', address: '', contacts: [] };
-
 export function blankContact(contacts: readonly ContactValues[]): ContactValues {
   const key = Math.max(0, ...contacts.map((contact) => contact.key)) + 1;
   return { key, name: '', role: '', phone: '', email: '' };
 }
 
-export function valuesOf(school: SchoolDetails): SchoolValues {
+export function valuesOf(school: SchoolDetails | null): SchoolValues {
+  if (school === null) return { name: '', city: '', board: '', address: '', contacts: [] };
   return {
     name: school.name,
     city: school.city ?? '',
@@ -40,17 +40,18 @@ export function valuesOf(school: SchoolDetails): SchoolValues {
   };
 }
 
-/** The request body, or the first mistake with the name of its field. */
-export function readSchoolForm(
-  values: SchoolValues,
-): { body: SchoolInput } | { mistake: { field: string; message: string } } {
-  const contacts = values.contacts.map(({ key: _, ...contact }) => contact);
-  const parsed = SchoolInputSchema.safeParse({ ...values, contacts });
-  if (parsed.success) return { body: parsed.data };
-  const issue = parsed.error.issues[0];
-  return {
-    mistake: { field: issue?.path.join('.') ?? 'name', message: issue?.message ?? 'The form is not valid' },
-  };
+const withoutKeys = ({ contacts, ...texts }: SchoolValues) => ({
+  ...texts,
+  contacts: contacts.map(({ key: _, ...contact }) => contact),
+});
+
+/** As the server takes them; the values have no mistakes. */
+export const inputOf = (values: SchoolValues): SchoolInput => SchoolInputSchema.parse(withoutKeys(values));
+
+/** The first mistake: the person corrects one field at a time. */
+export function findSchoolMistakes(values: SchoolValues): Mistakes {
+  const issue = SchoolInputSchema.safeParse(withoutKeys(values)).error?.issues[0];
+  return issue ? { [issue.path.join('.')]: issue.message } : {};
 }
 
 export const SCHOOL_LABELS = {

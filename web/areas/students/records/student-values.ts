@@ -87,25 +87,21 @@ export function changesOf(
 export const isChanged = (before: StudentValues, after: StudentValues) =>
   Object.keys(changesOf(before, after)).length > 0;
 
-/** Versions of a record as text, empty for no value. Different schools or people with one name show their ids. */
-export function readableBeside<Version extends string>(
-  versions: Record<Version, StudentValues>,
-): Record<Version, Record<StudentField, string>> {
-  const all = Object.values<StudentValues>(versions);
-  const named = (values: StudentValues, field: 'school' | 'counsellor') => {
+/** One version of a record as a person reads it. A number tells it from another school or counsellor of one name. */
+export function readableBeside(
+  values: StudentValues,
+  all: readonly StudentValues[],
+): Record<StudentField, string> {
+  function named(field: 'school' | 'counsellor') {
     const ref = values[field];
     if (ref === null) return '';
     const isAmbiguous = all.some((other) => other[field]?.name === ref.name && other[field].id !== ref.id);
     return isAmbiguous ? `${ref.name} (number ${ref.id})` : ref.name;
+  }
+  return {
+    ...forFields(PLAIN_FIELDS, (field) => values[field].trim()),
+    school: named('school'),
+    counsellor: named('counsellor'),
+    status: STUDENT_STATUS_BADGES[values.status].children,
   };
-  const entries = Object.entries<StudentValues>(versions).map(([version, values]) => [
-    version,
-    {
-      ...forFields(PLAIN_FIELDS, (field) => values[field].trim()),
-      school: named(values, 'school'),
-      counsellor: named(values, 'counsellor'),
-      status: STUDENT_STATUS_BADGES[values.status].children,
-    },
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type CounsellorPlan, setCounsellorHours } from '#contracts/appointments/index.ts';
 import { APPOINTMENTS_KEY, hoursQuery } from '#web/areas/appointments/booking/api.ts';
 import {
@@ -8,30 +8,47 @@ import {
   toHours,
   WEEKDAY_NAMES,
   WEEKDAYS,
-  type Week,
-  type Weekday,
   weekOf,
 } from '#web/areas/appointments/booking/hours-week.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
-import { findConflicts, type Side } from '#web/lib/edit-conflict.ts';
+import { callApi } from '#web/lib/api-client.ts';
 import { cityOf } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DayHours } from './day-hours.tsx';
 
 /** When a counsellor can be booked, day by day of the week. */
 export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
-  const { name } = plan.counsellor;
-  const editor = useHoursEditor(plan);
-  const { base, week, mistake, problem, busy, theirs } = editor;
+  const { id, name } = plan.counsellor;
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    stored: plan,
+    valuesOf: ({ hours }: CounsellorPlan) => weekOf(hours),
+    isChanged: (before, after) => JSON.stringify(toHours(before)) !== JSON.stringify(toHours(after)),
+    findMistakes: findWeekMistake,
+    send: ({ version }, wanted): Promise<CounsellorPlan> =>
+      callApi(setCounsellorHours, { params: { id }, body: { version, hours: toHours(wanted) } }),
+    onSaved(saved, { setValues }) {
+      setValues(weekOf(saved.hours));
+      queryClient.setQueryData(hoursQuery(id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
+      showSuccess('The working hours are saved');
+    },
+    fallback: 'The working hours could not be saved',
+    versions: {
+      findNewer: whenStale<CounsellorPlan>(() => queryClient.fetchQuery(hoursQuery(id))),
+      labels: WEEKDAY_NAMES,
+      readable: readableWeek,
+    },
+  });
+  const { base, values: week, mistakes, problem, busy } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void editor.save(base, week);
+    form.submit(event.currentTarget);
   }
 
   return (
@@ -50,8 +67,8 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
               key={day}
               name={WEEKDAY_NAMES[day]}
               stretches={week[day]}
-              error={mistake?.day === day ? mistake.message : null}
-              onChange={(stretches) => editor.change({ ...week, [day]: stretches })}
+              error={mistakes[day] ?? null}
+              onChange={(stretches) => form.change({ [day]: stretches })}
             />
           ))}
         </div>
@@ -60,104 +77,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
           {busy ? 'Saving...' : 'Save Hours'}
         </Button>
       </form>
-      {theirs && (
-        <ConflictDialog
-          what="week"
-          fields={findConflicts(WEEKDAY_NAMES, {
-            base: readableWeek(weekOf(base.hours)),
-            mine: readableWeek(week),
-            theirs: readableWeek(weekOf(theirs.hours)),
-          })}
-          busy={busy}
-          onResolve={(chosen) => editor.resolve(theirs, chosen)}
-          onClose={editor.closeConflict}
-        />
-      )}
+      {form.conflict && <ConflictDialog what="week" {...form.conflict} />}
     </Card>
   );
-}
-
-function useHoursEditor(plan: CounsellorPlan) {
-  const queryClient = useQueryClient();
-  const { queryKey } = hoursQuery(plan.counsellor.id);
-  /** What the form began with: the plan may be read anew under it. */
-  const [base, setBase] = useState(plan);
-  const [week, setWeek] = useState<Week>(() => weekOf(plan.hours));
-  const [mistake, setMistake] = useState<ReturnType<typeof findWeekMistake>>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** What somebody else stored meanwhile. */
-  const [theirs, setTheirs] = useState<CounsellorPlan | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const isDirty = JSON.stringify(toHours(week)) !== JSON.stringify(toHours(weekOf(base.hours)));
-  useUnsavedChanges(isDirty);
-
-  async function save(begin: CounsellorPlan, wanted: Week): Promise<void> {
-    const found = findWeekMistake(wanted);
-    setMistake(found);
-    if (found !== null || isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const saved = await callApi(setCounsellorHours, {
-        params: { id: plan.counsellor.id },
-        body: { version: begin.version, hours: toHours(wanted) },
-      });
-      take(saved);
-    } catch (error) {
-      await tell(error);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
-
-  function take(saved: CounsellorPlan) {
-    setBase(saved);
-    setWeek(weekOf(saved.hours));
-    setTheirs(null);
-    queryClient.setQueryData(queryKey, saved);
-    void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
-    showSuccess('The working hours are saved');
-  }
-
-  async function tell(error: unknown) {
-    if (!(error instanceof ApiError)) {
-      setProblem('We couldn’t reach the server. Everything you typed is still here; please try again.');
-      return;
-    }
-    try {
-      if (error.code === 'stale')
-        return setTheirs(await queryClient.fetchQuery(hoursQuery(plan.counsellor.id)));
-    } catch {
-      // The refusal itself is what there is to say.
-    }
-    setProblem(errorMessage(error, 'The working hours could not be saved'));
-  }
-
-  return {
-    base,
-    week,
-    mistake,
-    problem,
-    busy,
-    theirs,
-    save,
-    change: (next: Week) => {
-      setWeek(next);
-      setMistake(null);
-    },
-    /** From here on it is a change to what the other one stored. */
-    resolve: (stored: CounsellorPlan, chosen: Partial<Record<Weekday, Side>>) => {
-      const stays = weekOf(stored.hours);
-      const taken = WEEKDAYS.filter((day) => chosen[day] === 'theirs').map((day) => [day, stays[day]]);
-      const resolved: Week = { ...week, ...Object.fromEntries(taken) };
-      setBase(stored);
-      setWeek(resolved);
-      setTheirs(null);
-      void save(stored, resolved);
-    },
-    closeConflict: () => setTheirs(null),
-  };
 }

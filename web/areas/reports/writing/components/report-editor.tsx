@@ -1,46 +1,37 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { DMIT_NOTICE, type ReportDetails } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { useReportForm } from '#web/areas/reports/writing/use-report-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
+import { showSuccess } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { FormParts } from './form-parts.tsx';
 import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
 
+const FINISHED =
+  'Somebody else has finished this report meanwhile, and only a draft can be saved. Everything you typed is still here.';
+
+/** A draft in the form of its service, with its gaps beside it. */
 export function ReportEditor({ report, role }: { report: ReportDetails; role: Role }) {
   const form = useReportForm(report, {
     onSaved: () => showSuccess('Report saved'),
     onReady: () => {
-      guard.release();
+      form.release();
       showSuccess('The report is ready');
     },
   });
-  const guard = useUnsavedChanges(form.isDirty);
-  const element = useRef<HTMLFormElement>(null);
   const gapList = useRef<HTMLDivElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const { busy, mistakes, problem, gaps } = form;
-  const finished = problem?.finished;
-  useMistakesShown(element, form);
+  const { busy, isReadying, mistakes, problem, finished, gaps } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void form.save();
+    form.submit(event.currentTarget);
   }
 
   function handleReady() {
@@ -52,7 +43,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
 
   return (
     <form
-      ref={element}
+      ref={form.element}
       noValidate
       aria-label="Report"
       onSubmit={handleSubmit}
@@ -62,7 +53,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
         {report.service === 'dmit' && <Notice {...DMIT_NOTICE} />}
         <Card>
           {/* Text typed while the report is declared ready would be lost. */}
-          <fieldset disabled={busy === 'ready'} className="min-w-0">
+          <fieldset disabled={isReadying} className="min-w-0">
             <FormParts values={form.values} mistakes={mistakes} onChange={form.change} />
           </fieldset>
         </Card>
@@ -70,14 +61,11 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         <Card className="grid gap-4">
           <Gaps ref={gapList} gaps={gaps} isRefused={isRefused} unprintable={form.unprintable} />
-          {problem && (
-            <Problem text={problem.text}>
-              {finished && (
-                <Button variant="secondary" className="mt-3" onClick={() => void form.takeBack(finished)}>
-                  Back to Draft
-                </Button>
-              )}
-            </Problem>
+          {problem !== null && <Problem text={finished ? FINISHED : problem} />}
+          {finished && (
+            <Button variant="secondary" onClick={() => void form.takeBack(finished)}>
+              Back to Draft
+            </Button>
           )}
           <p role="status" className="text-ink-soft text-sm">
             {form.isDirty ? 'There are changes that are not saved.' : 'Everything is saved.'}
@@ -86,60 +74,25 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
             <Button
               type="submit"
               variant={form.isDirty ? 'primary' : 'secondary'}
-              busy={busy === 'save'}
+              busy={busy && !isReadying}
               className="grow"
             >
               Save
             </Button>
             <Button
               variant={form.isDirty ? 'secondary' : 'primary'}
-              busy={busy === 'ready'}
+              busy={isReadying}
               className="grow"
               onClick={handleReady}
             >
               Declare Ready
             </Button>
           </div>
-          <DeleteDraft report={report} role={role} onDeleted={() => guard.release()} />
+          <DeleteDraft report={report} role={role} onDeleted={() => form.release()} />
         </Card>
         {report.content.service === 'career' && <SentAssessment assessment={report.content.assessment} />}
       </div>
-      {form.conflicts && (
-        <ConflictDialog
-          what="report"
-          fields={form.conflicts}
-          busy={busy !== null}
-          onResolve={form.resolve}
-          onClose={form.putOff}
-        />
-      )}
+      {form.conflict && <ConflictDialog what="report" {...form.conflict} />}
     </form>
-  );
-}
-
-/** Moves the focus to the first field with a mistake, once its message is shown. */
-function useMistakesShown(
-  form: RefObject<HTMLFormElement | null>,
-  { mistakes, refusals }: { mistakes: object; refusals: number },
-) {
-  const show = useEffectEvent(() => {
-    const names = [...(form.current?.elements ?? [])].map((control) => control.getAttribute('name') ?? '');
-    const wrong = names.find((name) => name in mistakes);
-    if (form.current && wrong !== undefined) focusField(form.current, wrong);
-  });
-  useEffect(() => {
-    if (refusals > 0) show();
-  }, [refusals]);
-}
-
-/** Takes the focus, so that nobody overlooks it beside a long form. */
-function Problem({ text, children }: { text: string; children: ReactNode }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
-  return (
-    <Alert ref={alert} tabIndex={-1}>
-      {text}
-      {children}
-    </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { MOST_CONTACTS } from '#contracts/schools/index.ts';
 import { blankContact, type ContactValues } from '#web/areas/schools/records/school-form.ts';
 import { Field } from '#web/components/form/field.tsx';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -13,11 +14,11 @@ const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
 
 interface ContactFieldsProps {
   contacts: ContactValues[];
-  mistake: { field: string; message: string } | null;
+  mistakes: Mistakes;
   onChange: (contacts: ContactValues[]) => void;
 }
 
-export function ContactFields({ contacts, mistake, onChange }: ContactFieldsProps) {
+export function ContactFields({ contacts, mistakes, onChange }: ContactFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function handleRemove(key: number) {
@@ -34,7 +35,7 @@ export function ContactFields({ contacts, mistake, onChange }: ContactFieldsProp
           key={contact.key}
           contact={contact}
           index={index}
-          mistake={mistake}
+          mistakes={mistakes}
           onChange={(changed) =>
             onChange(contacts.map((other) => (other.key === changed.key ? changed : other)))
           }
@@ -61,14 +62,14 @@ export function ContactFields({ contacts, mistake, onChange }: ContactFieldsProp
 interface ContactRowProps {
   contact: ContactValues;
   index: number;
-  mistake: { field: string; message: string } | null;
+  mistakes: Mistakes;
   onChange: (contact: ContactValues) => void;
   onRemove: () => void;
 }
 
-function ContactRow({ contact, index, mistake, onChange, onRemove }: ContactRowProps) {
+function ContactRow({ contact, index, mistakes, onChange, onRemove }: ContactRowProps) {
   const legend = `Contact ${index + 1}`;
-  const errorOf = (field: string) => (mistake?.field === nameOf(index, field) ? mistake.message : null);
+  const errorOf = (field: string) => mistakes[nameOf(index, field)];
 
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
     name: nameOf(index, field),

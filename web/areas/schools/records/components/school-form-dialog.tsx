@@ -1,14 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import type { SchoolDetails } from '#contracts/schools/index.ts';
-import type { SchoolValues } from '#web/areas/schools/records/school-form.ts';
-import { useSchoolForm } from '#web/areas/schools/records/use-school-form.ts';
+import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/schools/records/api.ts';
+import {
+  findSchoolMistakes,
+  inputOf,
+  SCHOOL_LABELS,
+  type SchoolValues,
+  textsOf,
+  valuesOf,
+} from '#web/areas/schools/records/school-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { type Mistakes, useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 interface SchoolFormDialogProps {
@@ -19,39 +27,45 @@ interface SchoolFormDialogProps {
 }
 
 export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogProps) {
-  const form = useSchoolForm(school, (saved) => {
-    guard.release();
-    showSuccess(school ? 'School updated successfully' : 'School added successfully');
-    onSaved(saved);
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    stored: school,
+    valuesOf,
+    findMistakes: findSchoolMistakes,
+    send: (base, values): Promise<SchoolDetails> =>
+      base
+        ? updateSchool(base.id, { ...inputOf(values), version: base.version })
+        : createSchool(inputOf(values)),
+    onSaved(saved, { release }) {
+      void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
+      release();
+      showSuccess(school ? 'School updated successfully' : 'School added successfully');
+      onSaved(saved);
+    },
+    fallback: 'The school could not be saved. Please try again.',
+    versions: school && {
+      findNewer: whenStale(() => readSchool(school.id)),
+      labels: SCHOOL_LABELS,
+      readable: textsOf,
+    },
   });
-  const guard = useUnsavedChanges(form.isDirty);
-  const { busy } = form;
+  const { values, mistakes, problem, busy, conflict, change } = form;
 
-  if (form.conflicts) {
-    return (
-      <ConflictDialog
-        what="school"
-        fields={form.conflicts}
-        busy={busy}
-        onResolve={form.resolve}
-        onClose={form.putOff}
-      />
-    );
-  }
+  if (conflict) return <ConflictDialog what="school" {...conflict} />;
   return (
     <FormDialog
       title={school ? `Edit School: ${school.name}` : 'Add New School'}
       submitLabel={school ? 'Save Changes' : 'Add School'}
       busy={busy}
       onSubmit={form.submit}
-      onClose={() => guard.attempt(onClose)}
+      onClose={() => form.attempt(onClose)}
     >
-      {form.problem && <Alert>{form.problem}</Alert>}
-      <SchoolFields values={form.values} mistake={form.mistake} onChange={form.change} />
+      {problem !== null && <Problem text={problem} />}
+      <SchoolFields values={values} mistakes={mistakes} onChange={change} />
       <ContactFields
-        contacts={form.values.contacts}
-        mistake={form.mistake}
-        onChange={(contacts) => form.change({ contacts })}
+        contacts={values.contacts}
+        mistakes={mistakes}
+        onChange={(contacts) => change({ contacts })}
       />
     </FormDialog>
   );
@@ -59,13 +73,11 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
 
 interface SchoolFieldsProps {
   values: SchoolValues;
-  mistake: { field: string; message: string } | null;
+  mistakes: Mistakes;
   onChange: (change: Partial<SchoolValues>) => void;
 }
 
-function SchoolFields({ values, mistake, onChange }: SchoolFieldsProps) {
-  const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
-
+function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
   const bind = (name: Exclude<keyof SchoolValues, 'contacts'>) => ({
     name,
     value: values[name],
@@ -75,18 +87,18 @@ function SchoolFields({ values, mistake, onChange }: SchoolFieldsProps) {
 
   return (
     <>
-      <Field label="Name" required error={errorOf('name')}>
+      <Field label="Name" required error={mistakes.name}>
         <Input {...bind('name')} maxLength={150} aria-required />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="City" error={errorOf('city')}>
+        <Field label="City" error={mistakes.city}>
           <Input {...bind('city')} maxLength={80} />
         </Field>
-        <Field label="Board" error={errorOf('board')} hint="For example CBSE, ICSE or State.">
+        <Field label="Board" error={mistakes.board} hint="For example CBSE, ICSE or State.">
           <Input {...bind('board')} maxLength={60} />
         </Field>
       </div>
-      <Field label="Address" error={errorOf('address')}>
+      <Field label="Address" error={mistakes.address}>
         <Input {...bind('address')} maxLength={300} />
       </Field>
     </>

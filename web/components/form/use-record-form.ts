@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useSaving } from './use-saving.ts';
+import { focusField } from './use-submit.ts';
+
+/** Messages by the names of their controls, for example "contacts.0.email". */
+export type Mistakes = Partial<Record<string, string>>;
+
+interface Versions<Saved, Values> {
+  /** The newer version that a refusal is about; null if it has another reason. */
+  findNewer: (error: ApiError) => Promise<Saved | null>;
+  labels: Readonly<Record<string, string>>;
+  /** The values as a person reads them. @param all the versions that stand side by side. */
+  readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
+}
+
+interface SavedForm<Values> {
+  /** Lets the form be left without a question. */
+  release: () => void;
+  setValues: (values: Values) => void;
+}
+
+interface RecordForm<Saved, Base extends Saved | null, Values> {
+  /** The record as it is stored; null for a new one. */
+  stored: Base;
+  valuesOf: (stored: Saved | Base) => Values;
+  isChanged?: (before: Values, after: Values) => boolean;
+  findMistakes: (values: Values) => Mistakes;
+  /** The control for a field that the server refused, if they have different names. */
+  controlOf?: (field: string) => string | undefined;
+  /** Sends the form as a change to `base`, without which the record is new. */
+  send: (base: Saved | Base, values: Values) => Promise<Saved>;
+  onSaved: (saved: Saved, form: SavedForm<Values>) => void | Promise<void>;
+  /** The message of a refusal that has none. */
+  fallback: string;
+  /** Null for a new record, which has no other version. */
+  versions: Versions<Saved, Values> | null;
+}
+
+/** What a form shows and calls. */
+export interface FormState<Values> {
+  values: Values;
+  mistakes: Mistakes;
+  problem: string | null;
+  busy: boolean;
+  change: (part: Partial<Values>, control?: string) => void;
+  submit: (form: HTMLFormElement) => void;
+}
+
+/** `Versions.findNewer` where the server's code `stale` alone means a newer version. */
+export const whenStale =
+  <Saved>(read: () => Promise<Saved>) =>
+  async ({ code }: ApiError) =>
+    code === 'stale' ? read() : null;
+
+/**
+ * The form of a record with a version. It sends once, marks mistakes at their controls, asks before unsaved changes are
+ * lost, and lets the person choose field by field if somebody else has saved the record meanwhile.
+ */
+export function useRecordForm<Saved, Base extends Saved | null, Values extends object>(
+  options: RecordForm<Saved, Base, Values>,
+) {
+  const { valuesOf, isChanged = isDifferent, findMistakes, fallback, versions } = options;
+  /** The version that the changes are based on. The page may read the record again meanwhile. */
+  const [base, setBase] = useState<Saved | Base>(options.stored);
+  const [values, setValues] = useState(() => valuesOf(base));
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [newer, setNewer] = useState<Saved | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const isDirty = isChanged(valuesOf(base), values);
+  const { attempt, release } = useUnsavedChanges(isDirty);
+  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused);
+  const { busy, problem } = saving;
+
+  async function handleRefused(error: ApiError): Promise<boolean> {
+    const found = (await versions?.findNewer(error)) ?? null;
+    if (found !== null) setNewer(found);
+    const control = options.controlOf?.(error.field ?? '') ?? error.field;
+    if (found !== null || control === null) return found !== null;
+    if (!element.current?.elements.namedItem(control)) return false;
+    mark({ [control]: errorMessage(error, fallback) });
+    return true;
+  }
+
+  /** Shows the messages, and then moves the focus, so that they are read out with the field. */
+  function mark(found: Mistakes): boolean {
+    flushSync(() => setMistakes(found));
+    const controls = [...(element.current?.elements ?? [])];
+    const wrong = controls.find((control) => nameOf(control) in found || isInvalid(control));
+    if (wrong && element.current) focusField(element.current, nameOf(wrong));
+    return wrong !== undefined;
+  }
+
+  function check(typed = values): boolean {
+    const found = findMistakes(typed);
+    return !mark(found) && Object.keys(found).length === 0;
+  }
+
+  async function store(onto = base, typed = values): Promise<Saved> {
+    const saved = await options.send(onto, typed);
+    setBase(saved);
+    return saved;
+  }
+
+  function save(onto = base, typed = values): void {
+    if (!check(typed)) return;
+    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }));
+  }
+
+  function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
+    const merged = mergeChosen(values, valuesOf(stored), chosen);
+    setBase(stored);
+    setValues(merged);
+    setNewer(null);
+    save(stored, merged);
+  }
+
+  function conflictWith({ labels, readable }: Versions<Saved, Values>, stored: Saved) {
+    const all = { base: valuesOf(base), mine: values, theirs: valuesOf(stored) };
+    const read = (version: Values) => readable(version, Object.values(all));
+    return {
+      fields: findConflicts(labels, { base: read(all.base), mine: read(all.mine), theirs: read(all.theirs) }),
+      busy,
+      onResolve: (chosen: Partial<Record<string, Side>>) => resolve(stored, chosen),
+      onClose: () => setNewer(null),
+    };
+  }
+
+  return {
+    base,
+    values,
+    isDirty,
+    mistakes,
+    problem,
+    busy,
+    element,
+    /** @param control the one control that changed, if `part` has more. */
+    change(part: Partial<Values>, control?: string): void {
+      const isOld = (name: string) => (control ? name === control : (name.split('.')[0] ?? '') in part);
+      setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !isOld(name))));
+      setValues((before) => ({ ...before, ...part }));
+    },
+    submit(form: HTMLFormElement): void {
+      element.current = form;
+      save();
+    },
+    /** For further actions of the form: they share its lock, its problem and its conflicts. */
+    run: saving.submit,
+    check,
+    store,
+    setBase,
+    setNewer,
+    attempt,
+    release,
+    /** What a `ConflictDialog` shows; null without a conflict. */
+    conflict: versions && newer !== null ? conflictWith(versions, newer) : null,
+  };
+}
+
+const isDifferent = (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after);
+
+const nameOf = (control: Element) => control.getAttribute('name') ?? '';
+
+/** A control may refuse its own text, as the search for a school does. */
+const isInvalid = (control: Element) => control instanceof HTMLInputElement && control.validity.customError;
