@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-const refusal = expect.objectContaining({ status: 503, code: 'busy', retryAfter: 5 });
+const refusal = expect.objectContaining({ status: 503, code: 'busy', details: { retryAfter: 5 } });
 
 test('one person may have so many, and all together so many', () => {
   const limit = new ConcurrencyLimit({ inAll: 3, ofOne: 2 });

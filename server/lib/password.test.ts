@@ -86,7 +86,7 @@ test('only a bounded number waits; more are refused as busy until there is room 
   );
   const early = await Promise.race(all);
   expect(running).toBe(availableParallelism());
-  expect(early).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 });
+  expect(early).toMatchObject({ status: 503, code: 'busy', details: { retryAfter: 5 } });
   open();
   const results = await Promise.all(all);
   const done = results.filter((result) => result === 'done').length;
