@@ -260,10 +260,7 @@ export const setAppointmentOutcome = endpoint({
   response: oneAppointment,
 });
 
-/**
- * RFC 5545. Its UID stays the same for as long as the appointment lives, and its SEQUENCE grows with every change
- * that a calendar has to take over.
- */
+/** RFC 5545. The UID stays the same; the SEQUENCE grows with every change that a calendar has to show. */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/admin/appointments/{id}/calendar-file',

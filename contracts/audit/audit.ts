@@ -176,10 +176,7 @@ export const listAuditEvents = endpoint({
   query: z.object({ ...auditFilters, ...pageQuery }),
   response: z.object({
     events: z.array(AuditEventSchema),
-    /**
-     * Where to go on. A call looks at so many events only, in order to stay quick in a trail of any length: a page may
-     * be short or empty and still have a next one.
-     */
+    /** A call reads a limited number of events, so a page may be short or empty and still have a next one. */
     next: pageAnswer.next,
   }),
 });

@@ -17,10 +17,7 @@ const PASSWORD_MAX_LENGTH = 256;
 
 const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
 
-/**
- * A password that is being chosen. How good it is beyond its length is judged by the server.
- * @param label names the field when it is missing, for example "New password".
- */
+/** A new password; the server checks its strength. @param label names the field, for example "New password". */
 export function newPassword(label: string) {
   return z.string({ error: textError(label) }).check(
     z.minLength(PASSWORD_MIN_LENGTH, {
@@ -45,10 +42,7 @@ export function givenPassword(label: string) {
     );
 }
 
-/**
- * The optional texts of a member that the list, the member's form and the own profile show. Each has a column of the same
- * name in the table `members`. The phone number is none of them: only the own profile has it.
- */
+/** Optional texts in the member list, form and profile. Each has a column of the same name in `members`. */
 export const MEMBER_TEXTS = {
   designation: { label: 'Designation', max: 100, autoComplete: 'organization-title' },
   department: { label: 'Department', max: 100, autoComplete: 'off' },

@@ -4,10 +4,7 @@ import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { SERVICE_NAMES, SERVICES } from '../services.ts';
 
-/*
- * What each figure counts. A day begins and ends in the consultancy’s time zone; records that were merged into another
- * one are never counted. `listBehind` names the list that shows what a figure counted.
- */
+/* Days are in the consultancy’s time zone. Merged records are never counted. */
 export const MEASURES = [
   /** Students, by the moment at which their record was made. */
   'registrations',
@@ -24,10 +21,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/**
- * What the figures are told by. School and city are the student’s own as they are now; the counsellor is the
- * appointment’s, and for registrations and completed services the student’s.
- */
+/** School and city are the student’s present ones. The counsellor is the appointment’s, or else the student’s. */
 export const DIMENSIONS = ['month', 'school', 'city', 'service', 'counsellor'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -148,8 +142,8 @@ const FILTERS = { school: 'schoolId', city: 'city', service: 'service', counsell
 export type FigureList = 'students' | 'enquiries' | 'appointments' | 'reports';
 
 /**
- * The list that shows what a figure counted, as its address and its endpoint are asked for it.
- * @param group the key of a group, null for that of the records without any, absent for a total.
+ * The address and the query of the list that a figure counts.
+ * @param group the group’s key; null for records without one, absent for a total.
  */
 export function listBehind(
   measure: Measure,

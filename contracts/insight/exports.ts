@@ -10,11 +10,7 @@ import { analyticsQuery } from './analytics.ts';
 const { after: _, limit: __, ...inboxFilters } = listEnquiries.query.shape;
 const { sort: ___, ...appointmentNarrowing } = appointmentFilters;
 
-/*
- * Lists as files: CSV in UTF-8 with a byte-order mark, so that spreadsheets show every script. A cell that begins with
- * =, +, -, @, a tab or a line break has an apostrophe in front, so that no spreadsheet takes it for a formula; a phone
- * number such as +914422334455 is none and stays as it is.
- */
+/* CSV in UTF-8 with a byte-order mark. An apostrophe precedes a possible formula, not a phone number. */
 const file = { method: 'GET', access: 'records:export', response: z.string(), download: 'text/csv' } as const;
 
 export const exportStudents = endpoint({

@@ -1,8 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/*
- * Calendar days as ISO 8601 dates (2026-04-30) and moments in time zones. Zones are IANA names such as Asia/Kolkata.
- */
+/* Days are ISO 8601 dates (2026-04-30), zones IANA names (Asia/Kolkata). */
 
 const SECOND_MS = 1000;
 
@@ -100,8 +98,7 @@ export function offsetAt(moment: number, timeZone: string): number {
 }
 
 /**
- * When clocks show a time. A time that is left out as summer begins is the moment at which they are put forward; of one
- * that comes twice as it ends, the first.
+ * A local time as a moment: of a repeated time the first; a skipped time is the moment of the change.
  * @param time for example 09:30; 24:00 is the end of the day.
  */
 export function momentAt(date: string, time: string, timeZone: string): Date {

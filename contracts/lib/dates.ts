@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const DAY_ERROR = 'must be a date such as 2026-04-30';
 
-/**
- * A calendar day as ISO 8601, for example 2026-04-30, of the centuries that people here live in.
- * @param otherCentury what is said to a day of another one.
- */
+/** An ISO 8601 day, for example 2026-04-30. @param otherCentury the message for a day outside the range. */
 export function day(label: string, otherCentury = `${label} ${DAY_ERROR}`) {
   const error = `${label} ${DAY_ERROR}`;
   return z.iso.date({ error }).check(z.regex(/^(19|20)/, { error: otherCentury }));

@@ -1,7 +1,4 @@
-/*
- * The letters that a report's PDF file can show. A test in `server/areas/reports/pdf` compares them with the fonts of
- * `fonts.ts`, letter for letter.
- */
+/* The letters of the PDF fonts. A test in `server/areas/reports/pdf` compares them with `fonts.ts`. */
 
 const LATIN =
   ' -~\u00a0-\u0137\u0139-\u017e\u0192\u01fc-\u01ff\u0218-\u021b\u02c6\u02c7\u02c9\u02da\u02dc\u02dd\u1e0c\u1e0d\u1e24\u1e25\u1e36-\u1e3b\u1e42-\u1e49\u1e5a-\u1e5f\u1e62\u1e63\u1e6c-\u1e6f\u1e80-\u1e85\u1e8e\u1e8f\u1ef2\u1ef3';
@@ -18,10 +15,7 @@ const SIMPLER = new RegExp(`^([${LATIN}]|[ -~\u00a0-\u00ff${SIGNS}]*)$`, 'u');
 const LONE_MARKS = /^[\p{Mn}\p{Cf}\p{Cc}]*$/u;
 const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/**
- * The letters of a report's words, with their marks, that its file can only show as [?]: each once, in the order in
- * which they come.
- */
+/** The letters, with their marks, that the PDF shows as [?]: each once, in order of appearance. */
 export function findUnprintable(content: object): string[] {
   const text = JSON.stringify(content);
   if (PRINTED.test(text)) return [];

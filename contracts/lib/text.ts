@@ -6,11 +6,7 @@ export function textError(label: string) {
     input === undefined || input === null ? `${label} is required` : `${label} must be text`;
 }
 
-/**
- * One line of text from a person: trimmed, bounded, storable.
- * @param label names the field in messages, for example "Name".
- * @param max longest accepted length in UTF-16 units, after trimming.
- */
+/** One trimmed line. @param label names the field, for example "Name". @param max in UTF-16 units. */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: textError(label) })

@@ -185,10 +185,7 @@ const bridging = {
   nextSteps,
 };
 
-/**
- * The form of each service, in the order of its report. From it derive what a request and an answer may say, a new
- * report, what is missing in one, the editor, and the report that a family reads as a page and as a PDF file.
- */
+/** Each service’s form, in report order. Validation, editor, page and PDF derive from it. */
 export const REPORT_FORMS = { career, dmit, overseas, bridging } as const satisfies Record<
   Service,
   Record<string, Field>

@@ -5,11 +5,7 @@ import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { PLAIN_FIELDS, type PlainField, plainAnswer } from '../students/index.ts';
 
-/**
- * `checking`: rows are read or checked, and the counts grow; `ready`: everything is known, and it can be committed;
- * `committing`: it was confirmed, and one row after the other becomes a student, to the last one, even if the server is
- * stopped meanwhile; the other two are the end, after which the rows are gone.
- */
+/** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
 
 /** Per field the header of the column that holds it; a field without a column is left out. */

@@ -30,10 +30,7 @@ const ErasedCountsSchema = z.object({
   /** Those that belong to the record, and others from a phone number or an e-mail address that no other student has. */
   enquiries: z.int(),
   appointmentRequests: z.int(),
-  /**
-   * Class lists that forgot the student: of one that waits to be confirmed only her rows went, one that was still being
-   * read was discarded.
-   */
+  /** Class lists that lost rows: the student’s rows if it waits for confirmation, all if it was being read. */
   imports: z.int(),
 });
 export type ErasedCounts = z.infer<typeof ErasedCountsSchema>;

@@ -33,11 +33,7 @@ const OptionalEmailSchema = z.pipe(
   z.transform((value): string | null => (value ? value : null)),
 );
 
-/**
- * The plain fields of a student, in the order in which they are shown. Each has a column of the same name in the table
- * `students`, and takes part in the form, the page, the timeline, class lists, merges, exports and the family's file.
- * School, status and counsellor are no plain fields.
- */
+/** The plain fields of a student, in display order. Each has a column of the same name in the table `students`. */
 export const STUDENT_FIELDS = {
   name: {
     label: 'Name',

@@ -106,10 +106,7 @@ export function databaseOn(
   };
 }
 
-/**
- * Runs the work in one transaction, on a context whose `db` is that transaction. Give the callback's parameter the
- * name of the context it replaces, so that the outer one is out of reach; a linter rule checks it.
- */
+/** Runs the work in a transaction. Name the callback’s `ctx` like the outer one, to hide it; a linter rule checks it. */
 export function inTransaction<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C) => Promise<R>,
@@ -124,10 +121,7 @@ export function inTransaction<C extends { db: Queryable }, R>(
   });
 }
 
-/**
- * Runs the reads of one answer on one connection, on a context whose `db` is that connection. On the embedded database,
- * whose only connection may be busy, the answer then waits for it once and not for each read.
- */
+/** Runs an answer’s reads on one connection: on the embedded database it then waits once, not for each read. */
 export async function onOneConnection<C extends { db: Queryable }, R>(
   context: C,
   work: (context: C, connection: pg.PoolClient) => Promise<R>,
@@ -156,10 +150,7 @@ function ormOn<Client extends pg.Pool | pg.PoolClient>(client: Client) {
   return drizzle({ client, casing: 'snake_case' });
 }
 
-/**
- * For tests: a use of the pool inside a transaction throws. On the embedded database it would wait for ever, on
- * PostgreSQL it would run outside of the transaction.
- */
+/** For tests: throws on a use of the pool inside a transaction, where the embedded database would never answer. */
 export function refuseInsideTransaction(pool: pg.Pool): void {
   const scope = new AsyncLocalStorage<true>();
   transactionScope = scope;

@@ -21,10 +21,7 @@ export interface Housekeeping {
   keepLog(isKept: boolean): void;
 }
 
-/**
- * Checkpoints and vacuums, for which a PostgreSQL server has processes of its own. It buys a bounded log and table size.
- * Each step is one statement, never inside a transaction of the application.
- */
+/** Bounds log and table size with checkpoints and vacuums, which the embedded database does not run by itself. */
 export function startHousekeeping(
   pglite: PGlite,
   { lastUsedAt, ...settings }: Partial<typeof DEFAULTS> & { lastUsedAt: () => number },

@@ -2,10 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { StudentSort } from '#contracts/students/index.ts';
 import { students } from './schema/records.ts';
 
-/**
- * A moment in a cursor: ISO 8601 in UTC with microseconds. A JavaScript date has milliseconds only, so that a page would
- * repeat or skip rows.
- */
+/** A moment for a cursor, in microseconds: with a JavaScript date’s milliseconds, pages would repeat or skip rows. */
 export function exactly(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

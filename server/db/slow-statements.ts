@@ -8,10 +8,7 @@ interface Connection {
 /** Statements that write many rows are long. */
 const LONGEST_TEXT = 2000;
 
-/**
- * Times every statement of a connection, from its sending to its answer.
- * @param slowMs the least duration that is reported, in milliseconds; called each time.
- */
+/** Times each statement until its answer. @param slowMs least reported duration in ms; called each time. */
 export function timeStatements(connection: Connection, slowMs: () => number, tell: StatementListener): void {
   const send = connection.query.bind(connection);
   connection.query = (...args) => {

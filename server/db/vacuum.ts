@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { students } from './schema/records.ts';
 
-/**
- * Lets counts use the students' indexes alone again after many new rows, and updates the planner's row count. Runs outside
- * of a transaction.
- */
+/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
 export async function vacuumStudents(db: Queryable): Promise<void> {
   await db.execute(sql`vacuum ${students}`);
 }

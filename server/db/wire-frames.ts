@@ -17,10 +17,7 @@ const QUERY = code('Q');
 const TERMINATE = code('X');
 const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
 
-/**
- * Reassembles the messages of the PostgreSQL protocol from chunks that may end anywhere. PGlite needs all messages up to
- * the answered one at once: it can't wait for the rest of a message.
- */
+/** Reassembles PostgreSQL protocol messages from chunks: PGlite needs all messages up to the answered one at once. */
 export class WireFrames {
   #buffer: Buffer = Buffer.alloc(0);
   /** Length of the whole messages at the start of the buffer that have no answer of their own yet. */

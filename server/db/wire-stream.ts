@@ -6,10 +6,7 @@ export interface DatabaseRequests {
   dump(): Promise<Uint8Array>;
   /** From here on the folder's files may be copied while the database writes them. Always followed by leaveCopy. */
   beginCopy(): Promise<void>;
-  /**
-   * All files but the log are copied. @returns the content of the copy's `backup_label`: with it and the present log, the
-   * copy is the database of this moment.
-   */
+  /** Call after copying all files but the log. @returns the content of the copy’s `backup_label`. */
   endCopy(): Promise<string>;
   /** The log is copied too, or the copy was given up. */
   leaveCopy(): Promise<void>;

@@ -20,11 +20,7 @@ interface Input<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = E extends { download: string } ? Download : AnswerOf<E>;
 
-/**
- * Registers an endpoint of the contract: its access rule, its validation and the whitelist of its answer come from
- * the contract, the handler only does the work.
- * @throws Error at start-up for an endpoint that no area's index exports.
- */
+/** Registers a contract endpoint with its access rule and schemas. @throws Error for one that no area exports. */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -4,10 +4,7 @@ import { busy } from '#server/errors.ts';
 /** Statements and requests that may wait for the database: a few seconds of work. */
 export const MAX_QUEUE_LENGTH = 500;
 
-/**
- * Refuses API calls with 503 while the queue for the database is full: before any work, and again after the body was read,
- * since many bodies can end at once. A request that has begun is never refused.
- */
+/** Answers 503 while the database queue is full: before any work, and again after the body was read. */
 export function registerLoadShedding(app: FastifyInstance, queueLength: () => number): void {
   const shed = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     if (queueLength() >= MAX_QUEUE_LENGTH) done(busy());

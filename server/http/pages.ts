@@ -32,10 +32,7 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * Serves the built site: its files, one route per page, and the page for unknown addresses with status 404. The HTML
- * of the public pages is complete; the portal and the page of a shared report are drawn by the browser.
- */
+/** Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not. */
 export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
   for (const [path, file] of files) {

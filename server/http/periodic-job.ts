@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Runs a job periodically while the app is up, never two runs at once. A failure is logged, and the next run follows.
- * @param initialDelayMs the delay before the first run.
- */
+/** Runs a job periodically, never two runs at once. Logs a failure and goes on. */
 export function runPeriodically(
   app: FastifyInstance,
   intervalMs: number,

@@ -38,10 +38,7 @@ const SLOW_MS = 1000;
 export const routeOf = ({ is404, routeOptions }: FastifyRequest) =>
   is404 ? 'none' : (routeOptions.url ?? 'none');
 
-/**
- * Logs one line per response. Refused, failed and slow requests are logged at level info, others at debug: a line per
- * request would cost a sixth of the throughput.
- */
+/** Logs refused, failed and slow requests at info, others at debug: a line each would cost a sixth of the throughput. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;

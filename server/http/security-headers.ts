@@ -59,10 +59,7 @@ function computeHeaders(): Record<string, string> {
   );
 }
 
-/**
- * The headers of the document that runs the code editor's code: the policy in its meta element, and no origin.
- * @param html the document.
- */
+/** For the document that runs the code editor’s code: the policy of its meta element, and no origin. */
 export function sandboxHeaders(html: string): Record<string, string> {
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
   if (policy === undefined) throw new Error('A sandbox document has no policy');

@@ -11,10 +11,7 @@ interface Watch {
   slowMs: number | null;
 }
 
-/**
- * Logs slow statements without their parameters, and measures connections. A line does not name its request, since
- * tracking the asynchronous scope costs a tenth of the throughput.
- */
+/** Logs slow statements without parameters or request: tracking the request costs a tenth of the throughput. */
 export function watchDatabase(app: FastifyInstance, { database, metrics, waiting, slowMs }: Watch): void {
   const { pool } = database;
   const slow = metrics.counter(

@@ -10,11 +10,7 @@ export class ConcurrencyLimit {
     this.#limits = limits;
   }
 
-  /**
-   * Counts a job until the returned function is called; calling that again does nothing.
-   * @param id of the person whose job it is, or whom it is for.
-   * @throws AppError 503 when the limit is reached, in total or for this person.
-   */
+  /** Counts a job until the returned function is called. @throws AppError 503 at the limit, total or for this id. */
   take(id: number): () => void {
     const own = this.#running.get(id) ?? 0;
     if (this.#count >= this.#limits.inAll || own >= this.#limits.ofOne) throw busy();

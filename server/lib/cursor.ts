@@ -6,10 +6,7 @@ export function encodeCursor(values: CursorValues): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/**
- * @param kinds what the values have to be, in order; a date is a text that Date understands.
- * @returns null for what is not a cursor of this kind.
- */
+/** @returns null for a text that is no cursor with values of these kinds, in this order. */
 export function decodeCursor(text: string, kinds: readonly ('text' | 'date' | 'id')[]): CursorValues | null {
   let values: unknown;
   try {

@@ -1,10 +1,7 @@
 /** Further jobs are refused. */
 const MAX_JOBS = 1000;
 
-/**
- * Jobs that run up to half a second after the answer, on a timer. They buy one thing: the time of an answer does not
- * tell whether an account or a known device was found.
- */
+/** Runs jobs up to half a second after the answer, so response time does not reveal a known account or device. */
 export class DeferredJobs {
   #jobs: (() => Promise<void>)[] = [];
 

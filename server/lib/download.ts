@@ -12,10 +12,7 @@ export interface Download {
 // Each export reads the database until its client has taken the file.
 const exportsRunning = new ConcurrencyLimit({ inAll: 6, ofOne: 2 });
 
-/**
- * Begins an export within the limit of concurrent ones.
- * @throws AppError 503 at the limit, in total or for this member.
- */
+/** Begins an export. @throws AppError 503 at the limit of concurrent ones, in total or for this member. */
 export async function inExportPlace(memberId: number, begin: () => Promise<Download>): Promise<Download> {
   const release = exportsRunning.take(memberId);
   try {

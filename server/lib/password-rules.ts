@@ -7,10 +7,7 @@ interface Person {
   email: string;
 }
 
-/**
- * The fault of a new password as a message, or null: no common and no context-specific words (NIST SP 800-63B 5.1.1.2).
- * The contract checks the length.
- */
+/** A new password’s fault as a message, or null (NIST SP 800-63B 5.1.1.2). The contract checks the length. */
 export function findPasswordFault(password: string, person: Person): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || /^(.)\1*$/su.test(plain)) {

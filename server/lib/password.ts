@@ -34,10 +34,7 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
   }
 }
 
-/**
- * Refuses a caller for whom the queue is full, before the database is queried for them.
- * @throws AppError 503 as inPasswordSlot.
- */
+/** Checks the queue before the database is queried. @throws AppError 503 as inPasswordSlot. */
 export function refuseFullQueue(address: string): void {
   const own = waiting.get(networkOf(address)) ?? 0;
   if (queue.length > LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();

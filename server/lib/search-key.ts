@@ -1,9 +1,6 @@
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 
-/**
- * A text as it is searched and compared: in one spelling of Unicode, in small letters, without the accents of Latin
- * letters, with single spaces. The marks of Indic scripts are letters there and stay.
- */
+/** Normalizes for search: one Unicode form, lower case, single spaces, no Latin accents. Indic marks are letters and stay. */
 export function toSearchKey(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,11 +21,7 @@ const NUMBER = /^[+().\d/-]*\d[+().\d/-]*$/;
 /** India's code, as it is written before a number. */
 const COUNTRY_CODE = /^(?:\+|00)91|^91(?=\d{10}$)/;
 
-/**
- * The ways in which a typed word can stand in a search text. A phone number is stored as +91…, or as a family wrote it
- * beside its digits alone, and is looked for as 0…, 0091…, in groups of digits or in the digits of another script.
- * @returns an empty list for a word that says nothing, such as a country's code.
- */
+/** The spellings of a typed word; phone numbers match with or without prefix. @returns [] for a country code alone. */
 function spellingsOf(word: string): string[] {
   const plain = toPlainDigits(word);
   if (!NUMBER.test(plain)) return [word];
@@ -47,11 +40,7 @@ const MOST_WORDS = 8;
 /** As few letters are no use to an index of three letters, but at the beginning of a word, which counts as letters. */
 const FEW_LETTERS = /^[\p{L}\p{M}]{1,2}$/u;
 
-/**
- * The patterns for LIKE that a typed search stands for: of each list one has to match a search text. One or two letters
- * stand for words that begin with them, anything else for what has it anywhere.
- * @returns an empty list for a search without a word.
- */
+/** LIKE patterns of a search: of each list one must match. One or two letters match only the start of a word. */
 export function toLikePatterns(search: string): string[][] {
   return toSearchKey(search)
     .split(' ')

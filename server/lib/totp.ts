@@ -18,10 +18,7 @@ export function totpAddress(secret: string, names: { issuer: string; account: st
   return totp.toString();
 }
 
-/**
- * Which half minute a code belongs to, counted from 1970: the present one, the one before or the one after.
- * @returns null for a code of none of them.
- */
+/** The number of the code’s half minute since 1970, at most one from the present; null for a wrong code. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

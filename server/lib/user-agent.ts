@@ -27,18 +27,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Reads a User-Agent header, which anybody can fill with anything: only names of this file come out of it, or one plain
- * word with which a program that is no browser begins, such as curl.
- */
+/** Reads an untrusted User-Agent header: returns only names from this file, or one plain word such as curl. */
 export function describeDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, LONGEST);
   return { browser: nameIn(text, BROWSERS) ?? programIn(text), system: nameIn(text, SYSTEMS) };
 }
 
-/**
- * The same in words, for mail: "Chrome on Windows". A program is not named there, since its word is its own choice.
- */
+/** For mail: "Chrome on Windows". Leaves out a program’s own word, since the sender controls it. */
 export function describeBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST);
   const [browser, system] = [nameIn(text, BROWSERS), nameIn(text, SYSTEMS)];

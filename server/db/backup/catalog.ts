@@ -75,10 +75,7 @@ export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/**
- * The backup's tables in the database. They have to have the same columns.
- * @throws BackupError
- */
+/** The backup’s tables in the database. @throws BackupError when columns differ. */
 export async function matchTables(
   client: pg.ClientBase,
   wantedTables: readonly TableHeader[],

@@ -6,10 +6,7 @@ import { BackupError } from './errors.ts';
 import type { Reporter } from './reporter.ts';
 import { readRows } from './table-rows.ts';
 
-/**
- * Reads every row of the database as a backup would, and compares the checksums.
- * @throws BackupError that names the first table that differs.
- */
+/** Compares the checksums of all rows. @throws BackupError that names the first table that differs. */
 export async function compareRows(
   client: pg.ClientBase,
   header: BackupHeader,

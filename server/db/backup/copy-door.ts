@@ -21,10 +21,7 @@ const AnswerSchema = z.union([
 ]);
 type Answer = z.infer<typeof AnswerSchema>;
 
-/**
- * Opens a socket by which another process of the same user copies the running database's files. The socket carries no
- * data: the process reads the folder.
- */
+/** Opens a socket by which another process of the same user requests copy mode. It reads the folder itself. */
 export async function openCopyDoor(source: CopyMode, dataDir: string): Promise<{ close(): Promise<void> }> {
   const guests = new Set<Socket>();
   let visit: Promise<void> | undefined;

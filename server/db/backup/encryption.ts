@@ -17,10 +17,7 @@ export async function encrypt(source: AsyncIterable<Buffer>, passphrase: string)
   return fromWeb(await encrypter.encrypt(toWeb(Readable.from(source))));
 }
 
-/**
- * The decrypted stream. Each part of it has been authenticated before it is handed on.
- * @throws BackupError for a wrong passphrase. Reading the stream fails where the file is damaged or cut off.
- */
+/** Decrypts and authenticates. @throws BackupError for a wrong passphrase; the stream fails where it is damaged. */
 export async function decrypt(source: Readable, passphrase: string | null): Promise<Readable> {
   if (passphrase === null) {
     throw new BackupError(

@@ -6,10 +6,7 @@ export function auditSearchText(table: Record<'actorName' | 'subjectName' | 'add
   return sql`(lower(coalesce(${table.actorName}, '') || ' ' || coalesce(${table.subjectName}, '') || ' ' || coalesce(${table.address}, '')))`;
 }
 
-/**
- * The audit trail. A trigger refuses every UPDATE and DELETE. Names are copied, without foreign keys, so that an event
- * outlives its records.
- */
+/** A trigger refuses UPDATE and DELETE. No foreign keys: events outlive their records, so names are copied. */
 export const auditEvents = pgTable(
   'audit_events',
   {

@@ -21,10 +21,7 @@ import { reportLinks } from './reports.ts';
 /** The record of a message. Its deletion deletes the message, so that nothing of an erased family stays. */
 const about = (record: () => AnyPgColumn) => integer().references(record, { onDelete: 'cascade' });
 
-/**
- * The mail queue. A message is inserted in the transaction of its cause and sent by a worker, which composes the text from
- * the records at that time.
- */
+/** The mail queue. The cause’s transaction inserts; a worker composes from the records at sending time. */
 export const outbox = pgTable(
   'outbox',
   {

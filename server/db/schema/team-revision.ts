@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core';
 
-/**
- * One row. Triggers renew its revision with every change of a member or of a second factor that is demanded or in use,
- * and with every end of a session. A process's cache of the team is valid while the revision is the same.
- */
+/** One row; triggers renew it with changes of members, second factors and session ends. Caches compare it. */
 export const teamRevision = pgTable(
   'team_revision',
   {

@@ -34,10 +34,7 @@ const ADDRESS_SETTLES_MS = DAY_MS;
 /** So long after its expiry, a link still tells why it no longer works. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/**
- * Makes a link, in the caller's transaction, and ends an older one of the same purpose.
- * @returns the secret, which is stored nowhere, and the expiry.
- */
+/** Replaces the member’s link of this purpose. Needs a transaction. @returns the secret, stored nowhere, and the expiry. */
 export async function makeLink(
   ctx: Ctx,
   memberId: number,
@@ -73,10 +70,7 @@ function rateLimitsFor(email: string, address: string): RateLimit[] {
   ];
 }
 
-/**
- * Counts a request for a link. It queries no member, so that known and unknown addresses take the same time.
- * @throws AppError 429 with the seconds to wait.
- */
+/** Counts a link request without querying a member, so time does not reveal an account. @throws AppError 429. */
 export async function takeResetRequest(ctx: PublicContext, email: string): Promise<void> {
   const seconds = await takeUse(ctx, rateLimitsFor(email, ctx.address));
   if (seconds > 0) throw tooManyLinks(seconds);
@@ -102,10 +96,7 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
   });
 }
 
-/**
- * The member and the purpose of a link.
- * @throws AppError 404 for a wrong one, 429 after many of those from one network, 410 for one that is over.
- */
+/** @throws AppError 404 for a wrong link, 410 for an expired one, 429 after many wrong ones from a network. */
 export async function openLink(ctx: PublicContext, token: string): Promise<AccountLink> {
   const { purpose, name, email, expiresAt } = await findOpenLink(ctx, token);
   return { purpose, name, email, expiresAt: expiresAt.toISOString() };

@@ -11,10 +11,7 @@ import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from '.
 /** One more deletes the one that was used longest ago. */
 const MOST_DEVICES = 20;
 
-/**
- * Stores the browser of a sign-in, and mails the member about a new one, except the first. Runs after the answer.
- * @param device the browser's cookie, and its name in words.
- */
+/** Stores a sign-in’s browser and mails the member about a new one, except the first. Runs after the answer. */
 export async function noticeSignIn(
   ctx: PublicContext,
   memberId: number,

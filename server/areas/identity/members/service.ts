@@ -174,10 +174,7 @@ export async function issueOneTimePassword(ctx: Context, id: number) {
   return { password, expiresAt };
 }
 
-/**
- * Makes a link by which a new member chooses a password, and mails it. Without mail the actor gets the link.
- * @throws AppError 401, 403, 404, 409 for a member who is inactive or has signed in.
- */
+/** Mails an invitation; without mail, returns its link. @throws AppError 401, 403, 404, 409 if inactive or signed in before. */
 export async function inviteMember(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);

@@ -45,7 +45,7 @@ export function pauseOf({ expiresAt, intervalMs, burst }: RateLimitState, now: D
   return Math.max(0, debtUntil.getTime() + intervalMs - burst * intervalMs - now.getTime());
 }
 
-/** Counts one use on each limit. @returns the states just before, also under concurrent uses. */
+/** Counts a use on each limit, unless one is reached. @returns the seconds to wait; 0 when counted. */
 export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): Promise<RateLimitState<L>[]> {
   const rows = await addUses(ctx.db, ctx.now, rateLimits);
   return rateLimitStatesOf(rateLimits, rows).map((state) => ({

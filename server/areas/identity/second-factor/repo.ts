@@ -36,10 +36,7 @@ export async function confirmFactor(
     .where(eq(secondFactors.memberId, memberId));
 }
 
-/**
- * Uses up a time step and all before it.
- * @returns false when it is used up already, also by a concurrent try, or there is no confirmed factor.
- */
+/** Uses up all time steps to this one. @returns false if used before or without a confirmed factor. */
 export async function advanceStep(db: Queryable, memberId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)

@@ -33,10 +33,7 @@ export async function readSecondFactor(ctx: PublicContext, { id, role }: Owner):
   };
 }
 
-/**
- * Makes a secret for the member's app, in place of one that was never confirmed.
- * @returns null when there is a confirmed one.
- */
+/** Makes a secret, replacing an unconfirmed one. @returns null when there is a confirmed one. */
 export async function beginFactor(
   ctx: PublicContext,
   { id, email }: { id: number; email: string },
@@ -72,10 +69,7 @@ export function isRecoveryCodeMeant(given: string): boolean {
 /** As the audit trail names it. */
 export type CodeKind = 'app' | 'recovery code';
 
-/**
- * Checks a code and uses it up: no code works twice, also not for concurrent tries.
- * @returns null for a code that is wrong or used.
- */
+/** Uses up a code, once also under concurrent tries. @returns null for a wrong or used code. */
 export async function acceptCode(
   ctx: PublicContext,
   memberId: number,

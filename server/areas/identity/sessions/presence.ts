@@ -4,10 +4,7 @@ import { updateLastSeen } from './repo.ts';
 
 export const ONLINE_WINDOW_MS = ONLINE_WINDOW_SECONDS * 1000;
 
-/**
- * The last request of each session in this process. It is kept in memory and written to the database in one statement
- * every few seconds, where other processes read it: a request costs no write.
- */
+/** Buffers each session’s last request and writes them every few seconds, so that a request costs no write. */
 export class Presence {
   readonly #seen = new Map<number, { at: Date; isWritten: boolean }>();
 

@@ -84,10 +84,7 @@ function lastUse({ id, lastSeenAt }: { id: number; lastSeenAt: Date }, presence:
   return Math.max(lastSeenAt.getTime(), presence.lastSeen(id)?.getTime() ?? 0);
 }
 
-/**
- * A member's live sessions, last used first.
- * @param currentId the session of the request.
- */
+/** Live sessions, last used first. @param currentId the session of the request. */
 export async function listSessionsOf(
   ctx: PublicContext,
   { memberId, currentId }: { memberId: number; currentId?: number },
@@ -114,10 +111,7 @@ function toOpenSession(row: SessionOfMember, lastUsed: number, currentId: number
   };
 }
 
-/**
- * Ends a member's sessions, except the one to keep, if any, and the sign-ins that wait for a code.
- * @returns how many sessions ended.
- */
+/** Ends a member’s sessions, except one to keep, and pending sign-in challenges. @returns the number of ended sessions. */
 export async function endSessionsOf(ctx: PublicContext, memberId: number, keepId?: number): Promise<number> {
   await deleteChallengesOf(ctx.db, memberId);
   return deleteSessionsOf(ctx.db, memberId, keepId);

@@ -40,10 +40,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Makes a change to the own account that needs the present password, in one transaction that locks the member.
- * @throws AppError 400, 401, 429, 503, and what the change throws.
- */
+/** Changes the own account after a password check, in a transaction. @throws AppError 400, 401, 429, 503, or of the change. */
 export async function withPresentPassword<R>(
   ctx: Context,
   { password, refusedAttempts }: { password: string; refusedAttempts: RefusedAttempts },

@@ -70,11 +70,7 @@ export interface Attempt {
   refusedAttempts: RefusedAttempts;
 }
 
-/**
- * Refuses an attempt over a rate limit.
- * @returns whether the account has failures from this network.
- * @throws AppError 429 with the seconds to wait.
- */
+/** @returns whether the account has failures from this network. @throws AppError 429 over a rate limit. */
 export async function refuseOverRateLimit(
   ctx: PublicContext,
   rateLimits: RateLimitState<SignInRateLimit>[],

@@ -15,10 +15,7 @@ interface Counter {
 /** Beyond so many counters between two writes, one counter per action takes the rest. */
 const MOST_COUNTERS = 30;
 
-/**
- * Attempts that a rate limit refused, on their way into the audit trail. They are counted in memory and written every few
- * seconds, one event per account and network: a flood must not fill the disk or the database's time.
- */
+/** Batches rate-limited attempts into one audit event per account and network, so a flood does not fill the disk. */
 export class RefusedAttempts {
   #counters = new Map<string, Counter>();
 

@@ -96,10 +96,7 @@ const signedIn = preparedQuery<SignedInMember>(
    returning name, email, role`,
 );
 
-/**
- * Stores a member's last login. Locks the member until the transaction ends.
- * @returns undefined when the member has changed since the password was checked.
- */
+/** Stores the last login and locks the member. @returns undefined if changed since the password check. */
 export async function updateSignedIn(
   db: Queryable,
   signIn: { memberId: number; checkedHash: string; passwordHash: string; at: Date },
