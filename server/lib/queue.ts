@@ -18,7 +18,7 @@ export class Queue {
     return this.#running >= this.#concurrency;
   }
 
-  /** Runs the job when its turn comes. Settles as the job does; a failure does not affect the jobs behind it. */
+  /** Runs the job after those before it. Settles as the job does; a failure does not affect the jobs behind it. */
   async run<R>(job: () => Promise<R>): Promise<R> {
     if (this.isFull) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;

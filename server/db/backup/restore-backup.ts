@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import { finishSwap, swapFolders, waitingName } from '#server/db/folder-swap.ts';
-import { BACKUP_TURN } from '#server/db/schema/product-state.ts';
+import { BACKUP_LEASE } from '#server/db/schema/product-state.ts';
 import { lockServersOut } from '#server/db/server-lock.ts';
 import { type OpenBackup, openBackup } from './backup-file.ts';
 import { type BackupHeader, countRows } from './backup-header.ts';
@@ -35,7 +35,7 @@ export interface RestoredBackup {
 /**
  * Restores a backup into an empty database, or with `overwrites` over another one. All or nothing: the previous data
  * stay until every row is back and has been compared with the backup. On PostgreSQL they are dropped then; tables of
- * others stay. Sessions, account links and the daily backup's turn are not restored.
+ * others stay. Sessions, account links and the daily backup's lease are not restored.
  * @throws BackupError, DataFolderBusyError
  */
 export async function restoreBackup(
@@ -151,8 +151,8 @@ async function endAccess(client: pg.ClientBase, header: BackupHeader): Promise<v
   }
 }
 
-/** A daily backup contains its own turn as running; the next start would report it as failed. */
+/** A daily backup contains its own lease as running; the next start would report it as failed. */
 async function forgetTurn(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   if (!header.tables.some(({ name }) => name === 'product_state')) return;
-  await client.query('delete from product_state where key = $1', [BACKUP_TURN]);
+  await client.query('delete from product_state where key = $1', [BACKUP_LEASE]);
 }

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import { getBackupState as backupState } from '#contracts/operations/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
+import { BACKUP_LEASE, productState } from '#server/db/schema/product-state.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -164,7 +164,7 @@ describe('the daily backup', () => {
   test('of yesterday that still goes on is waited for, and is written down when its process is gone', async () => {
     await db.database.orm
       .insert(productState)
-      .values({ key: BACKUP_TURN, value: '2026-04-29 running', changedAt: now });
+      .values({ key: BACKUP_LEASE, value: '2026-04-29 running', changedAt: now });
     later(5 * 60_000);
     expect(await look()).toBeNull();
     later(1);

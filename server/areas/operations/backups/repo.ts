@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { BACKUP_TURN, productState } from '#server/db/schema/product-state.ts';
+import { BACKUP_LEASE, productState } from '#server/db/schema/product-state.ts';
 
 const MADE = 'backup_made';
 const FAILED = 'backup_failed';
@@ -18,7 +18,7 @@ const claimText = ({ day, id }: Claim, state: ClaimState) => `${day} ${state} ${
 
 /** The newest claim; null before the first one. */
 export async function selectClaim(db: Queryable): Promise<{ day: string; state: ClaimState } | null> {
-  const [row] = await db.select().from(productState).where(eq(productState.key, BACKUP_TURN));
+  const [row] = await db.select().from(productState).where(eq(productState.key, BACKUP_LEASE));
   const [day = '', stateWord] = row?.value.split(' ') ?? [];
   const state = CLAIM_STATES.find((state) => state === stateWord);
   return state === undefined ? null : { day, state };
@@ -36,7 +36,7 @@ export async function claimBackup(
   { goneSince, failedBefore }: { goneSince: Date; failedBefore: Date },
 ): Promise<boolean> {
   const { value, changedAt } = productState;
-  const row = { key: BACKUP_TURN, value: claimText(claim, 'running'), changedAt: now };
+  const row = { key: BACKUP_LEASE, value: claimText(claim, 'running'), changedAt: now };
   const day = sql`split_part(${value}, ' ', 1)`;
   const state = sql`split_part(${value}, ' ', 2)`;
   const { rowCount } = await db
@@ -67,7 +67,7 @@ export async function deleteClaim(db: Queryable, claim: Claim): Promise<void> {
 }
 
 function isHeld(claim: Claim) {
-  return and(eq(productState.key, BACKUP_TURN), eq(productState.value, claimText(claim, 'running')));
+  return and(eq(productState.key, BACKUP_LEASE), eq(productState.value, claimText(claim, 'running')));
 }
 
 export async function setMade(db: Queryable, file: string, now: Date): Promise<void> {
