@@ -1,3 +1,5 @@
+import { badRequest } from '#server/errors.ts';
+
 /** Where a page of a list ended: the values its rows are sorted by, the id last. */
 export type CursorValues = (string | number)[];
 
@@ -16,6 +18,34 @@ export function decodeCursor(text: string, kinds: readonly ('text' | 'date' | 'i
   }
   if (!Array.isArray(values) || values.length !== kinds.length) return null;
   return values.every((value, index) => isOfKind(value, kinds[index])) ? (values as CursorValues) : null;
+}
+
+/**
+ * A page of a list sorted by a key and the id. `select` gets one row more than the page, which tells of a next one.
+ * Only the first page is counted. @throws AppError 400 for a bad cursor.
+ */
+export async function pageOf<Row>(
+  { after, limit }: { after?: string | undefined; limit: number },
+  list: {
+    keyKind: 'text' | 'date';
+    select(end: { key: string; id: number } | null, limit: number): Promise<Row[]>;
+    placeOf(row: Row): [key: string, id: number];
+    count(): Promise<{ rows: number; isExact: boolean }>;
+  },
+) {
+  const values = after === undefined ? [] : decodeCursor(after, [list.keyKind, 'id']);
+  if (values === null) throw badRequest('after is not known');
+  const end = after === undefined ? null : { key: String(values[0]), id: Number(values[1]) };
+  const found = await list.select(end, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  // A first page that is the last one too needs no second search.
+  const count = async () => (last ? await list.count() : { rows: rows.length, isExact: true });
+  return {
+    rows,
+    ...(last && { next: encodeCursor(list.placeOf(last)) }),
+    ...(end === null && { count: await count() }),
+  };
 }
 
 function isOfKind(value: unknown, kind: 'text' | 'date' | 'id' | undefined): boolean {

@@ -18,7 +18,7 @@ import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import type { Download } from '#server/lib/download.ts';
 import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
@@ -30,26 +30,16 @@ export async function list(
   { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,
 ): Promise<AnswerOf<typeof listAppointments>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
-  const end = after === undefined ? null : toPageEnd(after);
-  // One more than is shown tells whether there is a next page.
-  const found = await repo.selectPage(ctx.db, scope, { sort, end, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  // A first page that is the last one too needs no second search.
-  const total = { rows: rows.length, isExact: true };
-  return {
-    appointments: rows,
-    timeZone: ctx.office.timeZone,
-    ...(last && { next: encodeCursor([last.sortKey, last.id]) }),
-    ...(end === null && { count: last ? await repo.countAppointments(ctx.db, scope) : total }),
-  };
-}
-
-function toPageEnd(after: string) {
-  const values = decodeCursor(after, ['date', 'id']);
-  if (values === null) throw badRequest('after is not known');
-  const [key, id] = values as [string, number];
-  return { key, id };
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      keyKind: 'date',
+      select: (end, most) => repo.selectPage(ctx.db, scope, { sort, end, limit: most }),
+      placeOf: (row) => [row.sortKey, row.id],
+      count: () => repo.countAppointments(ctx.db, scope),
+    },
+  );
+  return { appointments: rows, timeZone: ctx.office.timeZone, ...rest };
 }
 
 /** The appointments of some days and the counsellors' bookable hours. @throws AppError 400 for bad days. */

@@ -21,7 +21,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
 
@@ -31,20 +31,16 @@ export async function list(
   { after, limit, ...filters }: ReportsQuery,
 ): Promise<ResponseOf<typeof listReports>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
-  const values = after === undefined ? [] : decodeCursor(after, ['date', 'id']);
-  if (values === null) throw badRequest('after is not known');
-  const end = after === undefined ? null : { key: String(values[0]), id: Number(values[1]) };
-  // One more than is shown tells whether there is a next page.
-  const found = await repo.selectReportRows(ctx.db, scope, { end, limit: limit + 1 });
-  const reports = found.slice(0, limit);
-  const last = found.length > limit ? reports.at(-1) : undefined;
-  return {
-    reports,
-    ...(last && { next: encodeCursor([last.sortKey, last.enrolmentId]) }),
-    ...(end === null && {
-      count: last ? await repo.countReports(ctx.db, scope) : { rows: reports.length, isExact: true },
-    }),
-  };
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      keyKind: 'date',
+      select: (end, most) => repo.selectReportRows(ctx.db, scope, { end, limit: most }),
+      placeOf: (row) => [row.sortKey, row.enrolmentId],
+      count: () => repo.countReports(ctx.db, scope),
+    },
+  );
+  return { reports: rows, ...rest };
 }
 
 /** A report with its links. The audit trail records the view. @throws AppError 401, 403, 404. */

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import * as repo from './repo.ts';
 
@@ -24,11 +24,15 @@ export async function listPage(
   ctx: Context,
   query: QueryOf<typeof listSchools>,
 ): Promise<AnswerOf<typeof listSchools>> {
-  const { sort, limit } = query;
-  const after = query.after === undefined ? null : readPlace(sort, query.after);
-  const found = await repo.selectSchools(ctx.db, query, { sort, after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const { sort } = query;
+  const isByName = sort === 'name';
+  const { rows, ...rest } = await pageOf(query, {
+    keyKind: isByName ? 'text' : 'date',
+    select: (end, limit) =>
+      repo.selectSchools(ctx.db, query, { sort, after: end && toPlace(sort, end), limit }),
+    placeOf: (row) => [isByName ? row.nameKey : row.createdExactly, row.id],
+    count: () => repo.countSchools(ctx.db, query),
+  });
   const students = await repo.countStudentsOf(
     ctx.db,
     ctx.actor,
@@ -36,22 +40,12 @@ export async function listPage(
   );
   return {
     schools: rows.map((row) => ({ ...row, students: students.get(row.id) ?? 0 })),
-    ...(found.length > limit && last && { next: writePlace(sort, last) }),
-    ...(after === null && { count: await repo.countSchools(ctx.db, query) }),
+    ...rest,
   };
 }
 
-function readPlace(sort: repo.SchoolPlace['sort'], text: string): repo.SchoolPlace {
-  const [key, id] = decodeCursor(text, [sort === 'name' ? 'text' : 'date', 'id']) ?? [];
-  if (typeof key !== 'string' || typeof id !== 'number') throw badRequest('after is not known');
+function toPlace(sort: repo.SchoolPlace['sort'], { key, id }: { key: string; id: number }): repo.SchoolPlace {
   return sort === 'name' ? { sort, nameKey: key, id } : { sort, createdAt: key, id };
-}
-
-function writePlace(
-  sort: repo.SchoolPlace['sort'],
-  row: { nameKey: string; createdExactly: string; id: number },
-): string {
-  return encodeCursor([sort === 'name' ? row.nameKey : row.createdExactly, row.id]);
 }
 
 /** A school, and the progress of those of its students whom the actor may see. @throws AppError 404. */

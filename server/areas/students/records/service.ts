@@ -7,10 +7,9 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import type { Place } from '#server/db/keyset.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
 import * as repo from './repo.ts';
@@ -21,10 +20,15 @@ export async function list(
   { sort, after, limit, ...filters }: QueryOf<typeof listStudents>,
 ): Promise<AnswerOf<typeof listStudents>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
-  const end = after === undefined ? null : toPageEnd(after, sort);
-  // One more than is shown tells whether there is a next page.
-  const found = await repo.selectStudentRows(ctx.db, scope, { sort, end, limit: limit + 1 });
-  const rows = found.slice(0, limit);
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      keyKind: sort === 'name' || sort === 'name_desc' ? 'text' : 'date',
+      select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
+      placeOf: (row) => [row.sortKey, row.id],
+      count: () => repo.countStudents(ctx.db, scope),
+    },
+  );
   const services = await repo.selectServices(
     ctx.db,
     rows.map(({ id }) => id),
@@ -34,16 +38,8 @@ export async function list(
     const own = services.get(row.id) ?? [];
     return { ...toStudent(row, today), services: SERVICES.filter((service) => own.includes(service)) };
   });
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  return {
-    students,
-    ...(last && { next: encodeCursor([last.sortKey, last.id]) }),
-    ...(end === null && { count: last ? await repo.countStudents(ctx.db, scope) : toCount(rows) }),
-  };
+  return { students, ...rest };
 }
-
-// A first page that is the last one too needs no second search.
-const toCount = (rows: readonly unknown[]) => ({ rows: rows.length, isExact: true });
 
 /** The newest students whom the actor may see. */
 export async function listNewest(ctx: Context, limit: number) {
@@ -56,14 +52,6 @@ type Row = Awaited<ReturnType<typeof repo.selectStudentRows>>[number];
 
 function toStudent(row: Row, today: string) {
   return { ...row, age: ageOn(today, row.dateOfBirth) };
-}
-
-function toPageEnd(after: string, sort: QueryOf<typeof listStudents>['sort']): Place {
-  const isByName = sort === 'name' || sort === 'name_desc';
-  const values = decodeCursor(after, [isByName ? 'text' : 'date', 'id']);
-  if (values === null) throw badRequest('after is not known');
-  const [key, id] = values as [string, number];
-  return { key, id };
 }
 
 /** A student with all that belongs to the record. Records the view. @throws AppError 404. */
