@@ -192,7 +192,7 @@ describe('adding a school', () => {
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Banyan School');
     api.disconnect(createSchool);
     await user.click(dialog.getByRole('button', { name: 'Add School' }));
-    await dialog.findByText('The school could not be saved. Please try again.');
+    await dialog.findByText(/We couldn’t reach the server/);
   });
 
   it('marks the field that the server found wrong, and goes there', async () => {
