@@ -21,7 +21,7 @@ export const MAIL_KIND_NAMES = {
 export type MailKind = keyof typeof MAIL_KIND_NAMES;
 export const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];
 
-/** `dead` was tried as often as makes sense; `dropped` made no sense any more when its turn came. */
+/** `dead`: all attempts failed. `dropped`: out of date before it was sent. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

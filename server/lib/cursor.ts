@@ -3,7 +3,7 @@ import { badRequest } from '#server/errors.ts';
 /** Where a page of a list ended: the values its rows are sorted by, the id last. */
 export type CursorValues = (string | number)[];
 
-/** A cursor as it travels: opaque to whoever carries it. */
+/** An opaque text for the client. */
 export function encodeCursor(values: CursorValues): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -51,7 +51,7 @@ export async function pageOf<Row>(
 function isOfKind(value: unknown, kind: 'text' | 'date' | 'id' | undefined): boolean {
   if (kind === 'id') return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
   if (typeof value !== 'string' || value.includes('\u0000') || !value.isWellFormed()) return false;
-  // Within what the database knows as a moment, too.
+  // A date must be a moment that the database accepts.
   return kind === 'text' || isMoment(value);
 }
 

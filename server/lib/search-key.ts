@@ -11,7 +11,7 @@ export function toSearchKey(text: string): string {
     .trim();
 }
 
-/** What a record is found by, as one text to search in. */
+/** A record’s search text. */
 export function toSearchText(parts: (string | null | undefined)[]): string {
   return toSearchKey(parts.filter(Boolean).join(' '));
 }

@@ -19,7 +19,7 @@ import * as repo from './repo.ts';
 const nameTaken = () =>
   conflict('conflict', 'A school with this name already exists in this city. Please open that one instead.');
 
-/** @throws AppError 400 for an `after` that no page of this order gave. */
+/** @throws AppError 400 for a bad cursor. */
 export async function listPage(
   ctx: Context,
   query: QueryOf<typeof listSchools>,
