@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { LOCK_KEYS, tryLock } from './advisory-locks.ts';
@@ -14,10 +15,16 @@ if (process.env.TEST_DATABASE_URL) {
     const place = await createDatabasePlace();
     const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)];
     const tryOther = () => inTransaction({ db: other.orm }, (ctx) => tryLock(ctx.db, 'housekeeping'));
-    await inTransaction({ db: one.orm }, async (ctx) => {
+    const events = new EventEmitter();
+    const holding = inTransaction({ db: one.orm }, async (ctx) => {
       expect(await tryLock(ctx.db, 'housekeeping')).toBe(true);
-      expect(await tryOther()).toBe(false);
+      events.emit('taken');
+      await once(events, 'release');
     });
+    await once(events, 'taken');
+    expect(await tryOther()).toBe(false);
+    events.emit('release');
+    await holding;
     expect(await tryOther()).toBe(true);
     await one.close();
     await other.close();
