@@ -13,9 +13,12 @@ afterAll(() => place.remove());
 test('a database that began with another first migration is refused and left as it is', async () => {
   const database = await openTestDatabase(place);
   await migrateDatabase(database);
-  await database.pool.query(`update drizzle.__drizzle_migrations set hash = 'another', created_at = 1`);
+  await database.pool.query(
+    `update drizzle.__drizzle_migrations set hash = 'another', created_at = 1
+     where id = (select min(id) from drizzle.__drizzle_migrations)`,
+  );
   await expect(migrateDatabase(database)).rejects.toThrow(DatabaseUnavailableError);
-  const { rows } = await database.pool.query('select hash from drizzle.__drizzle_migrations');
-  expect(rows).toEqual([{ hash: 'another' }]);
+  const { rows } = await database.pool.query('select hash from drizzle.__drizzle_migrations order by id');
+  expect(rows[0]).toEqual({ hash: 'another' });
   await database.close();
 });

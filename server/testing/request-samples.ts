@@ -66,5 +66,5 @@ function sampleText(shape: Shape, name: string): string {
   // Ids and numbers in addresses are texts.
   if (patterns.some((pattern) => pattern.includes('[1-9]'))) return '1';
   if (patterns.some((pattern) => pattern.includes(String.raw`\d`))) return '60';
-  return 'Right words';
+  return 'Right words'.slice(0, shape.maxLength);
 }

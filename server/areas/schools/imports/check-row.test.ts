@@ -11,7 +11,7 @@ const check = rowChecker({
 });
 
 test('a row becomes a student', () => {
-  expect(check(['தமிழ்செல்வி  R', '098400 12345', 'Amma@Home.example', '01-02-2012', '8'])).toEqual({
+  expect(check(['தமிழ்செல்வி  R', '098400 12345', 'Amma@Home.example', '01-02-2012', '8'])).toMatchObject({
     errors: [],
     student: {
       ...{ name: 'தமிழ்செல்வி  R', phone: '+919840012345', email: 'Amma@Home.example', className: '8' },
