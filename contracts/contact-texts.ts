@@ -26,9 +26,9 @@ export const CONTACT_TEXTS = {
 
 type Texts = typeof CONTACT_TEXTS;
 export type ContactField = keyof Texts;
-/** Apart from how to reach the family, which an appointment request says too. */
+/** Without name, e-mail and phone, which an appointment request has too. */
 export type MessageField = Exclude<ContactField, 'name' | 'email' | 'phone'>;
-/** Of each text: one type for a required one, another for an optional one. */
+/** One type for the required texts, another for the optional ones. */
 export type ForContactTexts<Required, Optional> = {
   [Field in ContactField]: Texts[Field] extends { isRequired: true } ? Required : Optional;
 };
@@ -38,5 +38,5 @@ export const MESSAGE_FIELDS = CONTACT_FIELDS.filter(
   (field): field is MessageField => !['name', 'email', 'phone'].includes(field),
 );
 
-/** @returns a text's description with all that others may have. */
+/** Typed with the properties that only some texts have. */
 export const contactTextOf = (field: ContactField): ContactText => CONTACT_TEXTS[field];

@@ -27,7 +27,7 @@ const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A time at which a counsellor can be booked: moments as ISO 8601 text in UTC. */
+/** ISO 8601 in UTC. */
 export const FreeSlotSchema = z.object({ startsAt: z.string(), endsAt: z.string() });
 export type FreeSlot = z.infer<typeof FreeSlotSchema>;
 
@@ -37,9 +37,9 @@ export const ErrorBodySchema = z.object({
   code: z.enum(ERROR_CODES),
   /** With `slot_taken` and `outside_hours`: the counsellor's next free times, if there are any. */
   freeSlots: z.optional(z.array(FreeSlotSchema)),
-  /** The record that is in the way, where a conflict is with one. */
+  /** The conflicting record, if there is one. */
   recordId: z.optional(z.int()),
-  /** The field of the body that is wrong, where it is one: `phone`, `contacts.0.phone`. */
+  /** The wrong field of the body, if there is one: `phone`, `contacts.0.phone`. */
   field: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema>;

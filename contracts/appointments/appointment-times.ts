@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** How long an appointment can take, in minutes. */
 export const DURATION_MINUTES = { least: 15, most: 240, step: 5, usual: 60 } as const;
 
 const START_ERROR = 'Please choose a day and a time';
@@ -27,18 +26,17 @@ export const DurationTextSchema = z.pipe(
   z.pipe(z.transform(Number), DurationSchema),
 );
 
-/** Whether a name is one of a time zone that the product can reckon with. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets such as +05:30 are accepted there too, and know no summer time.
+    // Intl accepts offsets such as +05:30 too, which have no summer time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }
 }
 
-/** Whether two names are of one zone: many have older ones, and letter case makes no difference. */
+/** Zones have older names too, and letter case makes no difference. */
 export function isSameZone(one: string, other: string): boolean {
   return nameOf(one) === nameOf(other);
 }

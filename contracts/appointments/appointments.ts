@@ -30,20 +30,19 @@ export const SLOT_GRID_MINUTES = 15;
 
 export const MOST_CALENDAR_DAYS = 14;
 export const MOST_SLOT_DAYS = 31;
-/** A calendar with more appointments than these is cut. */
+/** A longer calendar is cut. */
 export const MOST_CALENDAR_APPOINTMENTS = 3000;
-/** How many free times a refusal offers instead of the one that is taken. */
 export const OFFERED_SLOTS = 5;
-/** How far ahead an appointment or a day off can be: two years. A later day is a slip of the finger. */
+/** Two years, for appointments and days off. A later day is a typing error. */
 export const MOST_DAYS_AHEAD = 731;
 
-/** What came of an appointment: said once it has begun, or in the case of `cancelled` before. */
+/** Recorded once the appointment has begun; `cancelled` also before. */
 export const APPOINTMENT_OUTCOMES = ['completed', 'no_show', 'cancelled'] as const;
 export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 
 export type AppointmentAction = 'confirm' | 'reschedule' | AppointmentOutcome;
 
-/** What is left to do with an appointment. The server enforces it; the screens use it to show what can be done. */
+/** Whether status and time allow an action. The server enforces it, and screens use it too. */
 export function canActOnAppointment(
   action: AppointmentAction,
   { status, startsAt }: { status: AppointmentStatus; startsAt: string },
@@ -58,7 +57,7 @@ export function canActOnAppointment(
       return isOpen;
     case 'completed':
     case 'no_show':
-      // One that was never confirmed took place all the same when the family came; a mistake may be put right.
+      // A family may have come without a confirmation, and a recorded outcome can be corrected.
       return (
         (isOpen || status === 'completed' || status === 'no_show') && Date.parse(startsAt) <= now.getTime()
       );
@@ -73,7 +72,7 @@ const RowSchema = z.object({
   version: z.int(),
   student: RefSchema,
   service: z.enum(SERVICES),
-  /** Null while nobody has been found, or when she has left the team. */
+  /** Null without a counsellor yet, or after the counsellor has left the team. */
   counsellor: z.nullable(RefSchema),
   startsAt: TimestampSchema,
   endsAt: TimestampSchema,
@@ -91,7 +90,7 @@ const DetailsSchema = z.extend(RowSchema, {
   }),
   /** The family's IANA time zone; null where it is the consultancy's. */
   familyTimeZone: z.nullable(z.string()),
-  /** What came of it, or why it was cancelled. */
+  /** The outcome, or the reason of the cancellation. */
   outcomeNote: z.nullable(z.string()),
   /** The appointment request from the public site that it answers. */
   requestId: z.nullable(z.int()),
@@ -105,12 +104,12 @@ const timeZone = z.string();
 export const APPOINTMENT_SORTS = ['starts_desc', 'starts_asc'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 
-/** All but the cancelled ones are what figures count. */
+/** Figures count all but the cancelled ones. */
 const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled'] as const;
 export type AppointmentStatusFilter = (typeof APPOINTMENT_STATUS_FILTERS)[number];
 
 export const appointmentFilters = {
-  /** Words of the student's name, phone number or e-mail address, as students are searched. */
+  /** Words of the student's name, phone number or e-mail address. */
   q: z.optional(SearchTextSchema),
   status: z.optional(z.enum(APPOINTMENT_STATUS_FILTERS, { error: 'The status is not known' })),
   service: z.optional(ServiceSchema),
@@ -134,14 +133,14 @@ export const listAppointments = endpoint({
   response: z.object({ appointments: z.array(RowSchema), timeZone, ...pageAnswer }),
 });
 
-/** A stretch of time, from `startsAt` until just before `endsAt`. */
+/** Ends just before `endsAt`. */
 const SpanSchema = z.object({ startsAt: TimestampSchema, endsAt: TimestampSchema });
 
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/admin/appointments/calendar',
   access: 'appointments:read',
-  summary: 'The appointments of some days, without cancelled ones, and when counsellors can be booked',
+  summary: 'The appointments of some days, without cancelled ones, and the counsellors’ bookable hours',
   query: z.object({
     /** Calendar days of the consultancy, both included; at most 14. */
     from: day('The first day'),
@@ -151,13 +150,13 @@ export const getCalendar = endpoint({
   response: z.object({
     /** By start. */
     appointments: z.array(RowSchema),
-    /** Whether there are more than are told. */
+    /** Whether there are more. */
     isCut: z.boolean(),
     timeZone,
-    /** The active counsellors asked for, by name: a teacher sees herself. */
+    /** The requested active counsellors, by name; a teacher gets only themselves. */
     counsellors: z.array(
       z.extend(RefSchema, {
-        /** Working hours of those days without days off, whether or not somebody is booked. */
+        /** Working hours on these days without days off, booked or not. */
         bookable: z.array(SpanSchema),
         daysOff: z.array(z.object({ firstDay: z.string(), lastDay: z.string() })),
       }),
@@ -172,10 +171,10 @@ export const getAppointment = endpoint({
   method: 'GET',
   path: '/api/admin/appointments/{id}',
   access: 'appointments:read',
-  summary: 'An appointment with whom to call; the view is written down',
+  summary: 'An appointment with the family’s contacts; the audit trail records the view',
   params: IdParamsSchema,
   response: z.extend(oneAppointment, {
-    /** What was done with it, oldest first. */
+    /** Oldest first. */
     history: z.array(
       z.object({
         id: z.int(),
@@ -191,7 +190,7 @@ export const getAppointment = endpoint({
 const when = {
   startsAt: StartSchema,
   durationMinutes: DurationSchema,
-  /** Null where nobody has been found yet: then it can't be confirmed. */
+  /** Null without a counsellor yet: then it can't be confirmed. */
   counsellorId: z._default(z.nullable(id('Counsellor')), null),
   place: optionalText('Place', 200),
   /** Books the time although it is outside of the counsellor's hours or on a day off. */
@@ -209,7 +208,7 @@ export const createAppointment = endpoint({
     service: ServiceSchema,
     ...when,
     familyTimeZone: z._default(TimeZoneSchema, null),
-    /** The appointment request that it answers, and which is answered with it; it has to belong to the student. */
+    /** The student's appointment request that it answers. */
     request: z.optional(z.object({ id: id('The request'), version: VersionSchema })),
   }),
   response: oneAppointment,
@@ -224,7 +223,7 @@ export const confirmAppointment = endpoint({
   params: IdParamsSchema,
   body: z.object({
     version: VersionSchema,
-    /** Who takes it over; without it the counsellor that it has. */
+    /** Absent keeps the counsellor. */
     counsellorId: z.optional(id('Counsellor')),
     outsideHours: when.outsideHours,
   }),
@@ -250,7 +249,7 @@ export const setAppointmentOutcome = endpoint({
   method: 'POST',
   path: '/api/admin/appointments/{id}/outcome',
   access: 'appointments:edit',
-  summary: 'Says what came of an appointment, or cancels it; 409 `stale` when somebody else changed it since',
+  summary: 'Records the outcome of an appointment, or cancels it; 409 `stale` for an older version',
   params: IdParamsSchema,
   body: z.object({
     version: VersionSchema,
@@ -275,14 +274,14 @@ export const getFreeSlots = endpoint({
   method: 'GET',
   path: '/api/admin/counsellors/{id}/free-slots',
   access: 'appointments:read',
-  summary: 'When a counsellor is free, in her hours and from now on',
+  summary: 'A counsellor’s free times, within working hours and from now on',
   params: IdParamsSchema,
   query: z.object({
     /** Calendar days of the consultancy, both included; at most 31. */
     from: day('The first day'),
     to: day('The last day'),
     durationMinutes: z._default(DurationTextSchema, DURATION_MINUTES.usual),
-    /** An appointment that is to be moved: its own time is free for it. */
+    /** An appointment that is about to move: its own time counts as free. */
     exceptId: z.optional(IdTextSchema),
   }),
   response: z.object({ slots: z.array(FreeSlotSchema), timeZone }),

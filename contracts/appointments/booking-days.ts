@@ -1,11 +1,11 @@
 import { addDays } from '../lib/calendar.ts';
 
-/** Whose calendar says what today is, unless the server is told another. */
+/** The default of the server's setting. */
 export const OFFICE_TIME_ZONE = 'Asia/Kolkata';
 
 const DAYS_AHEAD = 365;
 
-/** The days that can be asked for, as ISO 8601 dates. */
+/** ISO 8601 dates, both included. */
 export interface BookableDays {
   first: string;
   last: string;
@@ -16,7 +16,7 @@ export function bookableDays(today: string): BookableDays {
   return { first: addDays(today, 1), last: addDays(today, DAYS_AHEAD) };
 }
 
-/** What is wrong with a day that somebody asks for; null when nothing is. Both days are ISO 8601 dates. */
+/** @returns the error in a requested day, or null. @param day ISO 8601, like `today`. */
 export function findDayMistake(day: string, today: string): string | null {
   const { first, last } = bookableDays(today);
   if (day < first) return 'Please choose a day: tomorrow or later';

@@ -5,7 +5,7 @@ import { IdParamsSchema, MAX_ID, optionalText } from '../lib/text.ts';
 import { hasPermission, type Role } from '../roles.ts';
 
 const TIME_ERROR = 'A time must be like 09:30';
-/** A time of the day on the consultancy's clock. Midnight at the end of a day is 24:00. */
+/** In the consultancy's time zone. The end of a day is 24:00. */
 const TimeSchema = z
   .string({ error: TIME_ERROR })
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: TIME_ERROR }));
@@ -27,13 +27,13 @@ export type Hours = z.infer<typeof HoursSchema>;
 
 export const MOST_HOURS_A_DAY = 5;
 
-/** When those counsellors can be booked who have no hours of their own. */
+/** The hours of counsellors without hours of their own. */
 export const CONSULTANCY_HOURS: readonly Hours[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, startsAt: '09:00', endsAt: '18:00' })),
   { weekday: 6, startsAt: '10:00', endsAt: '14:00' },
 ];
 
-/** What is wrong with a week of hours; null when nothing is. */
+/** @returns the error in a week of hours, or null. */
 export function findHoursMistake(week: readonly Hours[]): string | null {
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const hours = week
@@ -49,7 +49,7 @@ export function findHoursMistake(week: readonly Hours[]): string | null {
   return null;
 }
 
-/** Who may change a counsellor's hours and days off: managers everybody's, a teacher her own. */
+/** Managers may change the hours and days off of all counsellors, teachers their own. */
 export function canEditHours(actor: { id: number; role: Role }, counsellorId: number): boolean {
   return hasPermission(actor.role, 'hours:edit') && (actor.role !== 'teacher' || actor.id === counsellorId);
 }
@@ -59,20 +59,19 @@ const DayOffSchema = z.object({
   /** ISO 8601 dates, both included. */
   firstDay: z.string(),
   lastDay: z.string(),
-  /** Null to those who may not change it. */
+  /** Null for a reader who may not change it. */
   reason: z.nullable(z.string()),
 });
 export type DayOff = z.infer<typeof DayOffSchema>;
 
 const PlanSchema = z.object({
   counsellor: z.object({ id: z.int(), name: z.string() }),
-  /** 0 for somebody who has the consultancy's hours. */
+  /** 0 with the consultancy's hours. */
   version: z.int(),
-  /** By day and time; gaps are breaks. None: never to be booked. */
+  /** By day and time; gaps are breaks. Empty: can't be booked. */
   hours: z.array(HoursSchema),
-  /** Those that are not over, by day. */
+  /** Without past ones, by day. */
   daysOff: z.array(DayOffSchema),
-  /** IANA name of the zone that hours and days are in. */
   timeZone: z.string(),
 });
 export type CounsellorPlan = z.infer<typeof PlanSchema>;
@@ -90,7 +89,7 @@ export const setCounsellorHours = endpoint({
   method: 'PUT',
   path: '/api/admin/counsellors/{id}/hours',
   access: 'hours:edit',
-  summary: 'Says when a counsellor can be booked; 409 `stale` when somebody else changed it since',
+  summary: 'Replaces a counsellor’s working hours; 409 `stale` for an older version',
   params: IdParamsSchema,
   body: z.object({
     version: z
@@ -110,14 +109,13 @@ export const setCounsellorHours = endpoint({
   response: PlanSchema,
 });
 
-/** To days off that begin or end in a year to come that nobody plans for yet. */
 export const DAYS_OFF_TOO_FAR = 'Please choose days within the next two years';
 
 export const addDayOff = endpoint({
   method: 'POST',
   path: '/api/admin/counsellors/{id}/days-off',
   access: 'hours:edit',
-  summary: 'Says on which days a counsellor is away, at most a year',
+  summary: 'Adds days off of a counsellor, at most a year',
   params: IdParamsSchema,
   body: z
     .object({
@@ -133,7 +131,7 @@ export const addDayOff = endpoint({
     ),
   response: z.object({
     dayOff: DayOffSchema,
-    /** Confirmed appointments on those days, which stay: somebody has to move them. */
+    /** On these days. They stay: somebody has to move them. */
     confirmedAppointments: z.int(),
   }),
   status: 201,
@@ -143,7 +141,7 @@ export const removeDayOff = endpoint({
   method: 'DELETE',
   path: '/api/admin/days-off/{id}',
   access: 'hours:edit',
-  summary: 'Takes days off back',
+  summary: 'Removes days off',
   params: IdParamsSchema,
   response: z.object({ message: z.string() }),
 });

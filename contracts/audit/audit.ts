@@ -4,7 +4,6 @@ import { day } from '../lib/dates.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
 
-/** What can be found in the audit trail; the page has words for each of them. */
 export const AUDIT_ACTIONS = [
   'session.signed_in',
   'session.refused',
@@ -102,7 +101,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What stands in the trail of a student and is no change that her timeline tells: it has a line of its own, or none. */
+/** Actions that a student's timeline leaves out, or shows in an entry of another kind. */
 export const UNTOLD_ACTIONS = [
   'student.viewed',
   'student.exported',
@@ -115,7 +114,6 @@ export const UNTOLD_ACTIONS = [
   'report.exported',
 ] as const satisfies readonly AuditAction[];
 
-/** The changes that a student's timeline tells. */
 export type TimelineAction = Exclude<
   Extract<
     AuditAction,
@@ -124,7 +122,6 @@ export type TimelineAction = Exclude<
   (typeof UNTOLD_ACTIONS)[number]
 >;
 
-/** What kind of record an event tells of. */
 export const AUDIT_SUBJECTS = [
   'member',
   'student',
@@ -141,13 +138,13 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 const AuditEventSchema = z.object({
   id: z.int(),
   at: TimestampSchema,
-  /** One of AUDIT_ACTIONS, or what an older version of the product called it. */
+  /** One of AUDIT_ACTIONS, or an action of an older version of the product. */
   action: z.string(),
-  /** Null for what nobody did who is signed in: a visitor, or the product itself. */
+  /** Null for a visitor and for the product itself. */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) })),
-  /** A family's name is not in the trail, so that most subjects have none. */
+  /** Most subjects have no name: the trail keeps no names of families. */
   subject: z.nullable(z.object({ type: z.string(), id: z.nullable(z.int()), name: z.nullable(z.string()) })),
-  /** Where the request came from. */
+  /** The network address of the request. */
   address: z.nullable(z.string()),
   /** The record's fields before and after the change, without secrets. */
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -155,7 +152,6 @@ const AuditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
 
-/** What the trail can be narrowed down by; the export takes the same. */
 export const auditFilters = {
   /** Words of the actor's name, the subject's name and the address. */
   q: z.optional(SearchTextSchema),
@@ -185,7 +181,7 @@ export const exportAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/exports/audit-events.csv',
   access: 'audit:read',
-  summary: 'The audit trail as it is narrowed down, as CSV; the export is written down',
+  summary: 'The filtered audit trail as CSV; the trail records the export',
   query: z.object(auditFilters),
   response: z.string(),
   download: 'text/csv',

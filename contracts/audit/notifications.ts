@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { MAX_ID, TimestampSchema } from '../lib/text.ts';
 import { ROLES } from '../roles.ts';
 
-/** Events of the audit trail that a person is told about. */
+/** Audit events that members are notified of. */
 export const NOTIFICATION_KINDS = [
   'member_added',
   'member_removed',
@@ -25,18 +25,17 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** How many of the newest events the list shows. */
 export const NEWEST_NOTIFICATIONS = 20;
 
 const NotificationSchema = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
   at: TimestampSchema,
-  /** Who did it; null for the system, a stranger or the reader. */
+  /** Null for the system, a stranger or the reader. */
   actorName: z.nullable(z.string()),
-  /** Whom it happened to; null where a stranger’s name would be kept for ever. */
+  /** Null for a family and for an unknown account. */
   subjectName: z.nullable(z.string()),
-  /** Whether it happened to the signed-in person. */
+  /** Whether the reader is the subject. */
   isOwn: z.boolean(),
   /** The new role, for `role_changed`. */
   role: z.nullable(z.enum(ROLES)),

@@ -11,7 +11,7 @@ import { SERVICES } from '../services.ts';
 /** A repeated key stores nothing twice. */
 const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
 
-/** People never see this field; programs fill it in. */
+/** Hidden from people; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });

@@ -142,7 +142,7 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
   access: 'enquiries:read',
-  summary: 'The messages from the contact page: first those that wait for an answer, newest first',
+  summary: 'The messages from the contact page: unanswered ones first, newest first',
   query: z.object(inboxQuery),
   response: z.object({ enquiries: z.array(EnquirySchema), ...inboxAnswer }),
 });
@@ -151,7 +151,7 @@ export const listAppointmentRequests = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests',
   access: 'enquiries:read',
-  summary: 'The appointment requests: first those that wait for an answer, newest first',
+  summary: 'The appointment requests: unanswered ones first, newest first',
   query: z.object({
     ...inboxQuery,
     service: z.optional(z.enum(SERVICES, { error: 'The service is not known' })),
@@ -163,7 +163,7 @@ export const getEnquiry = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries/{id}',
   access: 'enquiries:read',
-  summary: 'A message with its replies and consents; the view is written down',
+  summary: 'A message with its replies and consents; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({ enquiry: EnquirySchema, ...history }),
 });
@@ -172,7 +172,7 @@ export const getAppointmentRequest = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests/{id}',
   access: 'enquiries:read',
-  summary: 'An appointment request with its replies and consents; the view is written down',
+  summary: 'An appointment request with its replies and consents; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({ request: AppointmentRequestSchema, ...history }),
 });
@@ -181,7 +181,7 @@ export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests/{id}/assessment',
   access: 'enquiries:read',
-  summary: 'The career assessment that was sent along; the view is written down',
+  summary: 'The career assessment of a request; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({ assessment: StoredAssessmentSchema }),
 });
@@ -233,7 +233,7 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       method: 'POST',
       path: `/api/admin/${collection}/{id}/assignment`,
       access: 'enquiries:answer',
-      summary: `Says who sees to ${what}; 409 \`stale\` when somebody else changed it since`,
+      summary: `Assigns ${what}; 409 \`stale\` for an older version`,
       body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
     }),
     reply: endpoint({
@@ -241,7 +241,7 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       method: 'POST',
       path: `/api/admin/${collection}/{id}/replies`,
       access: 'enquiries:answer',
-      summary: `Notes how ${what} was answered and what comes next`,
+      summary: `Records the reply to ${what} and the next follow-up`,
       body: ReplyInputSchema,
       status: 201,
     }),
@@ -250,7 +250,7 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       method: 'POST',
       path: `/api/admin/${collection}/{id}/status`,
       access: 'enquiries:answer',
-      summary: `Says how far ${what} has come; closing it clears the follow-up day`,
+      summary: `Sets the status of ${what}; closing it clears the follow-up day`,
       body: z.object({
         status: z.enum(ENQUIRY_STATUSES, { error: 'The status is not known' }),
         version: VersionSchema,
@@ -261,7 +261,7 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       method: 'POST',
       path: `/api/admin/${collection}/{id}/student`,
       access: 'enquiries:answer',
-      summary: `Says to which student ${what} belongs, or makes one of it`,
+      summary: `Links ${what} to a student, or adds a new one`,
       body: BelongingSchema,
     }),
     remove: endpoint({

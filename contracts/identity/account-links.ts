@@ -4,7 +4,7 @@ import { IdParamsSchema, TimestampSchema, textError } from '../lib/text.ts';
 import { DoneSchema, newPassword } from './members.ts';
 import { GivenEmailSchema } from './sessions.ts';
 
-/** What a link lets a member choose a password for: the first one, or a new one. */
+/** A link lets a member choose their first password, or a new one. */
 export const LINK_PURPOSES = ['invitation', 'password_reset'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -20,13 +20,13 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/admin/team-members/{id}/invitation',
   access: 'members:manage',
-  summary: 'Makes a link by which a member who never signed in chooses a password; ends an older one',
+  summary: 'Invites a member who never signed in: a link to choose a password, which ends an older one',
   params: IdParamsSchema,
   response: z.object({
     expiresAt: TimestampSchema,
     /** The address that the link is mailed to; null where e-mail is not set up. */
     mailedTo: z.nullable(z.string()),
-    /** The link's secret, for the fragment of the page's address, told this once; null where it is mailed. */
+    /** The link's secret, for the fragment of the page's address. No other answer has it. Null if it is mailed. */
     token: z.nullable(z.string()),
   }),
   status: 201,
@@ -51,7 +51,7 @@ const TokenSchema = z
 
 const AccountLinkSchema = z.object({
   purpose: z.enum(LINK_PURPOSES),
-  /** Whose password it is about. */
+  /** The member's. */
   name: z.string(),
   email: z.string(),
   expiresAt: TimestampSchema,
@@ -62,7 +62,7 @@ export const openAccountLink = endpoint({
   method: 'POST',
   path: '/api/admin/account-link',
   access: 'public',
-  summary: 'Whose password a link is for; 404 for a wrong one, 410 for one that is used, expired or ended',
+  summary: 'The member of a link; 404 for a wrong link, 410 for a used, expired or ended one',
   body: z.object({ token: TokenSchema }),
   response: z.object({ link: AccountLinkSchema }),
 });
@@ -71,7 +71,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/admin/set-password',
   access: 'public',
-  summary: 'Sets the password that a link is for, once, and ends that person’s sessions',
+  summary: 'Sets the password of a link’s member, once, and ends their sessions',
   body: z.object({ token: TokenSchema, newPassword: newPassword('Password') }),
   response: DoneSchema,
 });

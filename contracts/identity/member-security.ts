@@ -6,14 +6,12 @@ import { SecondFactorSchema } from './second-factor.ts';
 
 const OpenSessionSchema = z.object({
   id: z.int(),
-  /** Names such as Chrome and Windows, from what the browser said at sign-in; null where it said nothing known. */
+  /** A name such as Chrome, from the User-Agent at sign-in; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The network address at sign-in. */
   address: z.string(),
   begunAt: TimestampSchema,
   lastUsedAt: TimestampSchema,
-  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSessionSchema>;
@@ -22,7 +20,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
   access: 'session:use',
-  summary: 'Where one is signed in oneself, last used first',
+  summary: 'The member’s own sessions, last used first',
   response: z.object({ sessions: z.array(OpenSessionSchema) }),
 });
 
@@ -30,7 +28,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions/{id}',
   access: 'session:use',
-  summary: 'Ends another session of one’s own',
+  summary: 'Ends another session of the member',
   params: IdParamsSchema,
   response: DoneSchema,
 });
@@ -39,7 +37,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions',
   access: 'session:use',
-  summary: 'Ends every session of one’s own but this one',
+  summary: 'Ends every session of the member but this one',
   response: DoneSchema,
 });
 
@@ -47,7 +45,7 @@ export const getMemberSecurity = endpoint({
   method: 'GET',
   path: '/api/admin/team-members/{id}/security',
   access: 'security:manage',
-  summary: 'Another member’s second step, and where that member is signed in',
+  summary: 'Another member’s second factor and sessions',
   params: IdParamsSchema,
   response: z.object({ secondFactor: SecondFactorSchema, sessions: z.array(OpenSessionSchema) }),
 });
@@ -75,7 +73,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/admin/team-members/{id}/second-factor',
   access: 'security:manage',
-  summary: 'Takes away another member’s second step, and ends that member’s sessions',
+  summary: 'Removes another member’s second factor and ends their sessions',
   params: IdParamsSchema,
   response: DoneSchema,
 });

@@ -32,7 +32,7 @@ export function newPassword(label: string) {
   );
 }
 
-/** A password that is being checked; no hint is given about what a right one looks like. */
+/** A password to check. Messages give no hint at the rules. */
 export function givenPassword(label: string) {
   return z
     .string({ error: textError(label) })
@@ -116,7 +116,7 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/admin/team-members/{id}',
   access: 'profile:edit',
-  summary: 'Changes a team member, or the own profile; a promotion ends that person’s sessions and password',
+  summary: 'Changes a team member, or the own profile; a promotion ends their sessions and password',
   params: IdParamsSchema,
   body: UpdateMemberSchema,
   response: z.object({ teamMember: MemberSchema }),
@@ -126,7 +126,7 @@ export const deleteMember = endpoint({
   method: 'DELETE',
   path: '/api/admin/team-members/{id}',
   access: 'members:manage',
-  summary: 'Removes a team member and ends that person’s sessions',
+  summary: 'Removes a team member and ends their sessions',
   params: IdParamsSchema,
   response: DoneSchema,
 });
@@ -135,8 +135,7 @@ export const issueOneTimePassword = endpoint({
   method: 'POST',
   path: '/api/admin/team-members/{id}/one-time-password',
   access: 'members:manage',
-  summary:
-    'Replaces a forgotten password by a one-time password, shown once, and ends that person’s sessions',
+  summary: 'Replaces a forgotten password by a one-time password, shown once, and ends their sessions',
   params: IdParamsSchema,
   response: z.object({ password: z.string(), expiresAt: TimestampSchema }),
   status: 201,

@@ -5,10 +5,9 @@ import { ROLES } from '../roles.ts';
 import { DoneSchema, givenPassword } from './members.ts';
 import { SignedInSchema } from './sessions.ts';
 
-/** How many recovery codes a member is given at a time. */
 export const RECOVERY_CODES = 10;
 
-/** A code that is being checked: the app's, or a recovery code, however it is spaced. */
+/** A code to check: the app's or a recovery code, with or without spaces. */
 const GivenCodeSchema = z
   .string({ error: textError('Code') })
   .check(
@@ -17,12 +16,12 @@ const GivenCodeSchema = z
     z.maxLength(64, { error: 'Code is too long', abort: true }),
   );
 
-/** What a session that was stolen doesn't know. */
+/** A stolen session knows neither. */
 const ConfirmedSchema = z.object({ password: givenPassword('Password'), code: GivenCodeSchema });
 
 export const SecondFactorSchema = z.object({
   isOn: z.boolean(),
-  /** Whether the member's role has to have one. */
+  /** Whether the member's role requires it. */
   isRequired: z.boolean(),
   turnedOnAt: z.nullable(TimestampSchema),
   recoveryCodesLeft: z.int(),
@@ -38,7 +37,7 @@ export const completeLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login/second-step',
   access: 'public',
-  summary: 'Signs a team member in who has given the password and now gives a code',
+  summary: 'Completes a sign-in with a code, after the password',
   body: z.object({
     challenge: z
       .string({ error: textError('Challenge') })
@@ -56,7 +55,7 @@ export const getSecondFactor = endpoint({
   path: '/api/admin/second-factor',
   access: 'session:use',
   isOpenBeforeSecondFactor: true,
-  summary: 'Whether the own sign-in takes a second step',
+  summary: 'The state of the own second factor',
   response: SecondFactorSchema,
 });
 
@@ -65,7 +64,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/admin/second-factor/setup',
   access: 'session:use',
   isOpenBeforeSecondFactor: true,
-  summary: 'Makes a new secret for the own authenticator app; it counts only when it is confirmed',
+  summary: 'Makes a new secret for the own authenticator app, without effect until it is confirmed',
   response: z.object({
     /** In base 32, to be typed. */
     secret: z.string(),
@@ -80,7 +79,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/admin/second-factor/confirmation',
   access: 'session:use',
   isOpenBeforeSecondFactor: true,
-  summary: 'Turns the own second step on, with a code of the new secret',
+  summary: 'Turns the own second factor on, with a code of the new secret',
   body: ConfirmedSchema,
   response: RecoveryCodesSchema,
   status: 201,
@@ -90,7 +89,7 @@ export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/recovery-codes',
   access: 'session:use',
-  summary: 'Makes new recovery codes in place of those that are left',
+  summary: 'Replaces the recovery codes',
   body: ConfirmedSchema,
   response: RecoveryCodesSchema,
   status: 201,
@@ -100,7 +99,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/removal',
   access: 'session:use',
-  summary: 'Turns the own second step off',
+  summary: 'Turns the own second factor off',
   body: ConfirmedSchema,
   response: DoneSchema,
 });
@@ -111,7 +110,7 @@ export const getSecondFactorRoles = endpoint({
   method: 'GET',
   path: '/api/admin/second-factor/roles',
   access: 'security:manage',
-  summary: 'The roles that have to have a second step',
+  summary: 'The roles that need a second factor',
   response: RolesSchema,
 });
 
@@ -119,7 +118,7 @@ export const setSecondFactorRoles = endpoint({
   method: 'PUT',
   path: '/api/admin/second-factor/roles',
   access: 'security:manage',
-  summary: 'Says which roles have to have a second step',
+  summary: 'Sets the roles that need a second factor',
   body: z.object({
     roles: z
       .array(z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' }), {

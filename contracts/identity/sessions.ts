@@ -16,11 +16,10 @@ export const SignedInUserSchema = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUserSchema>;
 
-/** A session that has begun. */
 export const SignedInSchema = z.object({ token: z.string(), user: SignedInUserSchema });
 export type SignedIn = z.infer<typeof SignedInSchema>;
 
-/** The password was right, and the member has a second factor: a code is asked for, together with the challenge. */
+/** After a right password, if the member has a second factor. The code is sent with the challenge. */
 const ChallengedSchema = z.object({
   /** Works once, for five minutes and five codes. */
   challenge: z.string(),
@@ -31,11 +30,11 @@ export const getLoginStatus = endpoint({
   method: 'GET',
   path: '/api/admin/login-status',
   access: 'public',
-  summary: 'Whether the bearer token that came along, if any, is a live session',
+  summary: 'Whether the request’s bearer token, if any, is a live session',
   response: z.object({ authenticated: z.boolean() }),
 });
 
-/** An e-mail address that is looked up; no hint is given about what a member's looks like. */
+/** An e-mail address to look up. Messages give no hint at a member's. */
 export const GivenEmailSchema = z
   .string({ error: textError('Email') })
   .check(
@@ -81,7 +80,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/change-password',
   access: 'session:use',
-  summary: 'Changes the own password and ends the person’s other sessions',
+  summary: 'Changes the own password and ends the member’s other sessions',
   body: z.object({
     currentPassword: givenPassword('Current password'),
     newPassword: newPassword('New password'),

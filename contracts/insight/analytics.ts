@@ -6,17 +6,17 @@ import { SERVICE_NAMES, SERVICES } from '../services.ts';
 
 /* Days are in the consultancy’s time zone. Merged records are never counted. */
 export const MEASURES = [
-  /** Students, by the moment at which their record was made. */
+  /** Students, by the creation of their records. */
   'registrations',
-  /** Messages and requests for a session, by the moment at which they came in; what is marked as spam is left out. */
+  /** Messages and session requests by receipt, without spam. */
   'enquiries',
-  /** Those of these enquiries that have become a student, or were found to belong to one, whenever that was. */
+  /** Those of these enquiries that belong to a student by now. */
   'conversions',
-  /** Appointments by the moment at which they start; cancelled ones are left out. */
+  /** Appointments by start, without cancelled ones. */
   'appointments',
   /** Those of these appointments to which nobody came. */
   'noShows',
-  /** Enrolments by the moment at which they were completed. */
+  /** Enrolments by completion. */
   'completedServices',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -42,7 +42,7 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
   counsellor: 'Counsellor',
 };
 
-/** What a group is called; a month as ISO 8601 has it, for example 2026-04. */
+/** A month as in ISO 8601, for example 2026-04. */
 export function nameGroup(by: Dimension, { key, name }: { key: string | null; name: string | null }): string {
   if (key === null) return `No ${DIMENSION_NAMES[by].toLowerCase()}`;
   const service = by === 'service' ? SERVICES.find((one) => one === key) : undefined;
@@ -51,17 +51,17 @@ export function nameGroup(by: Dimension, { key, name }: { key: string | null; na
 
 /** The longest period, in years. */
 const MOST_YEARS = 5;
-/** The period unless another one is asked for ends today and has this many months. */
+/** Months of the default period, which ends today. */
 export const USUAL_MONTHS = 12;
 
-/** What is wrong with a period, in words for the person; null for one that can be asked for. */
+/** @returns the error in a period, or null. */
 export function findPeriodMistake({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last day';
   const isTooLong = addMonths(from, MOST_YEARS * 12) <= to;
   return isTooLong ? `The period must be at most ${MOST_YEARS} years long` : null;
 }
 
-/** Why a measure can’t be told by a dimension; null where it can. */
+/** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
   if (measure !== 'enquiries' && measure !== 'conversions') return null;
   if (by === 'school' || by === 'city') return `Families name no ${by} when they write.`;
@@ -69,7 +69,7 @@ export function whyNotCounted(measure: Measure, by: Dimension): string | null {
   return null;
 }
 
-/** What has to be known to read the figures of a measure rightly; null where nothing has. */
+/** A remark that explains the figures of a measure, or null. */
 export function remarkOn(measure: Measure, by: Dimension): string | null {
   if (by !== 'service') return null;
   if (measure === 'registrations')
@@ -79,7 +79,7 @@ export function remarkOn(measure: Measure, by: Dimension): string | null {
 }
 
 const FigureSchema = z.nullable(z.int());
-/** Null where the measure can’t be told by the dimension; `notCounted` says why. */
+/** Null if the measure can't be grouped by the dimension; see `notCounted`. */
 const FiguresSchema = z.object({
   registrations: FigureSchema,
   enquiries: FigureSchema,
@@ -97,14 +97,14 @@ export type Period = z.infer<typeof PeriodSchema>;
 const GroupSchema = z.object({
   /** A month such as 2026-04, the id of a school or member, a city, a service; null for records without any. */
   key: z.nullable(z.string()),
-  /** As people call it; null for months, for services and for records without any. */
+  /** Null for months, services and records without any. */
   name: z.nullable(z.string()),
   figures: FiguresSchema,
 });
 export type Group = z.infer<typeof GroupSchema>;
 
 export const analyticsQuery = {
-  /** Calendar days of the consultancy, both included; the last twelve months unless said. */
+  /** Calendar days of the consultancy, both included; by default the last twelve months. */
   from: z.optional(day('The first day')),
   to: z.optional(day('The last day')),
   by: z._default(z.enum(DIMENSIONS, { error: 'by is not known' }), 'month'),
@@ -120,17 +120,16 @@ export const getAnalytics = endpoint({
   response: z.object({
     period: PeriodSchema,
     by: z.enum(DIMENSIONS),
-    /** Every group that has a figure: months in their order and none left out, others by their names, without any last. */
+    /** Groups with a figure: every month in order, other groups by name. Records without any come last. */
     groups: z.array(GroupSchema),
     totals: FiguresSchema,
-    /** As many days, ending on the day before. */
+    /** The same number of days, ending on the day before. */
     before: z.object({ period: PeriodSchema, totals: FiguresSchema }),
     notCounted: z.array(z.object({ measure: z.enum(MEASURES), reason: z.string() })),
   }),
 });
 export type Analytics = z.infer<typeof getAnalytics.response>;
 
-/** A whole month’s days within a period. */
 function daysWithin(month: string, { from, to }: Period): Period {
   const days = daysOfMonth(month);
   return { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to };
@@ -138,12 +137,12 @@ function daysWithin(month: string, { from, to }: Period): Period {
 
 const FILTERS = { school: 'schoolId', city: 'city', service: 'service', counsellor: 'counsellorId' } as const;
 
-/** The lists that figures lead to. */
 export type FigureList = 'students' | 'enquiries' | 'appointments' | 'reports';
 
 /**
- * The address and the query of the list that a figure counts.
- * @param group the group’s key; null for records without one, absent for a total.
+ * The list that a figure links to, with the filters that select the counted records.
+ * @param group.key null for records without one.
+ * @param group absent for a total.
  */
 export function listBehind(
   measure: Measure,

@@ -6,10 +6,10 @@ import { APPOINTMENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { StudentSchema } from '../students/index.ts';
 
-/** "New Registrations" counts the students added on so many calendar days of the consultancy, today among them. */
+/** "New Registrations" counts the students added on so many calendar days of the consultancy, today included. */
 export const NEW_REGISTRATION_DAYS = 30;
 
-/** How many of today's appointments and of the overdue follow-ups are named; their lists have the rest. */
+/** The most rows of today's appointments and of the overdue follow-ups; their lists have the rest. */
 export const MOST_NAMED = 6;
 
 const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
@@ -24,7 +24,7 @@ const TodaysAppointmentSchema = z.object({
 });
 export type TodaysAppointment = z.infer<typeof TodaysAppointmentSchema>;
 
-/** What a family sent and somebody was to come back to on a day that has gone by. */
+/** An open submission with its follow-up day in the past. */
 const OverdueFollowUpSchema = z.object({
   kind: z.enum(SUBMISSION_KINDS),
   id: z.int(),
@@ -39,31 +39,31 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'dashboard:read',
-  summary: 'The figures, recent students and completed enrolments of what the person may see',
+  summary: 'Figures, recent students and completed enrolments that the member may see',
   response: z.object({
     totalStudents: z.int(),
     newRegistrations: z.int(),
-    /** Appointments that start on the consultancy’s present day; cancelled ones are left out, as in the analytics. */
+    /** Without cancelled ones, as in the analytics. */
     appointmentsToday: z.int(),
     membersOnline: z.int(),
-    /** The same for the period before each of them. */
+    /** The figures of the period before. */
     before: z.object({
-      /** Of today's students, those who were there before the days of the new registrations. */
+      /** Those of today's students who were added before the new registrations. */
       totalStudents: z.int(),
-      /** On as many days before. */
+      /** On the same number of days before. */
       newRegistrations: z.int(),
       /** Yesterday. */
       appointmentsToday: z.int(),
-      /** Who did something in the portal yesterday, in all: who was there at one time is not kept. */
+      /** Members with an audit event yesterday: presence is not stored. */
       membersOnline: z.int(),
     }),
-    /** ISO 8601 dates: the present day, and the first of those of the new registrations. */
+    /** ISO 8601 dates. `newSince` is the first day of the new registrations. */
     days: z.object({ today: z.string(), newSince: z.string() }),
-    /** IANA name of the zone in which days begin and end. */
+    /** IANA name. */
     timeZone: z.string(),
-    /** The first ones of appointmentsToday, by time. */
+    /** The first ones by time. */
     todaysAppointments: z.array(TodaysAppointmentSchema),
-    /** The longest gone by first; null for whoever may not read enquiries. */
+    /** Oldest first; null for a reader without the permission for enquiries. */
     overdueFollowUps: z.nullable(
       z.object({ first: z.array(OverdueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
     ),

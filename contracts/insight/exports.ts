@@ -16,21 +16,21 @@ const file = { method: 'GET', access: 'records:export', response: z.string(), do
 export const exportStudents = endpoint({
   ...file,
   path: '/api/admin/exports/students.csv',
-  summary: 'The students of the list as it is narrowed down',
+  summary: 'The filtered list of students',
   query: z.object(studentFilters),
 });
 
 export const exportSchools = endpoint({
   ...file,
   path: '/api/admin/exports/schools.csv',
-  summary: 'The schools of the list as it is narrowed down',
+  summary: 'The filtered list of schools',
   query: z.object(schoolFilters),
 });
 
 export const exportEnquiries = endpoint({
   ...file,
   path: '/api/admin/exports/enquiries.csv',
-  summary: 'What families sent, as the inbox is narrowed down: messages, or appointment requests',
+  summary: 'The filtered inbox: messages, or appointment requests',
   query: z.object({
     kind: z._default(z.enum(SUBMISSION_KINDS, { error: 'The kind is not known' }), 'enquiry'),
     ...inboxFilters,
@@ -40,14 +40,14 @@ export const exportEnquiries = endpoint({
 export const exportAppointments = endpoint({
   ...file,
   path: '/api/admin/exports/appointments.csv',
-  summary: 'Appointments as the list shows them, newest first',
+  summary: 'The filtered list of appointments, latest first',
   query: z.object(appointmentNarrowing),
 });
 
 export const exportReports = endpoint({
   ...file,
   path: '/api/admin/exports/reports.csv',
-  summary: 'Reports and completed enrolments without one, as the list is narrowed down; not what they say',
+  summary: 'The filtered list of reports and of completed enrolments without one, without contents',
   query: z.object(reportFilters),
 });
 

@@ -10,19 +10,19 @@ export interface Days {
   to: string;
 }
 
-/** The date so many days later, or earlier. */
+/** @param days negative for an earlier date. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** The date so many months later, or earlier; the last day of a month that has fewer days. */
+/** In a shorter month its last day. @param months negative for an earlier date. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-/** The days of a month such as 2026-04. */
+/** @param month for example 2026-04. */
 export function daysOfMonth(month: string): Days {
   const from = `${month}-01`;
   return { from, to: addDays(addMonths(from, 1), -1) };
@@ -50,13 +50,13 @@ export function lastMonths(today: string, months: number): Days {
   return { from: addDays(addMonths(today, -months), 1), to: today };
 }
 
-/** As many days, ending on the day before. */
+/** The same number of days, ending on the day before. */
 export function periodBefore({ from, to }: Days): Days {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** Whole years from a date of birth to a date; null when the date of birth is not known. */
+/** In whole years; null without a date of birth. */
 export function ageOn(date: string, dateOfBirth: string | null): number | null {
   if (dateOfBirth === null) return null;
   const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -65,10 +65,10 @@ export function ageOn(date: string, dateOfBirth: string | null): number | null {
 
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-// To make a format takes longer than to use it a hundred times.
+// Making a format takes longer than a hundred uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks in a time zone show at a moment, to the second, for example "2026-04-30 09:15:00". */
+/** Local time to the second, for example "2026-04-30 09:15:00". */
 function clockIn(timeZone: string, moment: Date | number): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
@@ -78,20 +78,18 @@ function clockIn(timeZone: string, moment: Date | number): string {
   return clock.format(moment);
 }
 
-/** The calendar date of a moment. */
 export function isoDateOf(moment: Date | number, timeZone: string): string {
   return clockIn(timeZone, moment).slice(0, '2026-04-30'.length);
 }
 
-/** A wall clock's date and time without a zone, for example 2026-04-30T09:15. */
+/** Local date and time without a zone, for example 2026-04-30T09:15. */
 export type WallTime = string;
 
-/** What clocks show at a moment. */
 export function wallTimeOf(moment: Date | number | string, timeZone: string): WallTime {
   return clockIn(timeZone, new Date(moment)).slice(0, '2026-04-30T09:15'.length).replace(' ', 'T');
 }
 
-/** How far the clocks are ahead of UTC at a moment. Both are milliseconds. */
+/** Milliseconds ahead of UTC. @param moment in milliseconds. */
 export function offsetAt(moment: number, timeZone: string): number {
   const shown = Date.parse(`${clockIn(timeZone, moment).replace(' ', 'T')}Z`);
   return shown - Math.floor(moment / SECOND_MS) * SECOND_MS;
@@ -110,7 +108,7 @@ export function momentAt(date: string, time: string, timeZone: string): Date {
   return new Date(shown ?? changeBetween(second, first, timeZone));
 }
 
-/** When the clocks change between two moments, to the second. */
+/** The moment between two others at which the clocks change, to the second. */
 function changeBetween(from: number, to: number, timeZone: string): number {
   const offset = offsetAt(from, timeZone);
   let [still, changed] = [from, to];
@@ -122,7 +120,7 @@ function changeBetween(from: number, to: number, timeZone: string): number {
   return changed;
 }
 
-/** When some days begin and end: from the first one's midnight until just before the one after the last. */
+/** From midnight at the start of the first day until just before midnight at the end of the last. */
 export function daysIn(from: string, to: string, timeZone: string): { start: Date; end: Date } {
   return { start: momentAt(from, '00:00', timeZone), end: momentAt(addDays(to, 1), '00:00', timeZone) };
 }

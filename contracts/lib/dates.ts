@@ -10,10 +10,10 @@ export function day(label: string, otherCentury = `${label} ${DAY_ERROR}`) {
 
 const AnyDaySchema = day('');
 
-/** Whether a date field holds a day that the product knows: while a year is typed, it is one of long ago. */
+/** False for the early years that a date field holds while a year is typed. */
 export const isWholeDay = (text: string): boolean => AnyDaySchema.safeParse(text).success;
 
-/** The same, where absent, null and empty stand for a day that is not known. */
+/** Absent, null and empty mean an unknown day. */
 export function optionalDay(label: string) {
   return z.pipe(
     z.optional(z.nullable(z.union([z.literal(''), day(label)], { error: `${label} ${DAY_ERROR}` }))),

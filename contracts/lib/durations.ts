@@ -1,4 +1,4 @@
-/** In milliseconds; a day without a change of the clocks in it. */
+/** In milliseconds. A day has 24 hours. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

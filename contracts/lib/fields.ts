@@ -1,4 +1,3 @@
-/** @returns an object with a value for each of the fields. */
 export function forFields<Field extends string, Value>(
   fields: readonly Field[],
   valueFor: (field: Field) => Value,
@@ -6,7 +5,6 @@ export function forFields<Field extends string, Value>(
   return Object.fromEntries(fields.map((field) => [field, valueFor(field)])) as Record<Field, Value>;
 }
 
-/** @returns an object with these properties only. */
 export function pick<Whole, Field extends keyof Whole & string>(
   whole: Whole,
   fields: readonly Field[],

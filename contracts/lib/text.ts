@@ -94,7 +94,7 @@ export function id(label: string) {
     );
 }
 
-/** The version of a record that the person has seen: a change to another one is refused with 409. */
+/** The version that the person edited; 409 if the stored one differs. */
 export const VersionSchema = z
   .int({ error: 'version must be a number' })
   .check(

@@ -1,3 +1,3 @@
-/** What became of the wish to write to a family. */
+/** The result of queueing mail to a family. */
 export const FAMILY_MAIL_OUTCOMES = ['queued', 'off', 'no_address', 'not_wanted', 'sample'] as const;
 export type FamilyMailOutcome = (typeof FAMILY_MAIL_OUTCOMES)[number];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, TimestampSchema } from '../lib/text.ts';
 
-/** What the product writes to people, each kind with what the portal calls it. */
+/** Each kind of e-mail with its name in the portal. */
 export const MAIL_KIND_NAMES = {
   appointment_confirmed: 'Appointment confirmed',
   appointment_changed: 'Appointment changed',
@@ -25,7 +25,6 @@ export const MAIL_KINDS = Object.keys(MAIL_KIND_NAMES) as MailKind[];
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Why a message was not sent after all. */
 export const DROP_REASONS = [
   'expired',
   'gone',
@@ -42,25 +41,25 @@ export type DropReason = (typeof DROP_REASONS)[number];
 
 const MessageSchema = z.object({
   id: z.int(),
-  /** One of MAIL_KINDS, or what an older version of the product called it. */
+  /** One of MAIL_KINDS, or a kind of an older version of the product. */
   kind: z.string(),
   status: z.enum(MAIL_STATUSES),
   to: z.object({
     name: z.nullable(z.string()),
-    /** Where it was last sent; until then the address of the record. */
+    /** Of the last attempt; before it, the record's. */
     address: z.nullable(z.string()),
   }),
   createdAt: TimestampSchema,
-  /** When it is tried next, while it waits. */
+  /** The next attempt, while the message waits. */
   dueAt: z.nullable(TimestampSchema),
   /** When it was sent, given up or dropped. */
   endedAt: z.nullable(TimestampSchema),
   attempts: z.int(),
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed. */
   problem: z.nullable(z.string()),
-  /** One of DROP_REASONS, or what an older version of the product called it. */
+  /** One of DROP_REASONS, or a reason of an older version of the product. */
   dropReason: z.nullable(z.string()),
-  /** Whether trying it once more can help: not where it carried a secret, which is gone, or is out of date. */
+  /** Not a message whose secret is deleted, nor one that is out of date. */
   canSendAgain: z.boolean(),
 });
 export type MailMessage = z.infer<typeof MessageSchema>;
@@ -69,12 +68,12 @@ export const getMailState = endpoint({
   method: 'GET',
   path: '/api/admin/mail/state',
   access: 'mail:manage',
-  summary: 'Whether mail is set up, and how much of it waits or was given up',
+  summary: 'Whether mail is set up, and how many messages wait or have failed',
   response: z.object({
     isOn: z.boolean(),
-    /** Whom messages come from; null while mail is off. */
+    /** The sender; null while mail is off. */
     from: z.nullable(z.string()),
-    /** Where their links lead. */
+    /** The origin of the links in messages. */
     publicUrl: z.string(),
     waiting: z.int(),
     dead: z.int(),
@@ -90,7 +89,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail',
   access: 'mail:manage',
-  summary: 'The messages of the last weeks, newest first, without what they say',
+  summary: 'The messages of the last weeks, newest first, without their texts',
   query: z.object({ ...mailFilters, ...pageQuery }),
   response: z.object({ messages: z.array(MessageSchema), ...pageAnswer }),
 });
@@ -100,7 +99,7 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/mail/{id}/attempts',
   access: 'mail:manage',
-  summary: 'Tries a message again that was given up; 409 for any other',
+  summary: 'Queues a failed message again; 409 for any other',
   params: IdParamsSchema,
   response: z.object({ message: z.string() }),
 });

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { TimestampSchema } from '../lib/text.ts';
 
-/** A daily backup that is older than this is not daily any more. */
+/** The newest daily backup may be this old. */
 export const OLD_BACKUP_DAYS = 2;
 
 export const getBackupState = endpoint({
   method: 'GET',
   path: '/api/admin/backups',
   access: 'backups:read',
-  summary: 'Whether the daily backup is made',
+  summary: 'Whether the daily backups succeed',
   response: z.object({
-    /** Null while all is well, and where no daily backup is asked for. */
+    /** Null if all is well, and without daily backups. */
     problem: z.nullable(z.enum(['failed', 'old'])),
-    /** When the last good one was made. */
+    /** Of the last good backup. */
     lastMadeAt: z.nullable(TimestampSchema),
-    /** Its age in whole days. */
+    /** In whole days. */
     ageDays: z.nullable(z.int()),
-    /** What the last attempt failed with. */
+    /** The error of the last attempt. */
     reason: z.nullable(z.string()),
   }),
 });

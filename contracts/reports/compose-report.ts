@@ -27,7 +27,7 @@ export const DMIT_NOTICE: SectionOf<'notice'> = {
 
 type Values = Record<string, unknown>;
 
-/** What a report says, in its order. A section without content is left out. */
+/** The sections of a report in their order, without empty ones. */
 export function composeReport(content: ReportContent): ReportSection[] {
   const values: Values = content;
   const sections = fieldsOf(content.service).flatMap(([key, field], _, fields) => {
@@ -48,7 +48,6 @@ function factsOf(title: string, fields: [string, Field][], values: Values): Repo
   );
 }
 
-/** What a family sent along with its booking. */
 export function composeAssessment(assessment: StoredAssessment): SectionOf<'facts'> {
   return filledFacts('Career assessment', [
     ...ASSESSMENT_ANSWERS.map(([label, field]): Fact => [label, assessment[field]]),
@@ -77,7 +76,7 @@ function sectionOf(field: Field, value: unknown): ReportSection {
   }
 }
 
-/** A table has no room for paragraphs: a record that has some is a title with a text. */
+/** A table has no room for paragraphs: such a record becomes a title with a text. */
 function recordsSection(title: string, row: Controls, records: Values[]): ReportSection {
   const rows = records.map((record) => cellsOf(row, record));
   if (Object.values(row).every(({ kind }) => kind !== 'paragraphs')) {
@@ -99,7 +98,7 @@ function describeControl(control: Control, value: unknown): string {
   return control.kind === 'day' && text !== '' ? describeDay(text) : text;
 }
 
-/** A calendar day (2026-04-30) as a report says it: 30 April 2026. */
+/** @param date ISO 8601. @returns for example 30 April 2026. */
 export function describeDay(date: string): string {
   const style = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Date(date).toLocaleDateString('en-IN', style);

@@ -18,7 +18,7 @@ const BridgingFormSchema = z.object({ service: z.literal('bridging'), ...schemas
   ),
 );
 
-/** What a counsellor writes. The assessment that a family sent along is no part of it. */
+/** The part that a counsellor writes: all but the family's assessment. */
 export const ReportFormSchema = z.discriminatedUnion(
   'service',
   [
@@ -31,7 +31,7 @@ export const ReportFormSchema = z.discriminatedUnion(
 );
 export type ReportForm = z.infer<typeof ReportFormSchema>;
 
-/** What a report holds. Only a career report has an assessment, and nobody can change it. */
+/** Only a career report has an assessment, and nobody can change it. */
 export const ReportContentSchema = z.discriminatedUnion('service', [
   z.object({
     service: z.literal('career'),

@@ -14,9 +14,9 @@ interface Extra {
 
 interface Described extends Extra {
   label: string;
-  /** What a request may say. A draft may be empty: `findReportGaps` finds what is missing. */
+  /** Of a request. A draft may be empty: `findReportGaps` finds what is missing. */
   schema: z.ZodMiniType;
-  /** What an answer says. It has no limits, so that reports stored under older limits can be read. */
+  /** Of an answer. It has no limits, so that reports stored under older limits can be read. */
   stored: z.ZodMiniType;
   blank: unknown;
 }
@@ -114,14 +114,14 @@ export function calendarDay(label: string, extra: Extra = {}) {
   };
 }
 
-/** One of several values, the first unless somebody chooses. */
+/** By default the first value. */
 export function choice<Value extends string>(label: string, names: Record<Value, string>) {
   const values = Object.keys(names) as Value[];
   const schema = z.enum(values, { error: `${label} is not known` });
   return { kind: 'choice' as const, label, names, schema, stored: schema, blank: values[0] };
 }
 
-/** One of several values or null. @param none names null. */
+/** @param none names null. */
 export function optionalChoice<Value extends string>(
   label: string,
   names: Record<Value, string>,

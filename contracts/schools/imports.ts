@@ -11,16 +11,15 @@ export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 
 /** Per field the header of the column that holds it; a field without a column is left out. */
 export type ColumnMapping = Partial<Record<PlainField, string>>;
 
-/** What a class list may have at most. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 60;
-/** How many rows `getImport` shows. */
+/** Rows that `getImport` shows. */
 export const PREVIEW_ROWS = 20;
-/** Nobody came back to it for this long: it goes, as if it had been discarded. */
+/** An open import is discarded after this time. */
 export const IMPORT_HOURS = 24;
 
-/** What a browser says a class list is; for many it knows no better than the last. */
+/** The media types that browsers give class lists; many know only the last one. */
 export const IMPORT_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -36,15 +35,15 @@ const ColumnMappingSchema = z.strictObject(
 const ImportRowSchema = z.object({
   /** As a spreadsheet counts: the first row after the headers is 2. */
   rowNumber: z.int(),
-  /** As they are in the file, in the order of the headers. */
+  /** As in the file, in the order of the headers. */
   cells: z.array(z.string()),
-  /** How the row was understood; null for a row with errors. */
+  /** The student that the row becomes; null for a row with errors. */
   student: z.nullable(z.object(plainAnswer)),
-  /** What is wrong with the row, in words for the person who imports. */
+  /** The errors of the row, for the person who imports. */
   errors: z.array(z.string()),
-  /** A student who is there already and may be the same. */
+  /** An existing student who may be the same. */
   duplicateOf: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Or an earlier row of this file that may be. */
+  /** An earlier row of this file that may be the same student. */
   duplicateOfRow: z.nullable(z.int()),
 });
 export type ImportRow = z.infer<typeof ImportRowSchema>;
@@ -54,17 +53,17 @@ const ImportSchema = z.object({
   school: z.object({ id: z.int(), name: z.string() }),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** The file's first row; a name that comes twice has a number, and an empty one is "Column 3". */
+  /** The file's first row. Repeated names get a number, empty ones become "Column 3". */
   headers: z.array(z.string()),
   mapping: ColumnMappingSchema,
   rows: z.int(),
-  /** How many of the rows have been checked so far under the mapping. */
+  /** Rows that were checked so far under the mapping. */
   checked: z.int(),
-  /** Rows with errors, of those that have been checked. */
+  /** Checked rows with errors. */
   failed: z.int(),
-  /** Rows without errors whose student may be there already; known once the status is `ready`. */
+  /** Rows without errors whose student may exist already; complete once the status is `ready`. */
   duplicates: z.int(),
-  /** How many of the rows have been gone through since the import was confirmed, and how many became students. */
+  /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),
   imported: z.int(),
   createdBy: z.nullable(z.string()),
@@ -77,7 +76,7 @@ export const createImport = endpoint({
   method: 'POST',
   path: '/api/admin/schools/{id}/imports',
   access: 'students:import',
-  summary: 'Reads a school’s class list, CSV or XLSX; nothing of it is a student before it is committed',
+  summary: 'Reads a school’s class list, CSV or XLSX; only the commit adds students',
   params: IdParamsSchema,
   query: z.object({ fileName: requiredText('The name of the file', 200) }),
   upload: { maxBytes: MAX_IMPORT_BYTES, types: IMPORT_TYPES },
@@ -89,7 +88,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/admin/imports/{id}',
   access: 'students:import',
-  summary: 'How far the import of a class list is, with its first rows',
+  summary: 'The state of an import, with its first rows',
   params: IdParamsSchema,
   response: z.object({ import: ImportSchema, preview: z.array(ImportRowSchema) }),
 });
@@ -114,9 +113,9 @@ export const setImportMapping = endpoint({
   method: 'PUT',
   path: '/api/admin/imports/{id}/mapping',
   access: 'students:import',
-  summary: 'Says which column holds what; every row is checked again, while the status is `checking`',
+  summary: 'Sets the mapping and checks every row again; the status is `checking` until then',
   params: IdParamsSchema,
-  /** Needs a column for the name; every column has to be one of the headers. */
+  /** Needs a column for the name. Every column must be a header of the file. */
   body: z.object({ mapping: ColumnMappingSchema }),
   response: z.object({ import: ImportSchema }),
 });
@@ -126,13 +125,11 @@ export const commitImport = endpoint({
   path: '/api/admin/imports/{id}/commit',
   access: 'students:import',
   summary:
-    'Makes students of the rows, of all that are meant or of none; 409 when it is over, not ready or on its way. Asked ' +
-    'for again after a failure while it is `committing`, it goes on as it was confirmed',
+    'Makes students of all selected rows or of none; 409 when the import is over, not ready or running. After a ' +
+    'failure a repeated call continues a `committing` import as it was confirmed',
   params: IdParamsSchema,
   body: z.object({
-    /** What becomes of rows whose student may be there already. */
     duplicates: z.enum(['skip', 'import'], { error: 'duplicates must be skip or import' }),
-    /** What becomes of the import when there are rows with errors. */
     failed: z.enum(['skip', 'refuse'], { error: 'failed must be skip or refuse' }),
   }),
   response: z.object({ import: ImportSchema, imported: z.int() }),
@@ -142,7 +139,7 @@ export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/{id}',
   access: 'students:import',
-  summary: 'Gives an import up, at any time before it is committed',
+  summary: 'Discards an import that is not committed yet',
   params: IdParamsSchema,
   response: z.object({ discarded: z.literal(true) }),
 });
@@ -151,7 +148,7 @@ export const downloadFailedRows = endpoint({
   method: 'GET',
   path: '/api/admin/imports/{id}/failed-rows.csv',
   access: 'students:import',
-  summary: 'The rows with errors, as they were in the file, and what is wrong with each',
+  summary: 'The rows with errors as in the file, each with its errors',
   params: IdParamsSchema,
   response: z.string(),
   download: 'text/csv',

@@ -22,7 +22,6 @@ const ContactInputSchema = z.object({
     z.transform((value): string | null => (value ? value : null)),
   ),
 });
-/** Somebody at a school whom the consultancy talks to. */
 export type SchoolContact = z.infer<typeof ContactInputSchema>;
 
 const StoredContactSchema = z.object({
@@ -54,7 +53,7 @@ const SchoolRowSchema = z.object({
   name: z.string(),
   city: z.nullable(z.string()),
   board: z.nullable(z.string()),
-  /** Of any status, without merged records; to a teacher, her own ones. */
+  /** Of any status, without merged records. For a teacher only their own students. */
   students: z.int(),
   isArchived: z.boolean(),
   createdAt: TimestampSchema,
@@ -96,13 +95,13 @@ export const getSchool = endpoint({
   method: 'GET',
   path: '/api/admin/schools/{id}',
   access: 'schools:read',
-  summary: 'A school with how far its students have come in each service',
+  summary: 'A school with its students’ progress in each service',
   params: IdParamsSchema,
   response: z.object({
     school: SchoolDetailsSchema,
-    /** Of any status, without merged records; here and below, to a teacher, her own ones. */
+    /** Of any status, without merged records. Here and below for a teacher only their own students. */
     students: z.int(),
-    /** Enrolments of the school's students per service, by stage, without cancelled ones. */
+    /** By service and stage, without cancelled enrolments. */
     progress: z.array(
       z.object({
         service: z.enum(SERVICES),
@@ -111,7 +110,7 @@ export const getSchool = endpoint({
         completed: z.int(),
       }),
     ),
-    /** By class, for the cohorts that a school thinks in: students, and those of them with a completed service. */
+    /** By class: students, and those with a completed service. */
     cohorts: z.array(
       z.object({
         className: z.nullable(z.string()),
@@ -126,7 +125,7 @@ export const createSchool = endpoint({
   method: 'POST',
   path: '/api/admin/schools',
   access: 'schools:edit',
-  summary: 'Adds a school; 409 where one of this name and city is there already',
+  summary: 'Adds a school; 409 if a school has this name and city already',
   body: SchoolInputSchema,
   response: z.object({ school: SchoolDetailsSchema }),
   status: 201,
@@ -136,7 +135,7 @@ export const updateSchool = endpoint({
   method: 'PUT',
   path: '/api/admin/schools/{id}',
   access: 'schools:edit',
-  summary: 'Changes a school; 409 `stale` when somebody else changed it since',
+  summary: 'Changes a school; 409 `stale` for an older version',
   params: IdParamsSchema,
   /** A field that is absent keeps its stored value. */
   body: z.object({
@@ -154,7 +153,7 @@ export const setSchoolArchived = endpoint({
   method: 'POST',
   path: '/api/admin/schools/{id}/archived',
   access: 'schools:edit',
-  summary: 'Archives a school, or takes it back: an archived one keeps its students and is offered no more',
+  summary: 'Archives a school or restores it; an archived one keeps its students and gets no new ones',
   params: IdParamsSchema,
   body: z.object({ isArchived: z.boolean({ error: 'isArchived must be true or false' }) }),
   response: z.object({ school: SchoolDetailsSchema }),

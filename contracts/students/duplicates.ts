@@ -4,7 +4,7 @@ import { SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, LONGEST_EMAIL, TimestampSchema } from '../lib/text.ts';
 import { STUDENT_STATUSES } from '../records.ts';
 
-/** Why a record is likely to be the same student. */
+/** Why two records may be the same student. */
 export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
@@ -29,7 +29,7 @@ const EmailTextSchema = z.string({ error: 'Email must be text' }).check(
   }),
 );
 
-/** Every part may be absent or half typed: what is no phone number or e-mail address yet is nobody’s. */
+/** Any part may be absent. An incomplete phone number or e-mail address matches nobody. */
 export const findDuplicates = endpoint({
   method: 'GET',
   path: '/api/admin/students/duplicates',

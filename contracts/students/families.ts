@@ -10,7 +10,7 @@ import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
 import { plainAnswer } from './student-fields.ts';
 
-/** What stays after an erasure, and why, in the words that the person who erases is shown. */
+/** What stays after an erasure, as shown to the person who erases. */
 export const KEPT_BY_LAW = [
   {
     what: 'The audit trail: who viewed or changed the record and when, under the record’s number only',
@@ -19,7 +19,7 @@ export const KEPT_BY_LAW = [
 ] as const;
 
 const ErasedCountsSchema = z.object({
-  /** The record and those that were merged into it. */
+  /** With merged records. */
   students: z.int(),
   notes: z.int(),
   enrolments: z.int(),
@@ -27,7 +27,7 @@ const ErasedCountsSchema = z.object({
   appointments: z.int(),
   consents: z.int(),
   merges: z.int(),
-  /** Those that belong to the record, and others from a phone number or an e-mail address that no other student has. */
+  /** Linked to the record, or with a phone number or an e-mail address that no other student has. */
   enquiries: z.int(),
   appointmentRequests: z.int(),
   /** Class lists that lost rows: the student’s rows if it waits for confirmation, all if it was being read. */
@@ -35,7 +35,7 @@ const ErasedCountsSchema = z.object({
 });
 export type ErasedCounts = z.infer<typeof ErasedCountsSchema>;
 
-/** Whether a name was typed as it is read: a page shows several blanks as one. */
+/** A page shows several blanks as one. */
 export const isSameName = (typed: string, name: string) => asRead(typed) === asRead(name);
 const asRead = (name: string) => name.normalize().replace(/\s+/g, ' ').trim();
 
@@ -88,7 +88,6 @@ const FamilyDataSchema = z.object({
   exportedAt: TimestampSchema,
   exportedBy: z.string(),
   student: DetailsSchema,
-  /** Records that turned out to be the same student. */
   mergedRecords: z.array(DetailsSchema),
   consents: z.array(
     z.object({
@@ -115,7 +114,6 @@ const FamilyDataSchema = z.object({
       by: z.string(),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
-      /** By which the family could open it without an account. */
       links: z.array(
         z.object({
           createdAt: TimestampSchema,
@@ -140,10 +138,10 @@ const FamilyDataSchema = z.object({
       createdAt: TimestampSchema,
     }),
   ),
-  /** What was written to the family, or is about to be. */
+  /** Waiting messages too. */
   mail: z.array(
     z.object({
-      /** As contracts/mail.ts names it. */
+      /** One of MAIL_KINDS, or a kind of an older version of the product. */
       kind: z.string(),
       status: z.enum(MAIL_STATUSES),
       sentTo: z.nullable(z.string()),
@@ -166,7 +164,7 @@ const FamilyDataSchema = z.object({
       assessment: z.nullable(StoredAssessmentSchema),
     }),
   ),
-  /** Who did what to the records above, and when. */
+  /** The audit events of the records above. */
   events: z.array(z.object({ at: TimestampSchema, what: z.string(), by: z.nullable(z.string()) })),
 });
 export type FamilyData = z.infer<typeof FamilyDataSchema>;
@@ -175,7 +173,7 @@ export const getFamilyData = endpoint({
   method: 'GET',
   path: '/api/admin/students/{id}/family-data',
   access: 'records:export',
-  summary: 'Everything that is kept about a student and the family; the export is written down',
+  summary: 'All stored data of a student and the family; the audit trail records the export',
   params: IdParamsSchema,
   response: FamilyDataSchema,
 });

@@ -7,8 +7,8 @@ export const mergeStudents = endpoint({
   path: '/api/admin/students/{id}/merge',
   access: 'students:merge',
   summary:
-    'Makes one of two records of the same student; 409 `stale` when either was changed since, 409 when both have an open enrolment in one service',
-  /** The record that is kept: its own words stay, the other one’s fill what it lacks. */
+    'Merges two records of the same student; 409 `stale` for an older version, 409 when both have an open enrolment in one service',
+  /** The kept record: its empty fields are filled from the other one. */
   params: IdParamsSchema,
   body: z.object({
     otherId: id('The other record'),
@@ -22,10 +22,10 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/admin/student-merges/{id}/undo',
   access: 'students:merge',
-  summary: 'Parts two merged records as they were; of several merges the newest first',
+  summary: 'Undoes a merge; of several merges only the newest',
   params: IdParamsSchema,
   response: z.object({
-    /** The record that was kept, and the one that is a record of its own again. */
+    /** The kept record and the separated one. */
     studentId: z.int(),
     otherId: z.int(),
   }),

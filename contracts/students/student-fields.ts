@@ -4,11 +4,11 @@ import { forFields } from '../lib/fields.ts';
 import { EmailSchema, LONGEST_EMAIL, optionalText, requiredName } from '../lib/text.ts';
 import { CITY_LENGTH } from '../records.ts';
 
-/** How a text or a calendar day (ISO 8601) of a student is written, read and recognised. */
+/** A text or a calendar day (ISO 8601) of a student. */
 interface FieldDescription {
   /** On the form and the student's page, in the timeline and above the column of an exported list. */
   label: string;
-  /** What a request may say. Absent, null and empty optional fields are stored as null. */
+  /** Of a request. Absent, null and empty optional fields are stored as null. */
   schema: z.ZodMiniType<string | null>;
   /** Longest accepted text, which the input enforces too. A day needs none. */
   max?: number;
@@ -115,16 +115,16 @@ const schoolPlace = PLAIN_FIELDS.indexOf('className');
 export const FIELDS_BEFORE_SCHOOL = PLAIN_FIELDS.slice(0, schoolPlace);
 export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolPlace);
 
-/** @returns a field's description with all that others may have. */
+/** Typed with the properties that only some fields have. */
 export const descriptionOf = (field: PlainField): FieldDescription => STUDENT_FIELDS[field];
 
-/** What a request may say of each. */
+/** Of a request. */
 export const plainSchemas = forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].schema) as {
   [Field in PlainField]: Fields[Field]['schema'];
 };
 
 const NullableTextSchema = z.nullable(z.string());
-/** What an answer says of each. */
+/** Of an answer. */
 export const listedAnswer = forFields(LISTED_FIELDS, () => NullableTextSchema);
 export const plainAnswer = {
   name: z.string(),

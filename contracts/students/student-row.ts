@@ -7,7 +7,7 @@ export const StudentSchema = z.object({
   id: z.int(),
   name: z.string(),
   school: z.nullable(z.string()),
-  /** Whole years, from the date of birth. */
+  /** In whole years. */
   age: z.nullable(z.int()),
   status: z.enum(STUDENT_STATUSES),
   guardian: z.nullable(z.string()),

@@ -21,7 +21,7 @@ const StatusSchema = z.enum(STUDENT_STATUSES, { error: 'The status is not known'
 const ServiceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 const StageSchema = z.enum(ENROLMENT_STAGES, { error: 'The stage is not known' });
 
-/** A row of the list: what the dashboard shows of a student, and who counsels her in which services. */
+/** A row of the list. */
 const StudentRowSchema = z.extend(StudentSchema, {
   counsellor: z.nullable(z.string()),
   /** Services of enrolments that were not cancelled. */
@@ -32,7 +32,6 @@ export type StudentRow = z.infer<typeof StudentRowSchema>;
 export const STUDENT_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
 
-/** What a list of students can be narrowed down by; the export takes the same. */
 export const studentFilters = {
   q: z.optional(SearchTextSchema),
   status: z.optional(StatusSchema),
@@ -40,7 +39,7 @@ export const studentFilters = {
   service: z.optional(ServiceSchema),
   counsellorId: z.optional(IdTextSchema),
   city: z.optional(CityTextSchema),
-  /** Only those without it; without a service is who has no enrolment that was not cancelled. */
+  /** Only students without it. A cancelled enrolment is no service. */
   without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
   /** Calendar days of the consultancy, both included. */
   createdFrom: z.optional(day('The first day')),
@@ -83,12 +82,11 @@ export type Enrolment = z.infer<typeof EnrolmentSchema>;
 const ConsentSchema = z.object({
   id: z.int(),
   purpose: z.enum(CONSENT_PURPOSES),
-  /** Which words were agreed to. */
+  /** See CONSENT_WORDING. */
   wording: z.int(),
   givenAt: TimestampSchema,
   givenBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(TimestampSchema),
-  /** Where it was given. */
   source: z.enum(['enquiry', 'appointment_request', 'staff']),
 });
 export type Consent = z.infer<typeof ConsentSchema>;
@@ -106,7 +104,7 @@ export const getStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/{id}',
   access: 'students:read',
-  summary: 'A student with what belongs to her; the view is written down',
+  summary: 'A student with all related records; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({
     student: StudentDetailsSchema,
@@ -124,7 +122,6 @@ export const getStudent = endpoint({
     ),
     /** Oldest first. */
     consents: z.array(ConsentSchema),
-    /** What the family sent before it was a record. */
     enquiries: z.array(
       z.object({
         kind: z.enum(['enquiry', 'appointment_request']),
@@ -133,9 +130,9 @@ export const getStudent = endpoint({
         text: z.nullable(z.string()),
       }),
     ),
-    /** Records that were merged into this one and can be parted again. */
+    /** Merges into this record that can be undone. */
     merges: z.array(z.object({ id: z.int(), name: z.string(), mergedAt: TimestampSchema })),
-    /** The record that this one was merged into; then the rest is what little stayed here. */
+    /** The kept record, if this one was merged. Then little else is left here. */
     mergedInto: RefSchema,
   }),
 });
@@ -154,7 +151,7 @@ export const updateStudent = endpoint({
   method: 'PUT',
   path: '/api/admin/students/{id}',
   access: 'students:edit',
-  summary: 'Changes a student; 409 `stale` when somebody else changed her since',
+  summary: 'Changes a student; 409 `stale` for an older version',
   params: IdParamsSchema,
   /** A field that is absent keeps its stored value. */
   body: z.object({
@@ -182,11 +179,11 @@ export const setEnrolmentStage = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/{id}/stage',
   access: 'students:edit',
-  summary: 'Says how far an enrolment has come',
+  summary: 'Sets the stage of an enrolment',
   params: IdParamsSchema,
   body: z.object({
     stage: StageSchema,
-    /** The stage that the person saw; 409 `stale` when it is another one by now. */
+    /** The stage that the person saw; 409 `stale` if the stored one differs. */
     from: StageSchema,
   }),
   response: z.object({ enrolment: EnrolmentSchema }),
@@ -196,7 +193,7 @@ export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/consents',
   access: 'students:edit',
-  summary: 'Writes down a consent that a guardian gave to staff',
+  summary: 'Records a consent that a guardian gave to staff',
   params: IdParamsSchema,
   body: z.object({
     purpose: z.enum(CONSENT_PURPOSES, { error: 'The purpose is not known' }),
@@ -210,7 +207,7 @@ export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/api/admin/consents/{id}/withdrawal',
   access: 'students:edit',
-  summary: 'Writes down that a consent was taken back',
+  summary: 'Records the withdrawal of a consent',
   params: IdParamsSchema,
   response: z.object({ consent: ConsentSchema }),
 });

@@ -5,7 +5,6 @@ import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 
-/** One line of a student's timeline. */
 const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
@@ -14,10 +13,10 @@ const TimelineEntrySchema = z.object({
   author: z.nullable(z.string()),
   /** Of a note or a call. */
   text: z.nullable(z.string()),
-  /** Of a change: what was done, as the audit trail names it, and to which fields. */
+  /** Of a change: the audit action and the changed fields. */
   action: z.nullable(z.string()),
   fields: z.array(z.string()),
-  /** Of a change: what is so since then, where the trail holds the value. */
+  /** Of a change: the new values, if the trail has them. */
   values: z.object({
     status: z.optional(z.enum(STUDENT_STATUSES)),
     service: z.optional(z.enum(SERVICES)),
@@ -40,7 +39,7 @@ export const createNote = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/notes',
   access: 'students:note',
-  summary: 'Writes down a note or a call',
+  summary: 'Adds a note or a call',
   params: IdParamsSchema,
   body: z.object({
     kind: z.enum(NOTE_KINDS, { error: 'The kind must be note or call' }),
