@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { build } from 'vite';
@@ -41,7 +41,9 @@ export async function prerenderSite() {
   );
   const pages = await site.prerenderPages();
   const fonts = fontPreloads();
-  const styles = `<style>${readFileSync(join(OUT, stylesOf(entryChunks)), 'utf8')}</style>`;
+  const styleSheet = join(OUT, stylesOf(entryChunks));
+  const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
+  rmSync(styleSheet);
   for (const { path, body, head, module } of pages) {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
