@@ -9,4 +9,9 @@ export const SERVICE_NAMES: Record<Service, string> = {
   bridging: 'Bridging Courses',
 };
 
+/** Empty for an unknown value. */
+export function readService(value: string): Service | '' {
+  return SERVICES.find((service) => service === value) ?? '';
+}
+
 export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));

@@ -17,10 +17,10 @@ import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
 
-/** Begins the keys of everything about appointments: what changed one makes all of it out of date. */
+/** Prefix of every query key about appointments. */
 export const APPOINTMENTS_KEY = ['appointments'] as const;
 
-/** All but single records: reading one anew is one more view of it in the audit trail. */
+/** All queries but single records: reading one again adds a view to the audit trail. */
 export const EXCEPT_RECORDS = {
   queryKey: APPOINTMENTS_KEY,
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'record',
@@ -33,15 +33,10 @@ interface CalendarDays {
   counsellorId: string | undefined;
 }
 
-/** Some days of the calendar; while others load, those before stay on the screen. */
 export const calendarQuery = ({ from, to, counsellorId }: CalendarDays) =>
   queryOptions({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, counsellorId],
-    queryFn: ({ signal }) =>
-      callApi(getCalendar, {
-        signal,
-        query: { from, to, counsellorId },
-      }),
+    queryFn: ({ signal }) => callApi(getCalendar, { signal, query: { from, to, counsellorId } }),
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
   });
@@ -71,12 +66,12 @@ export const appointmentQuery = (id: number) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
-/** When a counsellor is free. @param days ISO 8601 dates, both included. */
+/** @param days ISO 8601 dates, both included. */
 export const freeSlotsQuery = (
   counsellorId: number,
   days: { from: string; to: string },
   durationMinutes: number,
-  /** An appointment that is to be moved. */
+  /** The appointment to move, which does not block its own time. */
   exceptId: number | null,
 ) =>
   queryOptions({
@@ -95,7 +90,7 @@ export const freeSlotsQuery = (
     staleTime: 0,
   });
 
-/** Begins the keys of working hours. */
+/** Prefix of every query key about working hours. */
 export const HOURS_KEY = ['counsellor-hours'] as const;
 
 export const hoursQuery = (counsellorId: number) =>
@@ -105,7 +100,6 @@ export const hoursQuery = (counsellorId: number) =>
     staleTime: 0,
   });
 
-/** The appointment request that an appointment is to answer. */
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: ['appointment-requests', 'to-book', id],

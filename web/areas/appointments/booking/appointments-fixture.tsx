@@ -111,7 +111,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
   return api;
 }
 
-/** The pages of this feature at their addresses, at one of them. */
+/** Opens a page of this feature. */
 export function openAppointments(search: string, user: Partial<SignedInUser> = {}) {
   renderPortal(
     <Routes>

@@ -12,7 +12,7 @@ import {
 } from './appointments-fixture.tsx';
 import type { CalendarContent, mountCalendar } from './mount-calendar.ts';
 
-// jsdom lays nothing out. What the calendar is given is looked at here, what it makes of it in a real browser.
+// jsdom has no layout: these tests check the calendar's input, the end-to-end tests its display.
 vi.mock('./mount-calendar.ts', () => ({
   mountCalendar: ((parent, first, { onOpen, onPick }) => {
     const show = ({ view, date, entries, shades }: CalendarContent) => {
@@ -48,7 +48,7 @@ describe('the calendar', () => {
       '2026-04-27T09:30 | Kavya Bhat | 9:30 am – 10:30 am, confirmed | Career Counseling | Chitra Nair',
     );
     screen.getByText(/week 2026-04-29 with 0 shades/);
-    screen.getByText('1 appointment. Times are those of Kolkata.');
+    screen.getByText('1 appointment. Times are in Kolkata time.');
     const asked = api.callsOf(getCalendar).map(({ path }) => path);
     expect(asked).toContain('/api/admin/appointments/calendar?from=2026-04-27&to=2026-05-03');
   });

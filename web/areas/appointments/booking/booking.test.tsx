@@ -23,7 +23,7 @@ function stubBooking() {
   return api;
 }
 
-/** The form. Another dialog stands in its place until student and request are there. */
+/** Another dialog has its place until student and request have loaded. */
 async function dialog() {
   await screen.findByLabelText('Place');
   return within(screen.getByRole('dialog', { name: 'Book an appointment' }));
@@ -59,7 +59,7 @@ describe('booking', () => {
     });
     await waitFor(() => expect(address()).toContain('appointment=12'));
     expect(address()).not.toContain('book');
-    // The day that was booked, whichever was shown before.
+    // The calendar shows the booked day.
     expect(address()).toContain('date=2026-04-27');
     expect(address()).toContain(LIST);
   });

@@ -8,18 +8,18 @@ import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-addre
 export const VIEWS = ['day', 'week', 'list', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Narrows the appointments down in every view, some of it in the list alone: a calendar has days of its own. */
+/** The filters. A calendar ignores some of them, because it has its own days. */
 export const appointmentAddress = listAddress(appointmentFilters);
 export type AppointmentQuery = ListQuery<typeof appointmentFilters>;
 
 const pageAddress = listAddress({
   view: z.optional(z.enum(VIEWS)),
   date: z.optional(day('')),
-  /** The appointment whose details are shown. */
+  /** The appointment with open details. */
   appointment: z.optional(IdTextSchema),
-  /** For which student an appointment is to be booked, or "new". */
+  /** The student of a new booking, or "new". */
   book: z.optional(z.string()),
-  /** The request that it answers, and when it is to be. */
+  /** The request and the time of the booking. */
   for: z.optional(IdTextSchema),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
 });
@@ -32,7 +32,7 @@ export interface Booking {
 
 const toId = (text: string | undefined) => IdTextSchema.safeParse(text).data ?? null;
 
-/** What the page shows besides the filters, and the way to change it. */
+/** The page's state in the address, apart from the filters. */
 export function useCalendarAddress() {
   const search = new URLSearchParams(useLocation().search);
   const { query, change } = useListAddress(pageAddress);
@@ -41,7 +41,7 @@ export function useCalendarAddress() {
   const booking: Booking | null =
     book === undefined ? null : { studentId: toId(book), requestId: toId(query.for), at: query.at ?? null };
   return {
-    /** Null where the address leaves it to the size of the screen. */
+    /** Null: the size of the screen decides. */
     view: view ?? (isRequest ? 'requests' : null),
     /** ISO 8601 date; null for today. */
     date: date ?? null,
@@ -51,5 +51,5 @@ export function useCalendarAddress() {
   };
 }
 
-/** Takes the booking form out of the address. */
+/** Removes the booking form from the address. */
 export const NO_BOOKING = { book: '', for: '', at: '' } as const;

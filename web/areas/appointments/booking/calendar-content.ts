@@ -7,7 +7,7 @@ import type { AppointmentQuery } from './calendar-address.ts';
 import { closedTimes, dayTracks } from './calendar-days.ts';
 import type { CalendarContent } from './mount-calendar.ts';
 
-/** The days that a view shows, ISO 8601 dates, both included. */
+/** ISO 8601 dates, both included. */
 export function daysShown(view: 'day' | 'week', date: string) {
   if (view === 'day') return { from: date, to: date };
   const from = mondayOf(date);
@@ -42,7 +42,7 @@ interface ContentInput {
   now: number;
 }
 
-/** On the consultancy's clock; the hours of a single counsellor are shaded. */
+/** On the consultancy's clock. Shades the hours of a single counsellor. */
 export function contentOf({ view, date, calendar, query, now }: ContentInput): CalendarContent {
   const { appointments, counsellors, timeZone } = calendar;
   const wall = (moment: string) => wallTimeOf(moment, timeZone);

@@ -16,7 +16,7 @@ function onDay(day: string, spans: readonly WallSpan[]) {
   return { begin, end, own: own.sort((a, b) => a.start.localeCompare(b.start)) };
 }
 
-/** The times outside the open ones, day by day. @param days ISO 8601 dates. */
+/** The gaps between the open times, day by day. @param days ISO 8601 dates. */
 export function closedTimes(open: readonly WallSpan[], days: readonly string[]): WallSpan[] {
   return days.flatMap((day) => {
     const { begin, end, own } = onDay(day, open);

@@ -54,8 +54,13 @@ describe('working hours', () => {
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
     await user.click(save());
-    screen.getByText('Please enter both times, or remove the line');
-    await user.type(screen.getByLabelText('Monday, from (2)'), '12:00');
+    const missing = screen.getByText('Please enter both times, or remove the line');
+    const from = screen.getByLabelText('Monday, from (2)');
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(from.getAttribute('aria-describedby')).toBe(missing.id);
+    expect(screen.getByLabelText('Monday, from').getAttribute('aria-invalid')).toBeNull();
+    await user.type(from, '12:00');
+    expect(from.getAttribute('aria-invalid')).toBeNull();
     await user.type(screen.getByLabelText('Monday, to (2)'), '15:00');
     await user.click(save());
     screen.getByText('The hours of a day must not overlap');
@@ -142,7 +147,7 @@ describe('days off', () => {
     await user.type(firstDay, '2026-05-04');
     api.refuse(addDayOff, 400, { message: 'These days are over', code: 'bad_request', field: 'lastDay' });
     await add();
-    // The only day that was given.
+    // The first field holds the only day.
     const words = await screen.findByText('These days are over');
     expect(firstDay.getAttribute('aria-describedby')).toContain(words.id);
     expect(document.activeElement).toBe(firstDay);

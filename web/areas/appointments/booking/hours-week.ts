@@ -13,16 +13,16 @@ export const WEEKDAY_NAMES = {
 export type Weekday = keyof typeof WEEKDAY_NAMES;
 export const WEEKDAYS = Object.keys(WEEKDAY_NAMES) as Weekday[];
 
-/** Hours without a break, as they are typed: 00:00 as the end is midnight. */
+/** Typed hours without a break. The end 00:00 is midnight. */
 export interface Stretch {
-  /** Tells one from another while they are typed. */
+  /** The React key. */
   key: number;
   startsAt: string;
   endsAt: string;
 }
 export type Week = Record<Weekday, readonly Stretch[]>;
 
-/** Midnight at the end of a day, as it is stored; a field for times knows only that at its beginning. */
+/** The end of a day, as stored and as a time field shows it. */
 const [END_OF_DAY, MIDNIGHT] = ['24:00', '00:00'] as const;
 
 let lastKey = 0;
@@ -41,7 +41,6 @@ export function weekOf(hours: readonly Hours[]): Week {
   return Object.fromEntries(days) as Week;
 }
 
-/** As it is sent. */
 export function toHours(week: Week): Hours[] {
   return WEEKDAYS.flatMap((day) =>
     week[day]
@@ -54,7 +53,7 @@ export function toHours(week: Week): Hours[] {
   );
 }
 
-/** The day's hours as a person reads them; empty where there are none. */
+/** Empty for no hours. */
 function readableDay(week: Week, day: Weekday): string {
   return toHours(week)
     .filter(({ weekday }) => weekday === Number(day))
@@ -66,7 +65,7 @@ export function readableWeek(week: Week): Record<Weekday, string> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, readableDay(week, day)])) as Record<Weekday, string>;
 }
 
-/** The message of the first day with a mistake, by the day. */
+/** The first mistake, by its day. */
 export function findWeekMistake(week: Week): Partial<Record<Weekday, string>> {
   const hours = toHours(week);
   for (const day of WEEKDAYS) {

@@ -5,10 +5,7 @@ import { useSaving } from '#web/components/form/use-saving.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { EXCEPT_RECORDS } from './api.ts';
 
-/**
- * Sends a form that takes a counsellor's time, one submission at a time. `refusal` is a refusal of the time, with the
- * free times in it; any other failure is a `problem` in words.
- */
+/** Sends a form that takes a counsellor's time. `refusal` is a refused time with the next free times, `problem` any other failure. */
 export function useTimeTaking(
   onDone: (appointment: AppointmentDetails) => void,
   onStale: () => Promise<unknown> = () => Promise.resolve(),
@@ -29,7 +26,7 @@ export function useTimeTaking(
       try {
         onDone(await send());
       } finally {
-        // A refusal too means that other times are free now.
+        // After a refusal the free times are out of date too.
         void queryClient.invalidateQueries(EXCEPT_RECORDS);
       }
     },

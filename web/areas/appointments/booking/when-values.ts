@@ -3,7 +3,7 @@ import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 
-/** When, with whom and where, as it is filled in; day and time are those of the consultancy's wall. */
+/** The typed values; day and time are on the consultancy's clock. */
 export interface WhenValues {
   counsellorId: number | null;
   /** In minutes. */
@@ -12,11 +12,11 @@ export interface WhenValues {
   day: string;
   /** For example 09:15; empty until one is chosen. */
   time: string;
-  /** Whether the person asked for a time that is not among the free ones. */
+  /** The person types a time instead of choosing a free one. */
   isOtherTime: boolean;
   outsideHours: boolean;
   place: string;
-  /** IANA name; empty where it is the consultancy's. */
+  /** IANA name; empty for the consultancy's zone. */
   familyTimeZone: string;
 }
 
@@ -38,27 +38,25 @@ export function at(wall: WallTime) {
   return { day, time };
 }
 
-/** What is filled in once somebody takes one of the free times. */
 export const ofFreeTime = ({ startsAt }: FreeSlot, officeZone: string) => ({
   ...at(wallTimeOf(startsAt, officeZone)),
   isOtherTime: false,
   outsideHours: false,
 });
 
-/** The moment that day and time stand for, ISO 8601 in UTC; null until both are there and whole. */
+/** ISO 8601 in UTC; null while the day or the time is incomplete. */
 export function startOf({ day, time }: WhenValues, officeZone: string): string | null {
   return !isWholeDay(day) || time === '' ? null : momentAt(day, time, officeZone).toISOString();
 }
 
 const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 150, 180, 240];
 
-/** What can be chosen, and what somebody chose elsewhere. */
+/** @param current may have another length, chosen elsewhere. */
 export function durationOptions(current: number) {
   const all = LENGTHS.includes(current) ? LENGTHS : [...LENGTHS, current].sort((a, b) => a - b);
   return all.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 }
 
-/** What is wrong, in words for the person, and the field to go to. */
 export function findWhenMistake({ day, time, familyTimeZone }: WhenValues) {
   if (!isWholeDay(day)) return { field: 'day', message: 'Please choose a day' } as const;
   if (time === '') return { field: 'time', message: 'Please choose a time' } as const;
@@ -68,7 +66,6 @@ export function findWhenMistake({ day, time, familyTimeZone }: WhenValues) {
   return null;
 }
 
-/** As it is sent. */
 export function toWhenBody(values: WhenValues, officeZone: string) {
   return {
     startsAt: startOf(values, officeZone) ?? '',

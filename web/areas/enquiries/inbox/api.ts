@@ -80,7 +80,6 @@ export const appointmentRequestsQuery = (query: InboxQuery) =>
     return { rows, ...page };
   });
 
-/** The lists of one kind with one record in another state. */
 export function withState(id: number, state: Partial<SubmissionState>) {
   return (data: InfiniteData<Page<Submission>> | undefined) =>
     data && {
@@ -129,13 +128,13 @@ export const assessmentQuery = (id: number) =>
 type Actions = (typeof submissionActions)[SubmissionKind];
 type Change = 'assign' | 'reply' | 'setStatus' | 'link';
 
-/** @throws ApiError 409 `stale` when somebody else changed it since. */
+/** @throws ApiError 409 `stale`. */
 export function change<Name extends Change>(
   name: Name,
   kind: SubmissionKind,
   { id, body }: { id: number; body: BodyInputOf<Actions[Name]> },
 ): Promise<SubmissionState> {
-  // The two kinds differ in their path only.
+  // The kinds differ in their path only.
   const endpoint = submissionActions[kind][name] as (typeof submissionActions)['enquiry']['link'];
   return callApi(endpoint, { params: { id }, body: body as BodyInputOf<typeof endpoint> });
 }

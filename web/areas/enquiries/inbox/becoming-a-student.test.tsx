@@ -213,7 +213,7 @@ describe('a message', () => {
     api.answer(link, stateOf(enquiry, { studentId: 9 }));
     await userEvent.click(dialog.getByRole('button', { name: 'Link to Meena P instead' }));
     await screen.findByRole('dialog', { name: 'Student linked' });
-    screen.getByText('The family’s submission stays linked to Meena P.');
+    screen.getByText('The submission is now linked to Meena P.');
     expect(api.callsOf(link)[0]?.body).toEqual({ studentId: 9, version: 1 });
   });
 

@@ -1,15 +1,14 @@
 import type { Count } from '#contracts/lib/lists.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
-/** For example "12", or "1,000+" where nobody counted on. */
+/** For example "12", or "1,000+" for an inexact count. */
 export function formatCount({ rows, isExact }: Count): string {
   return `${formatNumber(rows)}${isExact ? '' : '+'}`;
 }
 
-/** How much of a list is on the screen. */
 export function describeShown(shown: number, count: Count): string {
-  // What came in meanwhile is not in the count.
-  if (count.isExact && shown >= count.rows) return `Showing all ${shown}`;
+  // The count lacks newer rows.
+  if (count.isExact && shown >= count.rows) return `${shown} in total`;
   return `Showing ${shown} of ${formatCount(count)}`;
 }
 

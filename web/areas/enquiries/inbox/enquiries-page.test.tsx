@@ -43,7 +43,7 @@ describe('the messages', () => {
     within(card).getByText(/30 Apr 2026/);
     expect(hrefOf('meena@family.example')).toBe('mailto:meena@family.example');
     expect(hrefOf('+91 1234 500 137')).toBe('tel:+911234500137');
-    screen.getByText('Showing all 1');
+    screen.getByText('1 in total');
     screen.getByText('1 waits for an answer');
   });
 
@@ -115,7 +115,7 @@ describe('the messages', () => {
     api.answer(listEnquiries, { ...first, next: 'page-2' });
     renderPortal(<EnquiriesPage />);
     const more = await screen.findByRole('button', { name: 'Show more' });
-    // The first one was answered in the meantime, and comes once more.
+    // The first one was answered meanwhile and is on both pages.
     api.answer(listEnquiries, { enquiries: [older, { ...newer, status: 'answered' }] });
     await userEvent.click(more);
     await screen.findByRole('article', { name: 'Older' });
@@ -123,7 +123,7 @@ describe('the messages', () => {
       .getAllByRole('article')
       .map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
     expect(names).toEqual(['Newer', 'Older']);
-    screen.getByText('Showing all 2');
+    screen.getByText('2 in total');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(queriesOf()).toEqual(['', 'after=page-2']);
   });

@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { enquiriesQuery } from './api.ts';
 import { type ReceivedFilter, readReceived } from './inbox-address.ts';
 
-/** The messages from the contact page; of a period also the requests for a session. */
+/** The messages from the contact page; for a period also the session requests. */
 export function EnquiriesPage() {
   usePageTitle('Enquiries');
   const [params] = useSearchParams();
@@ -41,7 +41,7 @@ export function EnquiriesPage() {
 
 const TITLE = 'font-semibold text-ink text-xl leading-snug';
 
-/** @param received the period, in place of the filters in the address. */
+/** @param received replaces the filters in the address. */
 function Messages({ received }: { received?: ReceivedFilter }) {
   return (
     <InboxList

@@ -1,10 +1,9 @@
 import { addDays } from '#contracts/lib/calendar.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
-/** A reply as it is typed. */
 export interface ReplyValues {
   text: string;
-  /** Whether somebody comes back to the family: which of the two next fields counts. */
+  /** Decides which of the next two fields counts. */
   isFollowedUp: boolean;
   followUpOn: string;
   noFollowUpReason: string;
@@ -17,7 +16,6 @@ export const BLANK_REPLY: ReplyValues = {
   noFollowUpReason: '',
 };
 
-/** What is wrong, in words for the person, and the field to go to. */
 export function findReplyMistake(values: ReplyValues, days: { first: string; last: string }) {
   const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
   if (text.trim() === '') {
@@ -35,18 +33,17 @@ export function findReplyMistake(values: ReplyValues, days: { first: string; las
   return null;
 }
 
-/** As it is sent. */
 export function toReplyBody({ text, isFollowedUp, followUpOn, noFollowUpReason }: ReplyValues) {
   return isFollowedUp ? { text, followUpOn } : { text, noFollowUpReason };
 }
 
-/** The days on which somebody can come back to a family, in the office. */
+/** The allowed days of a follow-up, on the office's calendar. */
 export function followUpDays(now: Date) {
   const first = officeDay(now);
   return { first, last: `${Number(first.slice(0, 4)) + 2}${first.slice(4)}` };
 }
 
-/** The days that are chosen most. @param today ISO 8601 date. */
+/** @param today ISO 8601 date. */
 export function usualFollowUps(today: string) {
   return [
     { label: 'Tomorrow', day: addDays(today, 1) },

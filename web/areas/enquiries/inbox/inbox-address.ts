@@ -6,34 +6,32 @@ import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-addre
 
 const { show, q, from, to, linked, service } = listAppointmentRequests.query.shape;
 
-/** What the inbox is narrowed down to. */
 const inboxFilters = { show, q };
 export type InboxFilters = ListQuery<typeof inboxFilters>;
 
-/** The names in the address: requests share their page with other lists. */
+/** Requests have names of their own, because their page has other lists too. */
 const ADDRESSES = {
   enquiry: listAddress(inboxFilters),
   appointment_request: listAddress(inboxFilters, { show: 'requests', q: 'requests-q' }),
 };
 const OPENED = { enquiry: 'id', appointment_request: 'request' };
 
-/** What came in on some days, as a figure of the analytics counts it: `without` are those that name no service. */
+/** The submissions that a figure of the analytics counts. `without`: only those without a service. */
 const receivedFields = { from, to, linked, service, without: z.optional(z.literal('service')) };
 export type ReceivedFilter = ListQuery<typeof receivedFields> & { from: string; to: string };
 const receivedAddress = listAddress(receivedFields);
 
-/** Null where the address names no days. */
+/** Null without a period in the address. */
 export function readReceived(address: URLSearchParams): ReceivedFilter | null {
   const { from, to, ...others } = receivedAddress.read(address);
   return from === undefined || to === undefined ? null : { from, to, ...others };
 }
 
-/** The query of the list, as it is sent. */
 export function receivedQuery({ without: _, ...period }: ReceivedFilter) {
   return { show: 'received', ...period } as const;
 }
 
-/** What the inbox shows and which of its records is open, kept in the address: Back, a reload and a link show it again. */
+/** Keeps the filters and the open record in the address, for Back, a reload and links. */
 export function useInboxAddress(kind: SubmissionKind) {
   const [params, setParams] = useSearchParams();
   const { query, change } = useListAddress(ADDRESSES[kind]);
@@ -49,7 +47,7 @@ export function useInboxAddress(kind: SubmissionKind) {
   return {
     filters: query,
     setFilters: change,
-    /** Id of the record whose details are shown. */
+    /** The record with open details. */
     openedId: opened.success ? opened.data : null,
     open,
   };

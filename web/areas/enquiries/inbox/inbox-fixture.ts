@@ -25,7 +25,7 @@ const TEAM = [
   makeMember({ name: 'Esha Das', role: 'staff', isActive: false }),
 ];
 
-/** The inbox with the team, of whom two can be given what came in. */
+/** A server with a team; two members can be assignees. */
 export function stubInbox(): ApiStub {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: TEAM });
@@ -50,7 +50,7 @@ export function answerWithRequests(api: ApiStub, ...requests: AppointmentRequest
   });
 }
 
-/** What the server answers after a change. */
+/** The server's answer to a change. */
 export function stateOf(row: SubmissionState, change: Partial<SubmissionState> = {}): SubmissionState {
   const { status, assignee, followUpOn, noFollowUpReason, isOverdue, studentId, version } = row;
   const state = { status, assignee, followUpOn, noFollowUpReason, isOverdue, studentId };

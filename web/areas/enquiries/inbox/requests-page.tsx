@@ -5,10 +5,7 @@ import type { ReceivedFilter } from '#web/areas/enquiries/inbox/inbox-address.ts
 import { DataTable } from '#web/components/data-table.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 
-/**
- * The requests for a session from the public site.
- * @param received the period, in place of the filters in the address.
- */
+/** The session requests from the public site. @param received replaces the filters in the address. */
 export function AppointmentRequests({ received }: { received?: ReceivedFilter }) {
   return (
     <InboxList

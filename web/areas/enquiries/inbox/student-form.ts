@@ -1,7 +1,6 @@
-import { SERVICES, type Service } from '#contracts/services.ts';
+import type { Service } from '#contracts/services.ts';
 import type { Submission } from './api.ts';
 
-/** The student that an enquiry becomes, as typed. */
 export interface StudentValues {
   name: string;
   guardianName: string;
@@ -12,7 +11,7 @@ export interface StudentValues {
   school: { id: number; name: string } | null;
 }
 
-/** What the family wrote already. Who sends for a student under 18 is most likely the guardian. */
+/** The sender for a student under 18 is most likely the guardian. */
 export function prefill(row: Submission): StudentValues {
   const isGuardian = 'isUnder18' in row && row.isUnder18;
   return {
@@ -25,20 +24,15 @@ export function prefill(row: Submission): StudentValues {
   };
 }
 
-export function readService(value: string): StudentValues['service'] {
-  return SERVICES.find((service) => service === value) ?? '';
-}
-
 export type StudentField = keyof StudentValues;
 
-/** @param path of a field as the server knows it. */
+/** @param path of a field in the request. */
 export function fieldSentAs(path: string | null): StudentField | undefined {
   const name = path?.replace(/^student\./, '');
   const fields = ['name', 'guardianName', 'phone', 'email', 'service'] as const;
   return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
 }
 
-/** As it is sent. */
 export function toStudentBody({ service, school, ...fields }: StudentValues) {
   return { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };
 }

@@ -3,8 +3,7 @@ import type { SubmissionKind, submissionActions } from '#contracts/enquiries/ind
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { change, type Submission } from './api.ts';
-import { useFreshSubmission } from './use-fresh-submission.ts';
-import { useSubmissionLists } from './use-submission-change.ts';
+import { useFreshSubmission } from './use-submission-change.ts';
 
 export interface LinkedStudent {
   studentId: number;
@@ -12,15 +11,16 @@ export interface LinkedStudent {
   isNew: boolean;
 }
 
-type Belonging = Omit<BodyInputOf<(typeof submissionActions)[SubmissionKind]['link']>, 'version'>;
+type Link = Omit<BodyInputOf<(typeof submissionActions)[SubmissionKind]['link']>, 'version'>;
 
-/** Of the student: her name, and the form that was filled in for a new one. */
 interface About {
+  /** The student's name. */
   name: string;
+  /** The form of a new student. */
   form?: HTMLFormElement;
 }
 
-/** Says to which student it belongs, who is here already or is made of it. */
+/** Links a submission to an existing or a new student. */
 export function useLinking(
   kind: SubmissionKind,
   opened: Submission,
@@ -29,15 +29,13 @@ export function useLinking(
     onRefused,
   }: { onLinked: (linked: LinkedStudent) => void; onRefused?: (error: ApiError, about: About) => void },
 ) {
-  const { row, wasChanged, handleRefused } = useFreshSubmission(kind, opened);
-  const lists = useSubmissionLists(kind);
+  const { row, wasChanged, handleRefused, handleSaved } = useFreshSubmission(kind, opened);
   const { busy, submit } = useSubmit(
-    async (belonging: Belonging, { name }: About) => {
-      const state = await change('link', kind, { id: row.id, body: { ...belonging, version: row.version } });
-      lists.show(row.id, state);
-      void lists.reload();
-      if (state.studentId === null) throw new Error('It belongs to nobody');
-      onLinked({ studentId: state.studentId, name, isNew: belonging.student !== undefined });
+    async (link: Link, { name }: About) => {
+      const state = await change('link', kind, { id: row.id, body: { ...link, version: row.version } });
+      handleSaved(state);
+      if (state.studentId === null) throw new Error('The submission has no student');
+      onLinked({ studentId: state.studentId, name, isNew: link.student !== undefined });
     },
     'Operation failed',
     (error, _, about) => {

@@ -1,7 +1,7 @@
 import { APPOINTMENT_SORTS, type AppointmentSort } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
@@ -21,15 +21,12 @@ const SORT_NAMES: Record<AppointmentSort, string> = {
 
 interface AppointmentFilterBarProps {
   query: AppointmentQuery;
-  /** A calendar has days of its own, and no cancelled ones: their time is free again. */
+  /** A calendar has its own days and shows no cancelled appointments. */
   isList: boolean;
   onChange: (change: ListChange<AppointmentQuery>) => void;
 }
 
-/**
- * What narrows the appointments down. A calendar has what it shows of the students, so its search looks at their names
- * only; the list's looks at all that students are found by.
- */
+/** The calendar searches the loaded names in the browser; the list searches all searched fields on the server. */
 export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFilterBarProps) {
   const { adminUser } = useSession();
   const statuses = APPOINTMENT_STATUSES.filter((status) => isList || status !== 'cancelled');
@@ -56,10 +53,7 @@ export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFil
       <Field label="Service">
         <Select
           value={service ?? ''}
-          options={[
-            { value: '', label: 'Any service' },
-            ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-          ]}
+          options={[{ value: '', label: 'Any service' }, ...SERVICE_OPTIONS]}
           onChange={(event) => onChange({ service: event.target.value })}
         />
       </Field>

@@ -4,13 +4,12 @@ import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { readService, SERVICE_NAMES, SERVICE_OPTIONS } from '#contracts/services.ts';
 import { bookAppointment, requestQuery } from '#web/areas/appointments/booking/api.ts';
 import {
   type BookingValues,
   findBookingMistake,
   prefillBooking,
-  readService,
 } from '#web/areas/appointments/booking/booking-values.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
@@ -141,10 +140,7 @@ function BookingForm(props: BookingFormProps) {
         <Select
           name="service"
           value={values.service}
-          options={[
-            { value: '', label: 'Please choose' },
-            ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-          ]}
+          options={[{ value: '', label: 'Please choose' }, ...SERVICE_OPTIONS]}
           onChange={(event) => change({ service: readService(event.target.value) })}
         />
       </Field>

@@ -68,7 +68,7 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
           {count === 0
             ? `No appointments on ${view === 'day' ? 'this day' : 'these days'}.`
             : `${formatNumber(count)} ${count === 1 ? 'appointment' : 'appointments'}.`}
-          {` Times are those of ${cityOf(calendar.timeZone)}.`}
+          {` Times are in ${cityOf(calendar.timeZone)} time.`}
         </p>
         <StatusLegend hasShading={content.shades.length > 0} />
       </div>
@@ -84,7 +84,7 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
   );
 }
 
-/** In words too: the shading is colour alone. */
+/** In words, because shading alone is no text. */
 function DaysOff({ calendar, view, date }: { calendar: Calendar; view: 'day' | 'week'; date: string }) {
   const { from, to } = daysShown(view, date);
   const away = calendar.counsellors.flatMap(({ id, name, daysOff }) =>

@@ -12,7 +12,6 @@ interface CalendarToolbarProps {
   onDate: (date: string) => void;
 }
 
-/** From one day or week to another. */
 export function CalendarToolbar({ view, date, today, title, onDate }: CalendarToolbarProps) {
   const step = view === 'day' ? 1 : 7;
   return (

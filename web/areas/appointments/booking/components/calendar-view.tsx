@@ -4,7 +4,7 @@ import type { CalendarContent } from '#web/areas/appointments/booking/mount-cale
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
 interface CalendarViewProps {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
   content: CalendarContent;
   onOpen: (id: number) => void;
@@ -15,7 +15,7 @@ type MountedCalendar = ReturnType<
   typeof import('#web/areas/appointments/booking/mount-calendar.ts')['mountCalendar']
 >;
 
-/** The calendar, whose code is loaded here and nowhere else. */
+/** Loads the calendar's code on demand. */
 export function CalendarView({ label, content, onOpen, onPick }: CalendarViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const calendar = useRef<MountedCalendar>(null);
@@ -25,7 +25,7 @@ export function CalendarView({ label, content, onOpen, onPick }: CalendarViewPro
   const open = useEffectEvent(onOpen);
   const pick = useEffectEvent(onPick);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the code again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the code again
   useEffect(() => {
     let isGone = false;
     setState('loading');

@@ -9,7 +9,7 @@ interface ChangedMeanwhileProps {
   officeZone: string;
 }
 
-/** What a colleague made of it while this person was at it; what was filled in is still there. */
+/** The state of an appointment that somebody else has changed since the dialog opened. */
 export function ChangedMeanwhile({ appointment, officeZone }: ChangedMeanwhileProps) {
   const { status, startsAt, counsellor } = appointment;
   return (

@@ -15,7 +15,7 @@ interface ConfirmPanelProps {
   officeZone: string;
   onDone: () => void;
   onStale: () => Promise<unknown>;
-  /** @param startsAt the other time, ISO 8601 in UTC. */
+  /** @param startsAt ISO 8601 in UTC. */
   onMove: (startsAt: string) => void;
 }
 

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import { MOST_HOURS_A_DAY } from '#contracts/appointments/index.ts';
 import { newStretch, type Stretch } from '#web/areas/appointments/booking/hours-week.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
 interface DayHoursProps {
-  /** The day's name. */
   name: string;
   stretches: readonly Stretch[];
   error: string | null;
@@ -14,9 +14,13 @@ interface DayHoursProps {
 
 /** The hours of one day of the week; the gaps between them are breaks. */
 export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
+  const errorId = useId();
+  const isIncomplete = stretches.some(({ startsAt, endsAt }) => startsAt === '' || endsAt === '');
+  /** An error of complete hours is about all of them. */
+  const markOf = (time: string) =>
+    error !== null && (time === '' || !isIncomplete) && { 'aria-invalid': true, 'aria-describedby': errorId };
   const change = (key: number, part: Partial<Stretch>) =>
     onChange(stretches.map((each) => (each.key === key ? { ...each, ...part } : each)));
-  // After what is there, or the usual morning.
   const next = stretches.length === 0 ? newStretch('09:00', '13:00') : newStretch('', '');
 
   return (
@@ -27,6 +31,7 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
         {stretches.map(({ key, startsAt, endsAt }, index) => (
           <div key={key} className="flex items-center gap-1 sm:gap-2">
             <Input
+              {...markOf(startsAt)}
               type="time"
               aria-label={`${name}, from${index === 0 ? '' : ` (${index + 1})`}`}
               value={startsAt}
@@ -36,6 +41,7 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
             />
             <span aria-hidden>to</span>
             <Input
+              {...markOf(endsAt)}
               type="time"
               aria-label={`${name}, to${index === 0 ? '' : ` (${index + 1})`}`}
               value={endsAt}
@@ -54,7 +60,7 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
           </div>
         ))}
         {error !== null && (
-          <p role="alert" className="text-danger-dark text-sm">
+          <p id={errorId} role="alert" className="text-danger-dark text-sm">
             {error}
           </p>
         )}

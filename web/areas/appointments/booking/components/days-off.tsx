@@ -26,7 +26,6 @@ import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 const BLANK = { firstDay: '', lastDay: '', reason: '' };
 
-/** The days on which a counsellor is away. */
 export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState<DayOff | null>(null);
@@ -101,10 +100,10 @@ function findMistake({ firstDay, lastDay }: typeof BLANK): Mistake | null {
   return null;
 }
 
-/** What the server says is wrong with a field of the form; null where it is about something else. */
+/** Null for a refusal that names no field of the form. */
 function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
   if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
-  // A single day stands in the first field alone.
+  // For a single day the last day is empty.
   const isFirst = error.field === 'lastDay' && values.lastDay === '';
   return { field: isFirst ? 'firstDay' : error.field, message: errorMessage(error, 'Please check this') };
 }
@@ -112,9 +111,9 @@ function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
   const [values, setValues] = useState(BLANK);
   const [mistake, setMistake] = useState<Mistake | null>(null);
-  /** Confirmed appointments on the days that were added last. */
+  /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
-  // It also keeps the browser to years of four digits.
+  // The limit also keeps years at four digits.
   const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
   useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
   const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
@@ -133,7 +132,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     }
     setValues(BLANK);
     setLeft({ count: confirmedAppointments, day: firstDay });
-    showSuccess('The days off are added');
+    showSuccess('Days off added');
     await onAdded();
   }, 'The days off could not be added');
 
@@ -145,7 +144,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     void submit(event.currentTarget);
   }
   function mark(form: HTMLFormElement, found: Mistake) {
-    // The words before the focus, so that they are read out with the field.
+    // The message comes first, so that screen readers read it with the focused field.
     flushSync(() => setMistake(found));
     focusField(form, found.field);
   }

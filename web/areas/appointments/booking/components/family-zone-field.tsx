@@ -6,14 +6,13 @@ import { Input } from '#web/components/ui/input.tsx';
 interface FamilyZoneFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What the time is for the family, once zone and time are known. */
+  /** The time in the family's zone, once both are known. */
   hint: string | null;
 }
 
-/** Where the family lives, when that is in another time zone. */
 export function FamilyZoneField({ value, onChange, hint }: FamilyZoneFieldProps) {
   const listId = useId();
-  // Hundreds of names, for a field that most appointments leave empty.
+  // Render the hundreds of names on demand: most appointments leave the field empty.
   const [isUsed, setIsUsed] = useState(false);
   const isUnknown = value !== '' && !isTimeZone(value);
   return (

@@ -20,7 +20,6 @@ import { callApi } from '#web/lib/api-client.ts';
 import { cityOf } from '#web/lib/format.ts';
 import { DayHours } from './day-hours.tsx';
 
-/** When a counsellor can be booked, day by day of the week. */
 export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const { id, name } = plan.counsellor;
   const queryClient = useQueryClient();
@@ -58,7 +57,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
         {base.version === 0
           ? `${name} has the consultancy’s hours. Changes here apply to ${name} only.`
           : `When ${name} can be booked; the gaps are breaks.`}{' '}
-        Times are those of {cityOf(plan.timeZone)}.
+        Times are in {cityOf(plan.timeZone)} time.
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div>

@@ -12,13 +12,13 @@ interface RefusedTimeProps {
   onChoose: (slot: FreeSlot) => void;
 }
 
-/** Why the time can't be had, and the counsellor's next free ones instead. Nothing that was filled in is lost. */
+/** The reason of a refusal and the counsellor's next free times. */
 export function RefusedTime({ refusal, officeZone, onChoose }: RefusedTimeProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The form may be scrolled far down to its button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is news again
+  // The alert may be outside the visible part of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll for each refusal
   useEffect(() => {
-    // Not returned: browsers answer with a promise here.
+    // Braces: some browsers return a promise, which is no cleanup function.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   const { freeSlots } = refusal;

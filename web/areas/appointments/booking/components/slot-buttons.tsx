@@ -2,17 +2,16 @@ import type { FreeSlot } from '#contracts/errors.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface SlotButtonsProps {
-  /** The name of the group. */
+  /** The accessible name of the group. */
   label: string;
   slots: readonly FreeSlot[];
-  /** What a button says. */
+  /** The text of a button. */
   describe: (slot: FreeSlot) => string;
-  /** The start of the chosen one, ISO 8601 in UTC. */
+  /** The chosen start, ISO 8601 in UTC. */
   chosen: string | null;
   onChoose: (slot: FreeSlot) => void;
 }
 
-/** Free times to choose from, one tap each. */
 export function SlotButtons({ label, slots, describe, chosen, onChoose }: SlotButtonsProps) {
   return (
     <fieldset className="min-w-0">

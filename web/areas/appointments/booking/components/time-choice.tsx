@@ -15,14 +15,14 @@ import { SlotButtons } from './slot-buttons.tsx';
 
 interface TimeChoiceProps {
   values: WhenValues;
-  /** The appointment that is to be moved, if it is there already. */
+  /** The appointment to move; null for a new one. */
   movingId: number | null;
   officeZone: string;
   error: string | null;
   onChange: (part: Partial<WhenValues>) => void;
 }
 
-/** The free times of the day, and a way to any other one, which nobody takes unawares. */
+/** The free times of the day. Any other time needs an extra step. */
 export function TimeChoice({ values, movingId, officeZone, error, onChange }: TimeChoiceProps) {
   const { counsellorId, day, duration, time } = values;
   const hasSlots = counsellorId !== null && isWholeDay(day);
@@ -106,7 +106,7 @@ export function TimeChoice({ values, movingId, officeZone, error, onChange }: Ti
 
 interface NextFreeTimeProps {
   counsellorId: number;
-  /** A day without a free time, ISO 8601. */
+  /** ISO 8601 date of a day without a free time. */
   day: string;
   /** In minutes. */
   duration: number;
@@ -115,7 +115,7 @@ interface NextFreeTimeProps {
   onChoose: (slot: FreeSlot) => void;
 }
 
-/** Where a day has no free time, the first one after it. */
+/** The first free time after a day without one. */
 function NextFreeTime({ counsellorId, day, duration, movingId, officeZone, onChoose }: NextFreeTimeProps) {
   const after = { from: addDays(day, 1), to: addDays(day, MOST_SLOT_DAYS) };
   const { data } = useQuery(freeSlotsQuery(counsellorId, after, duration, movingId));

@@ -108,7 +108,7 @@ function familyTime(start: string, zone: string, officeZone: string): string | n
   try {
     return `For the family: ${formatForFamily(start, zone, officeZone)}`;
   } catch {
-    // Half typed: no zone yet.
+    // The zone is incomplete.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { useSubmissionChange } from '#web/areas/enquiries/inbox/use-submission-c
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { Select } from '#web/components/ui/select.tsx';
 
-// Every record of the list asks for the same team.
+// One request for all rows of the list.
 const TEAM_STALE_MS = 60_000;
 const NOBODY = { value: '', label: 'Unassigned' };
 
@@ -15,7 +15,6 @@ interface AssigneeSelectProps {
   row: Submission;
 }
 
-/** Who sees to it: anybody active who may answer. */
 export function AssigneeSelect({ kind, row }: AssigneeSelectProps) {
   const { data: members = [] } = useQuery({ ...teamMembersQuery, staleTime: TEAM_STALE_MS });
   const { busy, submit } = useSubmissionChange(kind, row);
@@ -23,7 +22,7 @@ export function AssigneeSelect({ kind, row }: AssigneeSelectProps) {
   const people = members
     .filter(({ isActive, role }) => isActive && hasPermission(role, 'enquiries:answer'))
     .map(({ id, name }) => ({ id, name }));
-  // Somebody who can't be chosen any more still has to be shown.
+  // A former assignee stays visible.
   if (assignee && !people.some(({ id }) => id === assignee.id)) people.unshift(assignee);
 
   function handleChange(value: string) {

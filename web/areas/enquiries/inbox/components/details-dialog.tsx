@@ -11,7 +11,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { SubmissionHistory } from './history.tsx';
-import { MessageTexts } from './message-texts.tsx';
+import { MessageTexts } from './sent-text.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 
 interface DetailsDialogProps {

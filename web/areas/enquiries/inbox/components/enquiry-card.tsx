@@ -3,19 +3,17 @@ import type { Enquiry } from '#contracts/enquiries/index.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
-import { MessageTexts } from './message-texts.tsx';
+import { MessageTexts } from './sent-text.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
 
 interface EnquiryCardProps {
   enquiry: Enquiry;
-  /** One below the heading over the list. */
   heading: 'h2' | 'h3';
   onRequest: (request: DialogRequest) => void;
   onOpen: (id: number) => void;
 }
 
-/** One message, in full and as the family wrote it. */
 export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: EnquiryCardProps) {
   const { name, email, phone, status, receivedAt } = enquiry;
   const titleId = useId();
@@ -45,7 +43,7 @@ export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: En
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <SubmissionActions kind="enquiry" row={enquiry} onRequest={onRequest} onOpen={onOpen} />
         <div className="flex items-center gap-3">
-          {/* For the eye: the field has a name of its own. */}
+          {/* The field has its own accessible name. */}
           <span aria-hidden className="whitespace-nowrap text-ink-soft text-sm">
             Assigned to
           </span>

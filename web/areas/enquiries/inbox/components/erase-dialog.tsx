@@ -13,7 +13,6 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Asks first: what a family sent is gone for good. */
 export function EraseDialog({ kind, row, onClose, onErased }: EraseDialogProps) {
   const queryClient = useQueryClient();
   const lists = useSubmissionLists(kind);
@@ -26,7 +25,7 @@ export function EraseDialog({ kind, row, onClose, onErased }: EraseDialogProps) 
     },
     'Operation failed',
     ({ status }) => {
-      // Somebody else was quicker.
+      // Somebody else has erased it.
       if (status === 404) onErased();
       void lists.reload();
     },

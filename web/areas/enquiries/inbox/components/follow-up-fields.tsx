@@ -6,7 +6,7 @@ import { Input } from '#web/components/ui/input.tsx';
 interface FollowUpFieldsProps {
   values: ReplyValues;
   days: { first: string; last: string };
-  /** Name of the field that the last message was about. */
+  /** The field of the last message. */
   mistaken: keyof ReplyValues | null;
   onChange: (change: Partial<ReplyValues>) => void;
 }
@@ -16,7 +16,7 @@ const CHOICES = [
   { isFollowedUp: false, label: 'No follow-up' },
 ] as const;
 
-/** What comes next: a day, or the reason why there is none. One of the two has to be said. */
+/** The day of the next follow-up, or the reason for none. */
 export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">

@@ -11,7 +11,7 @@ const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   assessment: 'To include the career assessment',
 };
 
-/** What was said to the family, newest first, and what it agreed to. */
+/** The replies, newest first, and the consents. */
 export function SubmissionHistory({ details: { replies, consents } }: { details: SubmissionDetails }) {
   return (
     <>

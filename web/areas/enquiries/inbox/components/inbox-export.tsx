@@ -6,7 +6,7 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 
-/** What the inbox shows as a file, for those who may have one. */
+/** Exports the filtered inbox. */
 export function InboxExport({ kind, filters }: { kind: SubmissionKind; filters: InboxFilters }) {
   const { adminUser } = useSession();
   if (adminUser === null || !hasPermission(adminUser.role, 'records:export')) return null;

@@ -18,10 +18,9 @@ const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCou
 
 interface InboxFilterBarProps {
   kind: SubmissionKind;
-  /** What is searched, for example "enquiries". */
+  /** The plural, for example "enquiries". */
   what: string;
   filters: InboxFilters;
-  /** Absent until they are known. */
   counts: InboxCounts | undefined;
   onChange: (change: ListChange<InboxFilters>) => void;
 }

@@ -22,7 +22,7 @@ interface InboxListProps<Row extends Submission> {
   kind: SubmissionKind;
   /** The plural, for example "enquiries". */
   what: string;
-  /** A period in place of the inbox. */
+  /** Replaces the inbox filters. */
   received: ReceivedFilter | undefined;
   listQuery: (query: InboxQuery) => ListQueryOf<Row>;
   texts: { loading: string; failed: string; emptyPeriod: string; emptyInbox: string };
@@ -34,7 +34,7 @@ interface InboxListProps<Row extends Submission> {
   }) => ReactNode;
 }
 
-/** The inbox of one kind, or its part of a period, with the dialogs of its records. */
+/** The submissions of one kind, in the inbox or in a period, with their dialogs. */
 export function InboxList<Row extends Submission>(props: InboxListProps<Row>) {
   const { kind, what, received, listQuery, texts, children } = props;
   const { filters, setFilters, openedId, open } = useInboxAddress(kind);
@@ -98,7 +98,7 @@ export function InboxList<Row extends Submission>(props: InboxListProps<Row>) {
 
 interface UnansweredCountProps {
   list: SubmissionList<unknown>;
-  /** A period does not tell how many families wait. */
+  /** Then the count of unanswered submissions, which is for the whole inbox, is hidden. */
   isOfPeriod: boolean;
 }
 

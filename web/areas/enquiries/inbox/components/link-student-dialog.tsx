@@ -4,8 +4,7 @@ import { type LinkedStudent, useLinking } from '#web/areas/enquiries/inbox/use-l
 import { StudentSearch } from '#web/areas/students/index.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { BelongsAlready } from './belongs-already.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { BelongsAlready, ChangedMeanwhile } from './changed-meanwhile.tsx';
 
 interface LinkStudentDialogProps {
   kind: SubmissionKind;
@@ -14,7 +13,7 @@ interface LinkStudentDialogProps {
   onLinked: (linked: LinkedStudent) => void;
 }
 
-/** Says to which student who is here already it belongs, also when it was said wrongly before. */
+/** Links a submission to an existing student; also corrects a wrong link. */
 export function LinkStudentDialog({ kind, row: opened, onClose, onLinked }: LinkStudentDialogProps) {
   const { row, wasChanged, busy, submit } = useLinking(kind, opened, { onLinked });
   return (

@@ -9,7 +9,7 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
-/** What the lists below are narrowed down to, and how many enquiries that are. */
+/** The filters of the lists below, and the number of enquiries. */
 export function ReceivedPeriod({ received }: { received: ReceivedFilter }) {
   const { from, to, linked, service, without } = received;
   const filters = receivedQuery(received);

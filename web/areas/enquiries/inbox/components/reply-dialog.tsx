@@ -8,8 +8,7 @@ import {
   type ReplyValues,
   toReplyBody,
 } from '#web/areas/enquiries/inbox/follow-up.ts';
-import { useFreshSubmission } from '#web/areas/enquiries/inbox/use-fresh-submission.ts';
-import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
+import { useFreshSubmission } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
@@ -24,20 +23,18 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Notes how the family was answered, and when somebody comes back to it. */
+/** Records a reply and the next follow-up. */
 export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
   const [values, setValues] = useState(BLANK_REPLY);
   const [mistaken, setMistaken] = useState<keyof ReplyValues | null>(null);
   const [days] = useState(() => followUpDays(new Date()));
-  const { row, wasChanged, handleRefused } = useFreshSubmission(kind, opened);
-  const lists = useSubmissionLists(kind);
+  const { row, wasChanged, handleRefused, handleSaved } = useFreshSubmission(kind, opened);
   const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK_REPLY));
 
   const { busy, submit } = useSubmit(
     async () => {
       const body = { ...toReplyBody(values), version: row.version };
-      lists.show(row.id, await change('reply', kind, { id: row.id, body }));
-      void lists.reload();
+      handleSaved(await change('reply', kind, { id: row.id, body }));
       guard.release();
       showSuccess('Reply noted');
       onClose();

@@ -1,15 +1,18 @@
+import { CONTACT_TEXTS, MESSAGE_FIELDS } from '#contracts/contact-texts.ts';
+import type { Enquiry } from '#contracts/enquiries/index.ts';
+
 interface SentTextProps {
-  /** Names the text for people who reach it by keyboard or hear it read. */
+  /** Accessible name of a scrolling text. */
   label: string;
-  /** Bounds the height of a long one. */
+  /** The class that limits the height of a long text. */
   maxHeight: string;
   children: string;
 }
 
-/** What fits on a phone without scrolling in itself. */
+/** A text of this size fits on a phone. */
 const SHORT = { length: 350, lines: 7 };
 
-/** What a family wrote, with its line breaks. Whatever it holds, it stays in its place; a long one scrolls. */
+/** A text from a family, with its line breaks. A long one scrolls. */
 export function SentText({ label, maxHeight, children: text }: SentTextProps) {
   const look = 'whitespace-pre-wrap [overflow-wrap:anywhere]';
   if (text.length <= SHORT.length && text.split('\n').length <= SHORT.lines) {
@@ -32,4 +35,21 @@ export function SentText({ label, maxHeight, children: text }: SentTextProps) {
       {text}
     </div>
   );
+}
+
+/** The texts of an enquiry. The message needs no label. */
+export function MessageTexts({ enquiry, maxHeight }: { enquiry: Enquiry; maxHeight: string }) {
+  return MESSAGE_FIELDS.map((field) => {
+    const { label } = CONTACT_TEXTS[field];
+    const text = enquiry[field];
+    if (!text) return null;
+    return (
+      <div key={field}>
+        {field !== 'message' && <p className="text-ink-soft text-sm">{label}</p>}
+        <SentText label={`${label} from ${enquiry.name}`} maxHeight={maxHeight}>
+          {text}
+        </SentText>
+      </div>
+    );
+  });
 }

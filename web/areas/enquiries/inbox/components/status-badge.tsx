@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
   return <Badge {...BADGES[status]} />;
 }
 
-/** When somebody comes back to the family, or why nobody does. */
+/** The day of the next follow-up, or the reason for none. */
 export function FollowUp({ state }: { state: SubmissionState }) {
   const { followUpOn, noFollowUpReason, isOverdue } = state;
   if (isOverdue && followUpOn) return <Badge tone="red">Overdue since {formatDate(followUpOn)}</Badge>;

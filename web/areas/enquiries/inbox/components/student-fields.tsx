@@ -1,11 +1,7 @@
 import type { ComponentProps } from 'react';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { readService, SERVICE_OPTIONS } from '#contracts/services.ts';
 import { STUDENT_FIELDS } from '#contracts/students/index.ts';
-import {
-  readService,
-  type StudentField,
-  type StudentValues,
-} from '#web/areas/enquiries/inbox/student-form.ts';
+import type { StudentField, StudentValues } from '#web/areas/enquiries/inbox/student-form.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
 
 import { Field } from '#web/components/form/field.tsx';
@@ -15,15 +11,10 @@ import { Select } from '#web/components/ui/select.tsx';
 
 interface StudentFieldsProps {
   values: StudentValues;
-  /** The field whose value was refused. */
+  /** The field of the last message. */
   mistaken: StudentField | null;
   onChange: (change: Partial<StudentValues>) => void;
 }
-
-const SERVICE_OPTIONS = [
-  { value: '', label: 'None yet' },
-  ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
-];
 
 export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps) {
   const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
@@ -65,7 +56,7 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
           name="service"
           aria-invalid={mistaken === 'service'}
           value={values.service}
-          options={SERVICE_OPTIONS}
+          options={[{ value: '', label: 'None yet' }, ...SERVICE_OPTIONS]}
           onChange={(event) => onChange({ service: readService(event.target.value) })}
         />
       </Field>

@@ -15,22 +15,21 @@ import { focusField, markRefused, showError } from '#web/components/form/use-sub
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { BelongsAlready } from './belongs-already.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { BelongsAlready, ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { StudentFields } from './student-fields.tsx';
 
 interface StudentFormDialogProps {
   kind: SubmissionKind;
   row: Submission;
-  /** Whether the person wants to book an appointment, and is told why she is asked for a student. */
+  /** Explains that a booking needs a student. */
   isForBooking?: boolean;
   onClose: () => void;
   onLinked: (linked: LinkedStudent) => void;
-  /** The person knows that the student is here already. */
+  /** Opens the search for an existing student. */
   onSearch: (row: Submission) => void;
 }
 
-/** The student that it becomes, prefilled with what the family wrote; likely the same students beside it. */
+/** The form of a new student, prefilled from the submission, beside likely duplicates. */
 export function StudentFormDialog(props: StudentFormDialogProps) {
   const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
   const [values, setValues] = useState(() => prefill(opened));

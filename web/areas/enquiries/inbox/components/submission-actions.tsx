@@ -7,7 +7,6 @@ import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionChange } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 
-/** What a person wants to do with a record in a dialog. */
 export type DialogRequest = { kind: 'reply' | 'student' | 'booking'; row: Submission };
 
 interface SubmissionActionsProps {
@@ -17,7 +16,6 @@ interface SubmissionActionsProps {
   onOpen: (id: number) => void;
 }
 
-/** Everything that can be done with what a family sent. */
 export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionActionsProps) {
   const { id, name, status, studentId } = row;
   const isOpen = status === 'new' || status === 'answered';
@@ -69,7 +67,7 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
   );
 }
 
-/** Only a student has appointments: what is none yet is made one first. */
+/** An appointment needs a student: without one the button leads to the student's form. */
 function BookButton({ row: { id, name, studentId }, onConvert }: { row: Submission; onConvert: () => void }) {
   const label = `Book appointment: ${name}`;
   if (studentId === null) {

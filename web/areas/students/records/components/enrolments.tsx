@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
-import { SERVICE_NAMES, SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
+import { readService, SERVICE_NAMES, SERVICE_OPTIONS, type Service } from '#contracts/services.ts';
 import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students/index.ts';
 import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
@@ -84,12 +84,11 @@ function withEnrolment(
 
 function EnrolForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
-  const [chosen, setChosen] = useState('');
-  const service = SERVICES.find((known) => known === chosen);
+  const [service, setService] = useState<Service | ''>('');
   const { busy, submit } = useSubmit(async () => {
-    if (!service) return;
+    if (service === '') return;
     const { enrolment } = await callApi(createEnrolment, { params: { id: studentId }, body: { service } });
-    setChosen('');
+    setService('');
     record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
   }, 'Operation failed');
   return (
@@ -103,9 +102,9 @@ function EnrolForm({ studentId }: { studentId: number }) {
       <div className="min-w-48 grow">
         <Select
           aria-label="Enrol in"
-          value={chosen}
+          value={service}
           options={[{ value: '', label: 'Enrol in…' }, ...SERVICE_OPTIONS]}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setService(readService(event.target.value))}
         />
       </div>
       <Button type="submit" variant="secondary" busy={busy} disabled={!service}>
