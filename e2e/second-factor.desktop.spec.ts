@@ -28,7 +28,7 @@ test('two-step sign-in is set up and used without a mouse', async ({ page, produ
   const [recoveryCode = ''] = await codes.allTextContents();
   await expectAccessible(page);
   const kept = page.getByRole('button', { name: 'I Have Saved Them' });
-  // Escape does not close what is shown this once.
+  // Escape does not close the dialog: the codes are shown only once.
   await page.keyboard.press('Escape');
   await tabTo(page, kept);
   await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ export const STUDENT_FIELDS = {
     label: 'Phone',
     ...line('Phone number', 40),
     type: 'tel',
-    hint: 'Indian unless it begins with + and the country',
+    hint: 'For a number outside India, begin with + and the country code',
     isSearched: true,
     header: /\b(phone|mobile|mob|whatsapp|contact|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
   },

@@ -72,14 +72,18 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   const element = useRef<HTMLFormElement>(null);
   const isDirty = isChanged(valuesOf(base), values);
   const { attempt, release } = useUnsavedChanges(isDirty);
-  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused);
+  const saving = useSaving((work: () => Promise<void>, _sent?: Values) => work(), fallback, handleRefused);
   const { busy, problem } = saving;
 
-  async function handleRefused(error: ApiError): Promise<boolean> {
+  async function handleRefused(error: ApiError, _: unknown, sent = values): Promise<boolean> {
     const found = (await versions?.findNewer(error)) ?? null;
-    if (found !== null) setNewer(found);
+    if (versions && found !== null) {
+      if (conflictsWith(versions, found, sent).length > 0) setNewer(found);
+      else await acceptSame(found);
+      return true;
+    }
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
-    if (found !== null || control === null) return found !== null;
+    if (control === null) return false;
     if (!element.current?.elements.namedItem(control)) return false;
     mark({ [control]: errorMessage(error, fallback) });
     return true;
@@ -105,9 +109,15 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     return saved;
   }
 
+  /** Somebody else has saved the same values. */
+  async function acceptSame(saved: Saved): Promise<void> {
+    setBase(saved);
+    await options.onSaved(saved, { release, setValues });
+  }
+
   function save(onto = base, typed = values): void {
     if (!check(typed)) return;
-    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }));
+    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }), typed);
   }
 
   function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
@@ -118,11 +128,15 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     save(stored, merged);
   }
 
-  function conflictWith({ labels, readable }: Versions<Saved, Values>, stored: Saved) {
-    const all = { base: valuesOf(base), mine: values, theirs: valuesOf(stored) };
+  function conflictsWith({ labels, readable }: Versions<Saved, Values>, stored: Saved, mine = values) {
+    const all = { base: valuesOf(base), mine, theirs: valuesOf(stored) };
     const read = (version: Values) => readable(version, Object.values(all));
+    return findConflicts(labels, { base: read(all.base), mine: read(mine), theirs: read(all.theirs) });
+  }
+
+  function conflictWith(known: Versions<Saved, Values>, stored: Saved) {
     return {
-      fields: findConflicts(labels, { base: read(all.base), mine: read(all.mine), theirs: read(all.theirs) }),
+      fields: conflictsWith(known, stored),
       busy,
       onResolve: (chosen: Partial<Record<string, Side>>) => resolve(stored, chosen),
       onClose: () => setNewer(null),

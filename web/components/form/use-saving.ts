@@ -12,7 +12,7 @@ const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is sti
 export function useSaving<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
-  onRefused: (error: ApiError) => Promise<boolean>,
+  onRefused: (error: ApiError, ...input: Input) => Promise<boolean>,
 ) {
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -21,14 +21,14 @@ export function useSaving<Input extends unknown[]>(
     try {
       await run(...input);
     } catch (error) {
-      setProblem(await problemOf(error));
+      setProblem(await problemOf(error, input));
     }
   });
 
-  async function problemOf(error: unknown): Promise<string | null> {
+  async function problemOf(error: unknown, input: Input): Promise<string | null> {
     if (!(error instanceof ApiError)) return UNREACHABLE;
     // If the handler fails too, the refusal is the message to show.
-    const isHandled = await onRefused(error).catch(() => false);
+    const isHandled = await onRefused(error, ...input).catch(() => false);
     return isHandled ? null : errorMessage(error, fallback);
   }
 

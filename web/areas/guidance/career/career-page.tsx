@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
-import { LateToaster } from '#web/areas/guidance/career/components/late-toaster.tsx';
 import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
 import { isBlank } from './career-draft-storage.ts';
 import { useAssessment } from './use-assessment.ts';
@@ -38,4 +37,17 @@ export function CareerPage() {
       <LateToaster isWanted={!isBlank(draft)} />
     </>
   );
+}
+
+/** Keeps the code of the toasts out of the first load. Earlier toasts wait for it. */
+function LateToaster({ isWanted }: { isWanted: boolean }) {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    import('#web/components/toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      (error: unknown) => console.warn('Messages could not be loaded', error),
+    );
+  }, [isWanted]);
+  return <div className="print:hidden">{Toaster && <Toaster />}</div>;
 }

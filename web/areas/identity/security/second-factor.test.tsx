@@ -37,7 +37,7 @@ function refuse(endpoint: Parameters<ApiStub['refuse']>[0], message: string, fie
   api.refuse(endpoint, 400, { message, code: 'invalid_credentials', field });
 }
 
-/** That a field is marked and its whole text will be typed over. */
+/** Expects a mark on the field and a selection of its whole text. */
 function expectSelected(label: string, text: string): void {
   const field = screen.getByLabelText<HTMLInputElement>(label);
   expect(document.activeElement).toBe(field);

@@ -42,7 +42,7 @@ export function makeSession(partial: Partial<OpenSession> = {}): OpenSession {
 export const HERE = makeSession({ id: 11, isCurrent: true });
 export const PHONE = makeSession({ id: 12, browser: 'Chrome', system: 'Android', address: '198.51.100.4' });
 
-/** A server on which two-step sign-in is off and one is signed in twice. */
+/** A server without two-step sign-in and with two sessions. */
 export function stubSecurity() {
   const api = stubApi();
   api.answer(getSecondFactor, OFF);
@@ -51,7 +51,6 @@ export function stubSecurity() {
   return api;
 }
 
-/** The loaded tab, for a teacher unless said. */
 export async function openTab(user: Partial<SignedInUser> = { role: 'teacher' }) {
   renderPortal(<SecurityTab />, { user });
   // A busy machine needs longer than a second for the first page.

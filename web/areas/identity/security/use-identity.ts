@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { focusField, markRefused, showError, useSubmit } from '#web/components/form/use-submit.ts';
 
 /** Proves that the member themselves asks for a change, not a person at their unlocked screen. */
@@ -27,12 +27,11 @@ export function useIdentity(onConfirm: (identity: Identity) => Promise<void>) {
     },
   );
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit(form: HTMLFormElement) {
     const missing = findMissing(identity);
     setMistaken(missing?.field ?? null);
-    if (missing === null) return void submit(event.currentTarget);
-    focusField(event.currentTarget, missing.field);
+    if (missing === null) return void submit(form);
+    focusField(form, missing.field);
     showError(missing.message);
   }
 

@@ -4,7 +4,7 @@ import { getLoginStatus, listOnlineUsers, login } from '#contracts/identity/inde
 import { renderSession } from '#web/testing/render-session.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 
-// As after a new release, of which the page that is open knows nothing.
+// As in a page that is older than the installed release.
 vi.mock('#web/areas/identity/session/components/second-step-form.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeLogin, getLoginStatus, listOnlineUsers, login } from '#contracts/identity/index.ts';
-// Loaded ahead, so that the faked clock has nothing to wait for.
+// Loaded ahead: the fake clock does not wait for imports.
 import '#web/areas/identity/session/components/second-step-form.tsx';
 import { ASHA, pass, renderSession } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';

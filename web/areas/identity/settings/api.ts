@@ -10,7 +10,6 @@ import {
 } from '#contracts/identity/index.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
 
-/** The signed-in member. Fetched anew whenever a screen that shows it opens. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => callApi(getProfile, { signal }),
@@ -18,13 +17,10 @@ export const profileQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What a person may change about themselves; the rest of the payload is what it was. */
+/** The fields of the own profile that a member may change. */
 export type ProfileDetails = Pick<BodyInputOf<typeof updateMember>, 'name' | 'email' | 'phone' | MemberText>;
 
-/**
- * Saves with the role that is known here. Where somebody else has changed it since, saves with the new one.
- * @param reload fetches the profile anew.
- */
+/** Saves with the known role; if somebody else has changed it, again with the new one. */
 export async function saveProfile(
   profile: Profile,
   details: ProfileDetails,

@@ -12,7 +12,7 @@ export const BLANK_PASSWORD_CHANGE: PasswordChange = {
   confirmPassword: '',
 };
 
-/** What is wrong, in words for the person, and the field to go to; in the specified order. */
+/** In the specified order. */
 export function findPasswordChangeMistake(change: PasswordChange) {
   const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find(
     (field) => change[field] === '',

@@ -39,7 +39,7 @@ function open(path = '/admin/settings') {
 
 const address = () => screen.getByTestId('address').textContent;
 
-/** Follows a link of the portal, and stays when the page asks. */
+/** Follows a link, expects a question, and stays. */
 async function tryToLeave(user: ReturnType<typeof open>) {
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
@@ -47,7 +47,7 @@ async function tryToLeave(user: ReturnType<typeof open>) {
   await user.click(question.getByRole('button', { name: 'Cancel' }));
 }
 
-/** Follows a link of the portal, about which nothing is to be asked. */
+/** Follows a link and expects no question. */
 async function leave(user: ReturnType<typeof open>) {
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(address()).toBe('/admin/dashboard');
@@ -201,7 +201,7 @@ describe('the profile', () => {
 
   it.each([
     ['teacher', 'Only a super admin can change it.'],
-    ['super_admin', 'Nobody can change their own. Another super admin can change yours.'],
+    ['super_admin', 'You can’t change your own account type. Another super admin can.'],
   ] as const)('says to a %s who may change the account type', async (role, hint) => {
     api.answer(getProfile, { profile: { ...profile, role } });
     await openProfile();

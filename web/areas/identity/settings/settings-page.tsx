@@ -24,13 +24,13 @@ export function SettingsPage() {
     <Tabs value={tab} onValueChange={setTab}>
       <TabsList aria-label="Settings">
         {TABS.map((value) => (
-          // Narrow enough for all of them to be seen on a phone.
+          // Narrow, so that all tabs fit on a phone.
           <TabsTrigger key={value} value={value} className="max-sm:px-2.5 max-sm:text-sm">
             {NAMES[value]}
           </TabsTrigger>
         ))}
       </TabsList>
-      {/* Kept while another tab is open, so that a look at it costs nothing that was typed. */}
+      {/* Mounted behind other tabs too, to keep typed text. */}
       <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>
         <ProfileTab />
       </TabsContent>
@@ -47,7 +47,7 @@ export function SettingsPage() {
   );
 }
 
-/** The tab stands in the address, so that other screens can link to one. */
+/** In the address, so that other pages can link to a tab. */
 function useTab(): [Tab, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');

@@ -13,7 +13,7 @@ import { callApi } from '#web/lib/api-client.ts';
 
 export { ROLE_NAMES } from './role-names.ts';
 
-/** All team members, by name. Fetched anew whenever a screen that shows them opens. */
+/** Sorted by name. */
 export const teamMembersQuery = queryOptions({
   queryKey: ['team-members'],
   queryFn: ({ signal }) => callApi(listMembers, { signal }),
@@ -26,7 +26,7 @@ export async function createMember(body: BodyInputOf<typeof createMemberEndpoint
   return answer.teamMember;
 }
 
-/** Also changes the own profile, for which no right to manage members is needed. */
+/** The own profile needs no permission to manage members. */
 export async function updateMember(
   id: number,
   body: BodyInputOf<typeof updateMemberEndpoint>,
@@ -39,12 +39,12 @@ export function deleteMember(id: number) {
   return callApi(deleteMemberEndpoint, { params: { id: String(id) } });
 }
 
-/** Replaces the member's password and ends that person's sessions. The answer can't be asked for again. */
+/** Replaces the member's password and ends their sessions. The server cannot show the password again. */
 export function issueOneTimePassword(id: number) {
   return callApi(issueOneTimePasswordEndpoint, { params: { id: String(id) } });
 }
 
-/** Mails a link to choose a password, or answers with it where e-mail is not set up. */
+/** Mails a link to choose a password; the answer contains it if e-mail is not set up. */
 export function inviteMember(id: number) {
   return callApi(inviteMemberEndpoint, { params: { id: String(id) } });
 }

@@ -7,7 +7,6 @@ import {
 import { forFields } from '#contracts/lib/fields.ts';
 import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
 
-/** What adding and editing have in common, as typed. */
 export interface MemberDetails extends Record<MemberText, string> {
   name: string;
   email: string;
@@ -37,7 +36,6 @@ export function detailsOf(member: Member): MemberDetails {
   };
 }
 
-/** What is wrong, in words for the person, and the field to go to. */
 export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'>) {
   const message = 'Name and email are required';
   if (details.name.trim() === '') return { field: 'name', message } as const;
@@ -45,7 +43,7 @@ export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'
   return null;
 }
 
-/** The same for the password of a new member, in the specified order. */
+/** In the specified order. */
 export function findPasswordMistake({ password, confirmPassword }: ChosenPassword) {
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' } as const;

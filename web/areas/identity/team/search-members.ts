@@ -1,7 +1,7 @@
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { ROLE_NAMES } from './api.ts';
 
-/** The members in which the text occurs, without regard to case or spelling in code points; all for a blank text. */
+/** Ignores case and Unicode form. A blank text finds all. */
 export function searchMembers(members: readonly Member[], text: string): readonly Member[] {
   const wanted = fold(text.trim());
   if (wanted === '') return members;
@@ -10,7 +10,7 @@ export function searchMembers(members: readonly Member[], text: string): readonl
   );
 }
 
-/** Capitals: of some letters only these are one and the same, as of ß and SS. */
+/** Upper case, because ß and SS differ in lower case. */
 function fold(text: string): string {
   return text.normalize('NFKC').toUpperCase().normalize('NFKC');
 }

@@ -129,7 +129,7 @@ it('follows the own role that the list tells', async () => {
 
 describe('who may do what', () => {
   const EDIT = 'Edit';
-  // Of the three Chitra has signed in already.
+  // Chitra has signed in already.
   const INVITE = 'Invite';
   const RESET = 'Issue a one-time password';
   const SECURITY = 'Sign-in security';

@@ -24,10 +24,10 @@ export function TeamMembersPage() {
   const [request, setRequest] = useState<DialogRequest | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  // Between the end of a session and the way to the login page nobody is signed in.
+  // Signed out, just before the redirect.
   if (adminUser === null) return null;
 
-  /** The row that has the focus is about to go; a keyboard must not start again at the top of the page. */
+  /** The focused row has disappeared: the list takes the focus, so that it does not return to the top of the page. */
   function handleDeleted() {
     const focused = document.activeElement;
     if (focused === document.body || list.current?.contains(focused)) list.current?.focus();

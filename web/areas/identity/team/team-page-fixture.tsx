@@ -27,7 +27,7 @@ export const dev = makeMember({
 });
 export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
 
-/** A server with the team above, of whom nobody is online. */
+/** A server with the team above, nobody online. */
 export function stubTeam() {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: [...TEAM] });
@@ -35,7 +35,7 @@ export function stubTeam() {
   return api;
 }
 
-/** The loaded page, for the member of the team who has the role. */
+/** Opens the page as the member with the role. */
 export async function openAs(role: Role) {
   const self = TEAM.find((member) => member.role === role) ?? asha;
   const user = userEvent.setup();
@@ -50,7 +50,7 @@ export function rowOf(member: Member): HTMLElement {
   return row;
 }
 
-/** A click on what lies dimmed beside an open dialog, and the moment until dialogs act on it. */
+/** Clicks the overlay of a dialog and waits until dialogs react to it. */
 export async function clickBeside(dialog: HTMLElement): Promise<void> {
   const overlay = dialog.previousElementSibling;
   if (!overlay) throw new Error('Nothing lies beside the dialog');

@@ -9,7 +9,7 @@ export interface Person {
 
 const NOBODY: Person[] = [];
 
-/** The active members who may be a student's counsellor, by name, and the present one. */
+/** The active members with a counsellor's role, by name, and the present counsellor. */
 export function useCounsellors(current: Person | null = null): readonly Person[] {
   const { data } = useQuery(teamMembersQuery);
   const able = data?.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role)) ?? NOBODY;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Member } from '#contracts/identity/index.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 
-/** The list also tells what the signed-in person is called and may do now; somebody else may have changed it. */
+/** Updates the session from the person's own row: somebody else may have changed their name or role. */
 export function useOwnRow(members: readonly Member[] | undefined): void {
   const { adminUser, updateUser } = useSession();
-  // Only a list that has just come is news, not what this page has just saved: hence an event, not a dependency.
+  // An event, not a dependency: only a newly loaded list counts, not a change by this page.
   const learn = useEffectEvent((loaded: readonly Member[]) => {
     const own = loaded.find(({ id }) => id === adminUser?.id);
     if (!own) return;

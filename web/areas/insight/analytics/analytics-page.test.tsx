@@ -22,7 +22,7 @@ beforeEach(() => {
   api = stubApi();
 });
 
-/** Figures by their order in MEASURES; those that can't be told by the dimension are null. */
+/** Figures in the order of MEASURES; null for those without this dimension. */
 function figuresOf(values: number[], by: Dimension) {
   const entries = MEASURES.map((measure, index) => [
     measure,
@@ -52,7 +52,7 @@ const MONTHS = makeAnalytics('month', [
   ['2026-04', null, [3, 2, 1, 12, 0, 3]],
 ]);
 
-/** Reckoning with a busy machine: looking for a role goes through the whole page. */
+/** Queries by role search the whole page, which is slow on a busy machine. */
 const PATIENT = { timeout: 5000 };
 const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }, PATIENT));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');

@@ -35,7 +35,7 @@ describe('the cards', () => {
     await screen.findByText('+1% (30 days ago: 1,188)');
     screen.getByText('−25% (the 30 days before: 16)');
     screen.getByText('Yesterday: 0');
-    screen.getByText('Active in all of yesterday: 4');
+    screen.getByText('Active yesterday: 4');
     expect(hrefOf(/^Total Students: 1,200/)).toBe(
       '/admin/dashboard/students?createdFrom=2000-01-01&createdTo=2026-04-30',
     );

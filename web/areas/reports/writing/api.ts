@@ -37,7 +37,7 @@ export const reportListQuery = (query: ReportListQuery) =>
     select: joinReports,
   });
 
-/** The reports of one student. A page has room for all enrolments. */
+/** All reports of a student fit on one page. */
 export const studentReportsQuery = (studentId: number) =>
   queryOptions({
     queryKey: [...REPORT_LISTS_KEY, 'student', studentId],
@@ -63,7 +63,7 @@ export function isOpenLink({ revokedAt, expiresAt }: ReportLink): boolean {
   return revokedAt === null && new Date(expiresAt) > new Date();
 }
 
-/** The badge of a report's status; null is a report that nobody has begun. */
+/** Null: nobody has begun the report. */
 export function reportBadge(status: ReportStatus | null): { children: string; tone: BadgeTone } {
   return status === null ? { children: 'Not begun', tone: 'red' } : BADGES[status];
 }

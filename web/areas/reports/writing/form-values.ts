@@ -9,7 +9,7 @@ import type { Service } from '#contracts/services.ts';
 import type { Mistakes } from '#web/components/form/use-record-form.ts';
 
 export type Values = Record<string, unknown>;
-/** A form as it is typed. It has the shape of what is sent; `findMistakes` checks the values. */
+/** The typed values, with the shape of the request; `findMistakes` checks them. */
 export type FormValues = Values & { service: Service };
 
 export function valuesOf(content: ReportContent): FormValues {
@@ -18,7 +18,7 @@ export function valuesOf(content: ReportContent): FormValues {
   return form;
 }
 
-/** The value that was typed into a control. What is no number stays as typed, to be refused in words. */
+/** An invalid number stays as typed, for `findMistakes`. */
 export function typedValue({ kind }: Control, typed: string): unknown {
   if (kind === 'line' || kind === 'paragraphs') return typed;
   const text = typed.trim();
@@ -33,7 +33,7 @@ export function findMistakes(values: FormValues): Mistakes {
   return mistakes;
 }
 
-/** Whether two forms are stored as the same. */
+/** Compares forms as the server stores them. */
 export function isSame(one: FormValues, other: FormValues): boolean {
   const asStored = (values: FormValues) => ReportFormSchema.safeParse(values).data ?? values;
   return JSON.stringify(asStored(one)) === JSON.stringify(asStored(other));
@@ -43,7 +43,6 @@ export function labelsOf(service: Service): Record<string, string> {
   return Object.fromEntries(fieldsOf(service).map(([key, { label }]) => [key, label]));
 }
 
-/** The values as text. */
 export function readable(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(values.service).map(([key, field]) => [key, describeField(field, values[key])]),

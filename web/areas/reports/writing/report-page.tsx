@@ -30,7 +30,7 @@ export function ReportPage() {
         <ArrowLeft aria-hidden className="size-4" />
         All reports
       </Link>
-      {/* The page of another report begins afresh, without what was typed. */}
+      {/* The key discards text typed for another report. */}
       {id === undefined ? <UnknownReport /> : <ReportView key={id} id={id} />}
     </div>
   );
@@ -59,7 +59,7 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   const element = useRef<HTMLDivElement>(null);
   const wasDraft = useRef(isDraft);
   useEffect(() => {
-    // The button that had the focus is gone with the rest of the form.
+    // The focused button disappears with the form.
     if (wasDraft.current !== isDraft) element.current?.focus();
     wasDraft.current = isDraft;
   }, [isDraft]);

@@ -152,6 +152,20 @@ describe('when somebody else has changed it', () => {
     });
   });
 
+  it('takes the saved version where both wrote the same', async () => {
+    const user = await writeAndSave();
+    const content = makeContent('career', { summary: 'My summary.' });
+    api.answer(getReport, makeAnswer({ version: 8, content }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'Report saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByText('Everything is saved.');
+    api.answer(saveReport, makeAnswer({ version: 9, content }));
+    await user.type(await summary(), ' More.');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(sent()[1]?.version).toBe(8));
+  });
+
   it('goes back to the form with everything that was typed', async () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 8, content: theirs }));

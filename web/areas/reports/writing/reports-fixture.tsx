@@ -141,7 +141,7 @@ export function makeReportRow(partial: Partial<ReportRow> = {}): ReportRow {
 /** The page of the report that `makeAnswer` makes. */
 export const REPORT_PAGE = addressOf(paths.admin.dashboardReport, 5);
 
-/** The pages of this feature at their addresses, at one of them. */
+/** Opens a page of this feature. */
 export function openReports(path: string, role: Role = 'admin') {
   renderPortal(
     <Routes>

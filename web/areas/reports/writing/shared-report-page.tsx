@@ -9,14 +9,14 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-/** The report that a link opens, without an account. The address's fragment, which no browser sends, is the secret. */
+/** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
 export function SharedReportPage() {
   const token = useLocation().hash.slice(1);
   // Without the child's name: a browser's history keeps titles.
   usePageTitle('Report');
   return (
     <SharedFrame>
-      {/* Another link in the same tab begins afresh, without the report before it. */}
+      {/* The key discards the report of another link in the same tab. */}
       <LinkedReport key={token} token={token} />
     </SharedFrame>
   );
@@ -85,12 +85,12 @@ type State =
   | { kind: 'over' }
   | { kind: 'failed'; message: string };
 
-/** The report of a link's secret. It stays in this page's memory alone. */
+/** The report of a link's secret, only in this page's memory. */
 function useSharedReport(token: string) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
     const controller = new AbortController();
     open(token, controller.signal).then(setState, (error: unknown) => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReportLink, getReport, revokeReportLink } from '#contracts/reports/index.ts';
+import { setRung, switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { makeAnswer, makeLink, openReports } from './reports-fixture.tsx';
@@ -12,6 +13,7 @@ const shared = (...links: ReturnType<typeof makeLink>[]) =>
   makeAnswer({ status: 'shared', version: 6 }, links);
 
 beforeEach(() => {
+  switchMailOn();
   api = stubApi();
   api.answer(getReport, makeAnswer({ status: 'ready', version: 5 }));
 });
@@ -59,6 +61,19 @@ describe('sharing', () => {
     const dialog = await screen.findByRole('dialog');
     expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
     expect(dialog.textContent).not.toMatch(/e-mail/);
+  });
+
+  it('sends nothing without e-mail, and says so', async () => {
+    setRung('enquiries');
+    const user = openReports(PAGE);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    const box = await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' });
+    expect(box).toHaveProperty('checked', false);
+    expect(box).toHaveProperty('disabled', true);
+    expect(box.getAttribute('aria-describedby')).toBe(screen.getByText(/E-mail is not set up/).id);
+    await user.click(screen.getByRole('button', { name: 'Create Link' }));
+    await screen.findByRole('dialog');
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
   });
 
   it('selects the link where the clipboard is closed', async () => {

@@ -3,7 +3,7 @@ import type { ReportAnswer } from '#contracts/reports/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 
-/** Submits a change to a finished report and shows the answer. A refusal loads the page again: it is out of date. */
+/** Submits a change to a finished report and shows the answer. A refusal reloads the report. */
 export function useReportChange<Input extends unknown[]>(
   id: number,
   send: (...input: Input) => Promise<ReportAnswer>,

@@ -30,7 +30,7 @@ function wordsAround({ student, counsellor, content }: ReportDetails): unknown[]
 export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handlers) {
   const { id, service } = report;
   const queryClient = useQueryClient();
-  /** Set if somebody else has finished the report: only a draft can be saved. */
+  /** Set when somebody else has finished the report: only a draft can be saved. */
   const [finished, setFinished] = useState<ReportDetails | null>(null);
   const [isReadying, setIsReadying] = useState(false);
 
@@ -41,8 +41,11 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
 
   async function findNewer({ status, code }: ApiError): Promise<ReportDetails | null> {
     if (status !== 409) return null;
-    const { report: stored } = await callApi(getReport, { params: { id } });
+    const answer = await callApi(getReport, { params: { id } });
+    const { report: stored } = answer;
     const isDraft = stored.status === 'draft';
+    // The page would replace the form by a finished report.
+    if (isDraft) show(answer);
     setFinished(isDraft ? null : stored);
     return isDraft && code === 'stale' ? stored : null;
   }

@@ -33,7 +33,7 @@ export function IdentityFields(props: IdentityFieldsProps) {
           onChange={(event) => onChange({ ...identity, code: event.target.value })}
         />
       </Field>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
       <Field label="Your password" required>
         <PasswordInput

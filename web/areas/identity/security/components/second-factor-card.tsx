@@ -100,7 +100,7 @@ export function SecondFactorCard() {
         <IdentityDialog
           title="Make new recovery codes?"
           description="You get ten new codes. Your old ones stop working."
-          confirmLabel="Make New Codes"
+          submitLabel="Make New Codes"
           onConfirm={handleRenew}
           onClose={() => setAsked(null)}
         />
@@ -113,8 +113,8 @@ export function SecondFactorCard() {
               ? 'Your role needs it, so you have to set it up again at once, for example with a new phone.'
               : 'You then sign in with your password alone. Your recovery codes stop working.'
           }
-          confirmLabel="Turn Off"
-          isDangerous
+          submitLabel="Turn Off"
+          tone="danger"
           onConfirm={handleTurnOff}
           onClose={() => setAsked(null)}
         />

@@ -85,7 +85,14 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
         </div>
       </Step>
       <Step number={3} title="Enter the code from the app, and your password">
-        <form noValidate onSubmit={handleSubmit} className="mt-2 grid max-w-md gap-4">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            handleSubmit(event.currentTarget);
+          }}
+          className="mt-2 grid max-w-md gap-4"
+        >
           <IdentityFields {...fields} codeLabel="Code from your app" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy}>

@@ -33,7 +33,7 @@ export function PasswordTab() {
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
-  // The browser may have filled in the current one by itself.
+  // Without the current password, which the browser may have filled in.
   useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
   const form = useRef<HTMLFormElement>(null);
 
@@ -66,7 +66,6 @@ export function PasswordTab() {
     showError(mistake.message);
   }
 
-  /** What every one of the password fields needs. */
   function bind(field: keyof PasswordChange) {
     return {
       name: field,
@@ -82,7 +81,7 @@ export function PasswordTab() {
   return (
     <Card className="max-w-2xl">
       <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
         <Field label="Current Password" required>
           <PasswordInput {...bind('currentPassword')} autoComplete="current-password" />

@@ -23,7 +23,7 @@ import { ProfilePicture } from './profile-picture.tsx';
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
-  /** What the form began with: the profile may be read anew under it. */
+  /** The initial values: the profile may reload meanwhile. */
   const [base, setBase] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(base);
   const [mistaken, setMistaken] = useState<string | null>(null);
@@ -54,7 +54,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     showError('Name and email are required');
   }
 
-  /** What every one of the text fields needs. */
   function bind(field: keyof typeof values) {
     return {
       name: field,
@@ -102,7 +101,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 function accountTypeHint({ role }: Profile): string {
   return role === 'super_admin'
-    ? 'Nobody can change their own. Another super admin can change yours.'
+    ? 'You can’t change your own account type. Another super admin can.'
     : 'Only a super admin can change it.';
 }
 

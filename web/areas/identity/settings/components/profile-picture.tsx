@@ -4,7 +4,6 @@ import { Button } from '#web/components/ui/button.tsx';
 
 const HINT_ID = 'change-picture-hint';
 
-/** The initial stands in for a picture; changing it is not offered yet, and says so. */
 export function ProfilePicture({ name }: { name: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -9,8 +9,7 @@ export function ProfileTab() {
   const query = useQuery({ ...profileQuery, refetchOnMount: 'always' });
   const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
 
-  // What was known before may be out of date, and saving it would undo what others changed since.
-  // What came later stays, with everything that was typed, even when a further load fails.
+  // Wait for fresh data: saving an old profile would undo changes by others. A later failed load keeps the form.
   if (data && dataUpdatedAt >= openedAt) return <ProfileForm key={data.id} profile={data} />;
   if (isError && !isFetching) {
     return (

@@ -13,7 +13,7 @@ interface CounsellorSelectProps {
   value: number | null;
   /** The present counsellor, who may have left the team. */
   current?: Person | null;
-  /** The choice of nobody; null without one. */
+  /** Label of the empty option; null for no such option. */
   none?: string | null;
   onChange: (counsellor: Person | null) => void;
 }
@@ -41,7 +41,7 @@ interface CounsellorFilterProps {
   onChange: (counsellorId: string) => void;
 }
 
-/** A link may name a counsellor who has left the team. */
+/** An address may name a counsellor who has left the team. */
 export function CounsellorFilter({ counsellorId, onChange }: CounsellorFilterProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
   const unknown = counsellorId === null ? null : { id: counsellorId, name: `Counsellor ${counsellorId}` };

@@ -91,7 +91,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   );
 }
 
-/** A selector that is closed to the person still has to show the role that the member has. */
+/** A disabled selector also shows the member's role. */
 function rolesFor(actor: Actor, member: Member): readonly Role[] {
   const roles = assignableRoles(actor.role);
   return roles.includes(member.role) ? roles : [member.role, ...roles];

@@ -7,7 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 
 export interface MadeInvitation {
-  /** The link's secret, which nobody is told again. */
+  /** The link's secret, which only this answer has. */
   token: string;
   expiresAt: string;
 }

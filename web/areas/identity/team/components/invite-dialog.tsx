@@ -13,7 +13,7 @@ interface InviteDialogProps {
   onRefused: (error: ApiError) => void;
 }
 
-/** Asks first; then the invitation is mailed, or its link is shown where e-mail is not set up. */
+/** Sends an invitation, or shows its link if e-mail is not set up. */
 export function InviteDialog({ member, onClose, onRefused }: InviteDialogProps) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const { busy, submit } = useSubmit(

@@ -3,7 +3,7 @@ import { isInvitable, type Member } from '#contracts/identity/index.ts';
 import { canManageMember, type Role } from '#contracts/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
-/** Who is looking at the team. */
+/** The signed-in member. */
 export interface Actor {
   id: number;
   role: Role;
@@ -38,7 +38,6 @@ interface MemberActionsProps {
   onRequest: (request: MemberRequest) => void;
 }
 
-/** Only what the signed-in person may do with this member. */
 export function MemberActions({ member, actor, onRequest }: MemberActionsProps) {
   const allowed = ACTIONS.filter(
     ({ kind }) => canManageMember(actor, kind, member) && (kind !== 'invite' || isInvitable(member)),

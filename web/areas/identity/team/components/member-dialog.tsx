@@ -12,7 +12,7 @@ interface MemberDialogProps {
   children: ReactNode;
 }
 
-/** The form of a member. Cancel resets it at once, as the specification says; the cross and Escape ask first. */
+/** Cancel discards changes at once, as specified; the cross and Escape ask first. */
 export function MemberDialog({ isDirty, onClose, ...form }: MemberDialogProps) {
   const guard = useUnsavedChanges(isDirty);
   return <FormDialog {...form} onClose={() => guard.attempt(onClose)} onCancel={onClose} />;

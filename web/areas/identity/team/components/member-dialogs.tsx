@@ -18,17 +18,17 @@ interface MemberDialogsProps {
   request: DialogRequest;
   actor: Actor;
   onClose: () => void;
-  /** The member is gone, and with it the button that opened the dialog. */
+  /** The button that opened the dialog disappears with the member. */
   onDeleted: () => void;
 }
 
-/** The dialog that was asked for, and what follows when its work is done. */
+/** Shows the requested dialog and reloads the team after it. */
 export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDialogsProps) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
 
   async function reload() {
-    // Somebody who was deactivated, removed or signed out is no longer online either.
+    // Deactivating, removing and signing out end presence too.
     const keys = [teamMembersQuery.queryKey, onlineUsersQuery.queryKey];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   }
@@ -43,13 +43,13 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
     handleSaved();
   }
 
-  /** Somebody else was quicker: the member is gone, or the person no longer has the right. The list tells. */
+  /** Somebody else has removed the member or changed the person's permissions: the reloaded list shows it. */
   function handleRefused({ status }: ApiError) {
     if (status === 404) void handleDeleted();
     else if (status === 403) void reload();
   }
 
-  /** Or the member has signed in meanwhile, and can't be invited any more. */
+  /** 409: the member has signed in meanwhile. */
   function handleInviteRefused(error: ApiError) {
     if (error.status === 409) handleSaved();
     else handleRefused(error);

@@ -9,16 +9,14 @@ import { Select } from '#web/components/ui/select.tsx';
 interface MemberFieldsProps {
   details: MemberDetails;
   onChange: (change: Partial<MemberDetails>) => void;
-  /** The roles on offer. */
   roles: readonly Role[];
   canChooseRole: boolean;
-  /** What else the chosen role does. */
+  /** Side effects of the chosen role. */
   roleHint?: string | undefined;
-  /** Name of the field that the last message was about. */
+  /** Name of the field of the last message. */
   mistaken: string | null;
 }
 
-/** What adding and editing have in common. */
 export function MemberFields({
   details,
   onChange,

@@ -78,7 +78,7 @@ it('ends every session, after a question', async () => {
   await expectToast('Success', 'The sessions have ended');
   await dialog.findByText('Not signed in anywhere.');
   expect(api.callsOf(endMemberSessions)[0]?.path).toBe('/api/admin/team-members/3/sessions');
-  // Who is online, and when the member was last here, may have changed.
+  // Presence and last login may have changed.
   await waitFor(() => expect(api.callsOf(listMembers).length).toBeGreaterThan(1));
 });
 
@@ -96,7 +96,7 @@ it('resets two-step sign-in, after a question', async () => {
   expect(dialog.queryByRole('button', { name: 'Reset Two-Step Sign-In' })).toBeNull();
   expect(api.callsOf(resetSecondFactor)[0]?.path).toBe('/api/admin/team-members/3/second-factor');
   expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Two-step sign-in' }));
-  // The first one is for the message.
+  // The first Escape closes the toast.
   await user.keyboard('{Escape}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(securityButton()));

@@ -68,7 +68,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
   );
 }
 
-/** A day and a time, each in one piece. */
+/** Breaks lines only between day and time. */
 function Moment({ text }: { text: string }) {
   const [day, time] = text.split(/(?<=,) /);
   return (
@@ -79,7 +79,7 @@ function Moment({ text }: { text: string }) {
   );
 }
 
-/** A long address breaks at its @, or else anywhere, rather than making the table wider than the page. */
+/** A long address breaks after its @, or anywhere, so that the table fits the page. */
 function Email({ email }: Pick<Member, 'email'>) {
   const domain = email.indexOf('@') + 1;
   return (

@@ -13,7 +13,6 @@ interface OneTimePasswordDialogProps {
   onRefused: (error: ApiError) => void;
 }
 
-/** Asks first, for the member loses the present password; then shows the new one. */
 export function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: OneTimePasswordDialogProps) {
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const { busy, submit } = useSubmit(

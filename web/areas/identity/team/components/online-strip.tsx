@@ -1,7 +1,6 @@
 import type { OnlineUser } from '#contracts/identity/index.ts';
 import { RoleBadge } from './role-badge.tsx';
 
-/** Only shown when somebody is online. */
 export function OnlineStrip({ users }: { users: readonly OnlineUser[] }) {
   if (users.length === 0) return null;
   return (

@@ -54,9 +54,9 @@ function TotalCard({ measure, analytics }: { measure: Measure; analytics: Analyt
           ? notCounted.find((one) => one.measure === measure)?.reason
           : compare(total, before.totals[measure] ?? 0)}
       </p>
-      {measure === 'conversions' && total !== null && (
+      {measure === 'conversions' && total !== null && !!totals.enquiries && (
         <p className="text-ink-soft text-sm leading-snug">
-          {`${formatShare(total, totals.enquiries ?? 0)} of all enquiries`}
+          {`${formatShare(total, totals.enquiries)} of all enquiries`}
         </p>
       )}
     </Card>

@@ -44,7 +44,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         label="Team Members Online Now"
         value={online}
-        comparison={`Active in all of yesterday: ${formatNumber(before.membersOnline)}`}
+        comparison={`Active yesterday: ${formatNumber(before.membersOnline)}`}
         to={paths.admin.dashboardTeamMembers}
         Icon={Wifi}
       />
@@ -71,7 +71,7 @@ function StatCard({ label, value, comparison, to, Icon }: StatCardProps) {
   const figure = formatNumber(value);
   return (
     <Card className="relative p-4 focus-within:border-primary hover:border-primary sm:p-5">
-      {/* Screen readers get the label first, the eye the figure. */}
+      {/* Reversed: screen readers read the label first. */}
       <dl className="flex flex-col-reverse">
         <dt className="text-ink-soft leading-snug">{label}</dt>
         <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums sm:pr-12 sm:text-3xl">

@@ -65,7 +65,7 @@ function PdfButton({ report: { id, status } }: { report: ReportDetails }) {
         {!busy && <FileDown aria-hidden className="size-4.5" />}
         Download PDF
       </Button>
-      {status === 'draft' && <p className="text-ink-soft text-sm">Of what was saved last</p>}
+      {status === 'draft' && <p className="text-ink-soft text-sm">The PDF shows the last saved version.</p>}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function List({ items }: SectionOf<'list'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the items never move, and two may be equal.
         <li key={at} className="flex gap-3 print:break-inside-avoid">
           <span
-            // The list itself tells screen readers the place.
+            // Screen readers read the number from the list.
             aria-hidden
             className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-semibold text-clay text-sm print:border"
           >
@@ -146,7 +146,7 @@ function Table({ head, rows }: SectionOf<'table'>) {
   );
 }
 
-/** The rows of a wide table, one below the other: a phone has no room for it. */
+/** The rows of a wide table one below the other, for a phone. */
 function Records({ head, rows }: SectionOf<'table'>) {
   return (
     <ul className="grid divide-y divide-line">

@@ -18,7 +18,7 @@ interface Place {
   part: 'fields' | 'up' | 'down' | 'add';
 }
 
-/** Rows in an order that counts. Buttons add, move and remove them, and the focus stays with the row. */
+/** Ordered rows with buttons to add, move and remove them. The focus stays with the row. */
 export function RowsField<Row>({ field, rows, blankRow, onChange, children }: RowsFieldProps<Row>) {
   const { label, rowName, hint, most } = field;
   const list = useRef<HTMLFieldSetElement>(null);

@@ -8,6 +8,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { LinkList } from './link-list.tsx';
 import { type MadeLink, NewLinkDialog } from './new-link-dialog.tsx';
 
@@ -19,7 +20,8 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
 
 export function Sharing({ report: { id, student }, links }: ReportAnswer) {
   const [days, setDays] = useState(String(LINK_DAYS.usual));
-  const [byMail, setByMail] = useState(true);
+  const canMail = isMailOn();
+  const [byMail, setByMail] = useState(canMail);
   const [made, setMade] = useState<MadeLink | null>(null);
   const { busy, submit } = useReportChange(id, async () => {
     const body = { expiresInDays: Number(days), byMail };
@@ -53,8 +55,15 @@ export function Sharing({ report: { id, student }, links }: ReportAnswer) {
           label="Send it to the family by e-mail"
           className="basis-full"
           checked={byMail}
+          disabled={!canMail}
+          aria-describedby={canMail ? undefined : 'no-mail'}
           onChange={(event) => setByMail(event.target.checked)}
         />
+        {!canMail && (
+          <p id="no-mail" className="-mt-3 basis-full text-ink-soft text-sm">
+            E-mail is not set up. Please copy the link and send it yourself.
+          </p>
+        )}
         <Button type="submit" busy={busy}>
           {!busy && <Link2 aria-hidden className="size-4.5" />}
           Create Link

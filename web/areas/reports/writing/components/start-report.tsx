@@ -46,7 +46,7 @@ export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
   );
 }
 
-/** @returns the new report's id, or that of one which somebody else has begun meanwhile. */
+/** @returns the id of the new report, or of one that somebody else has begun meanwhile. */
 async function start(enrolmentId: number): Promise<number> {
   try {
     const { report } = await callApi(createReport, { params: { id: enrolmentId } });

@@ -42,7 +42,7 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       showSuccess(school ? 'School updated successfully' : 'School added successfully');
       onSaved(saved);
     },
-    fallback: 'The school could not be saved. Please try again.',
+    fallback: 'The school could not be saved',
     versions: school && {
       findNewer: whenStale(() => readSchool(school.id)),
       labels: SCHOOL_LABELS,

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
+import { renderPortal } from '#web/testing/render-portal.tsx';
+
+const STORED = { version: 3, name: 'Lotus School', city: 'Kochi' };
+type Stored = typeof STORED;
+type Values = Omit<Stored, 'version'>;
+const LABELS = { name: 'Name', city: 'City' };
+
+interface FormProps {
+  send: (base: Stored, values: Values) => Promise<Stored>;
+  read: () => Promise<Stored>;
+  onSaved: (saved: Stored) => void;
+}
+
+function Form({ send, read, onSaved }: FormProps) {
+  const form = useRecordForm({
+    stored: STORED,
+    valuesOf: ({ name, city }) => ({ name, city }),
+    findMistakes: ({ name }: Values) => (name === '' ? { name: 'Name is required' } : {}),
+    send,
+    onSaved,
+    fallback: 'The school could not be saved',
+    versions: { findNewer: whenStale(read), labels: LABELS, readable: (values) => values },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(event.currentTarget);
+      }}
+    >
+      {(['name', 'city'] as const).map((name) => (
+        <Field key={name} label={LABELS[name]} error={form.mistakes[name]}>
+          <Input
+            name={name}
+            value={form.values[name]}
+            onChange={(event) => form.change({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {form.problem !== null && <p>{form.problem}</p>}
+      <button type="submit">Send</button>
+      <Link to="/elsewhere">Elsewhere</Link>
+      {form.conflict && <ConflictDialog what="school" {...form.conflict} />}
+    </form>
+  );
+}
+
+const STALE = new ApiError(409, 'stale', 'Somebody else changed this school.');
+
+function open(newer: Stored = STORED) {
+  const send = vi.fn<FormProps['send']>(async ({ version }, values) => ({ ...values, version: version + 1 }));
+  const onSaved = vi.fn<FormProps['onSaved']>();
+  renderPortal(<Form send={send} read={() => Promise.resolve(newer)} onSaved={onSaved} />);
+  const user = userEvent.setup();
+  const type = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  return {
+    user,
+    send,
+    onSaved,
+    type,
+    submit: () => user.click(screen.getByRole('button', { name: 'Send' })),
+  };
+}
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+
+describe('the form of a record', () => {
+  it('sends once for two clicks', async () => {
+    const { user, send, onSaved, type } = open();
+    const saved = { version: 4, name: 'Lotus School', city: 'Chennai' };
+    const { promise, resolve } = Promise.withResolvers<Stored>();
+    send.mockReturnValueOnce(promise);
+    await type('City', 'Chennai');
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+    resolve(saved);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved, expect.anything()));
+    expect(send).toHaveBeenCalledExactlyOnceWith(STORED, { name: 'Lotus School', city: 'Chennai' });
+  });
+
+  it('marks a mistake until the field changes, and sends nothing', async () => {
+    const { user, send, submit } = open();
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await submit();
+    expect(name.getAttribute('aria-describedby')).toBe(screen.getByText('Name is required').id);
+    expect(document.activeElement).toBe(name);
+    expect(send).not.toHaveBeenCalled();
+    await user.type(name, 'L');
+    expect(screen.queryByText('Name is required')).toBeNull();
+  });
+
+  it.each([
+    ['at its field', new ApiError(400, 'bad_request', 'This city is unknown', { field: 'city' }), true],
+    ['without a field above the form', new ApiError(409, 'conflict', 'This city is unknown'), false],
+  ])('shows a refusal %s', async (_, error, isMarked) => {
+    const { send, submit } = open();
+    send.mockRejectedValueOnce(error);
+    await submit();
+    await screen.findByText('This city is unknown');
+    expect(screen.getByLabelText('City').getAttribute('aria-invalid') === 'true').toBe(isMarked);
+  });
+
+  it('asks before changes are lost, and not after they are saved', async () => {
+    const { user, onSaved, type, submit } = open();
+    await type('City', 'Chennai');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await waitFor(() => expect(question()).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await submit();
+    expect(onSaved).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(question()).toBeNull();
+  });
+
+  it('lets the person choose between two versions, and sends the choice as a change to the newer one', async () => {
+    const newer = { version: 7, name: 'Lotus Public School', city: 'Chennai' };
+    const { user, send, type, submit } = open(newer);
+    await type('City', 'Madurai');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: /changed this school meanwhile/ }));
+    await user.click(
+      within(dialog.getByRole('group', { name: 'City' })).getByRole('radio', { name: /Mine/ }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(send).toHaveBeenLastCalledWith(newer, { name: 'Lotus Public School', city: 'Madurai' });
+  });
+
+  it('takes a newer version with the same values as saved', async () => {
+    const newer = { version: 7, name: 'Lotus School', city: 'Chennai' };
+    const { send, onSaved, type, submit } = open(newer);
+    await type('City', 'Chennai');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer, expect.anything());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await submit();
+    expect(send.mock.lastCall?.[0]).toBe(newer);
+  });
+});
