@@ -13,7 +13,7 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A scan would find other colours in a fading panel.
+    // A scan during a fade would find other colours.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

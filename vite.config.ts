@@ -6,12 +6,12 @@ import { sandboxDocument } from './scripts/build-sandbox.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
-// The schemas use them, too, and would else take them along.
+// Named, because the chunk of the schemas would otherwise take these modules too.
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
 const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
-// What day it is in the office: for the booking dialog and the portal, not for every page.
+// The office's days, for the booking dialog: other pages do not load them.
 const CALENDAR =
   /\/contracts\/(appointments\/booking-days|lib\/(calendar|durations))\.ts|\/web\/lib\/office-zone\.ts/;
 const FORMS =
@@ -22,7 +22,7 @@ interface ChunkingContext {
 }
 const reached = new Map<string, Set<string>>();
 
-/** Whether a module is loaded whenever the other one is, because that imports it directly or through others. */
+/** Whether the entry imports the module statically, directly or through others. */
 function comesWith(entry: string, id: string, context: ChunkingContext): boolean {
   let modules = reached.get(entry);
   if (modules === undefined) {
@@ -34,7 +34,7 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
   return modules.has(id);
 }
 
-/** Names the chunk of every module that is loaded whenever the entry is. */
+/** A chunk with the entry and its static imports. */
 function chunkOf(entry: string, name: string, also?: RegExp) {
   return {
     debugName: name,
@@ -54,7 +54,7 @@ const PUBLIC_CHUNKS = [
 ];
 const PORTAL_CHUNKS = [FRAMEWORK, { name: 'schemas', test: /node_modules\/zod\// }];
 
-/** Serves the portal in development where the server does. */
+/** In development, serves the portal at the server's addresses. */
 const portalPages: Plugin = {
   name: 'portal-pages',
   configureServer({ middlewares }) {
@@ -65,7 +65,7 @@ const portalPages: Plugin = {
   },
 };
 
-/** Changed components without a reload; the build itself reads JSX without it, and may be without the package. */
+/** Updates changed components without a reload. The build does not need the package, and may not have it. */
 async function fastRefresh() {
   const { default: react } = await import(import.meta.resolve('@vitejs/plugin-react'));
   return react();
@@ -89,15 +89,15 @@ export default defineConfig(({ command, mode }) => {
       copyPublicDir: !isPortal,
       manifest: !isPortal,
       target: 'es2022',
-      // The code editor's, which is loaded there alone.
+      // For the code editor's chunk, which only its page loads.
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         ...(isPortal && { input: join(WEB, 'portal.html') }),
-        // "use client" means nothing without server components.
+        // "use client" has no meaning without server components.
         onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
         output: { codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS } },
       },
-      // The page's policy forbids data: scripts and small files cost less than the bytes of base64.
+      // The content security policy forbids data: scripts, and base64 costs more bytes than a small file.
       assetsInlineLimit: 0,
     },
     server: { proxy: { '/api': API } },

@@ -7,15 +7,15 @@ const WEB = {
   setupFiles: ['web/testing/setup.ts'],
   // The first lines of a page without the expected element are enough.
   env: { DEBUG_PRINT_LIMIT: '1500' },
-  // A long form takes a second, and several on a machine that does other things.
+  // A long form takes a second, and several seconds on a busy machine.
   testTimeout: 20_000,
   restoreMocks: true,
   unstubGlobals: true,
 };
-/** Tests that mock a module, which works only in a process that has not loaded it yet. */
+/** Tests that mock a module: mocking needs a process that has not loaded it. */
 const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
-/** The longest files. Started at the end, one of them would run alone on its processor. */
+/** The longest files start first: one that starts last would run alone at the end. */
 const LONGEST = [
   'server/crash.test.ts',
   'server/backup-commands.test.ts',
@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
           pool: 'forks',
-          // To load the modules for each file takes a fifth of the time.
+          // Loading the modules for each file takes a fifth of the time.
           isolate: false,
           globalSetup: ['scripts/global-setup.ts'],
           testTimeout: 30_000,
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [ALONE],
-          // To load the modules for each file takes twice as long as the tests.
+          // Loading the modules for each file takes twice as long as the tests.
           isolate: false,
         },
       },

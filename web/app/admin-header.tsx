@@ -12,7 +12,7 @@ export function AdminHeader({ title }: { title: string }) {
   return (
     <header className="sticky top-0 z-20 flex min-h-16 items-center gap-1 border-line border-b bg-white px-4 sm:gap-2 sm:px-6">
       <MobileSidebar />
-      {/* Not padded: below the second line the third would look out. */}
+      {/* No padding: the top of a third line would show in it. */}
       <h1 className="my-2 line-clamp-2 min-w-0 grow font-semibold text-lg leading-tight sm:text-2xl">
         {title}
       </h1>

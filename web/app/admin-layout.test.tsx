@@ -147,7 +147,7 @@ describe('what a role may not use', () => {
 
   it('shows the page as soon as the role has changed', async () => {
     signInAs('staff');
-    // What this browser still knows from the last visit.
+    // The session stored by the last visit.
     storeInBrowser({ ...ASHA, role: 'teacher' });
     open('/admin/dashboard/enquiries');
     await waitFor(() => expect(labels()).toContain('Enquiries'));

@@ -18,7 +18,7 @@ const SecondFactorGate = lazyPage(
   async () => (await import('#web/areas/identity/security/second-factor-gate.tsx')).SecondFactorGate,
 );
 
-/** The frame of every page of the portal. A search that is written into the address leaves it as it is. */
+/** The frame of the portal's pages. Memoized, because a search changes the address with every pause. */
 export const AdminLayout = memo(function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
@@ -37,7 +37,7 @@ export const AdminLayout = memo(function AdminLayout() {
       <PageTitleContext value={setTitle}>
         <Link
           to="#content"
-          // Not into the history: the router can't tell where an entry stands that it did not make.
+          // Without a history entry: the router can't place an entry that the browser makes.
           onClick={(event) => {
             event.preventDefault();
             main.current?.focus();
@@ -65,19 +65,19 @@ export const AdminLayout = memo(function AdminLayout() {
             </main>
           </div>
         </div>
-        {/* Here and not above: the sign-in page has no messages and need not load them. */}
+        {/* Not in a parent: the sign-in page shows no toasts and must not load them. */}
         <Toaster />
       </PageTitleContext>
     </UnsavedChanges>
   );
 });
 
-/** A name, e-mail or role that somebody else changed counts here as soon as the server tells it. */
+/** Copies name, e-mail and role from a loaded profile into the session: another member may have changed them. */
 function useFreshUser() {
   const { adminUser, updateUser } = useSession();
   const { data: profile, refetch } = useQuery(profileQuery);
   const role = adminUser?.role;
-  // Only what the server tells is news, not what this page has just saved: hence an event, not a dependency.
+  // An event: runs for a newly loaded profile only, not when this page changes the session.
   const learn = useEffectEvent(({ id, name, email, role }: Profile) => {
     const isKnown = adminUser?.name === name && adminUser.email === email && adminUser.role === role;
     if (adminUser?.id === id && !isKnown) updateUser({ name, email, role });
@@ -85,7 +85,7 @@ function useFreshUser() {
   useEffect(() => {
     if (profile) learn(profile);
   }, [profile]);
-  // Another list has told of a new role: what is known of the profile is out of date.
+  // Another answer brought a new role, so the loaded profile is out of date.
   const check = useEffectEvent((current: Role | undefined) => {
     if (profile && current && profile.role !== current) void refetch();
   });

@@ -15,7 +15,6 @@ const ForgotPasswordPage = lazyPage(
 const SetPasswordPage = lazyPage(
   async () => (await import('#web/areas/identity/session/set-password-page.tsx')).SetPasswordPage,
 );
-// The sign-in page needs to know nothing of what comes after it.
 const PortalRoutes = lazyPage(async () => (await import('#web/app/portal-routes.tsx')).PortalRoutes);
 
 function AdminRoutes() {
@@ -36,22 +35,20 @@ function AdminRoutes() {
   );
 }
 
-/** Fetches the frame and the first page while the sign-in page still says that all went well. */
+/** Loads the frame and the first page while the sign-in page shows its success. */
 function PreloadPortal(): null {
   const { isAuthenticated } = useSession();
   useEffect(() => {
     if (!isAuthenticated) return;
-    // Whoever shows them tells of a failure.
-    for (const preload of [PortalRoutes.preload, preloadFirstPage]) {
-      preload().catch(() => {});
-    }
+    // A page reports its own failure when it is shown.
+    preloadPortal().catch(() => {});
   }, [isAuthenticated]);
   return null;
 }
 
-async function preloadFirstPage(): Promise<void> {
+async function preloadPortal(): Promise<void> {
+  await PortalRoutes.preload();
   await (await import('#web/app/portal-routes.tsx')).preloadFirstPage();
 }
 
-/** Everything below /admin. */
 export const ADMIN_ROUTES = [{ path: `${paths.admin.root}/*`, element: <AdminRoutes /> }];

@@ -7,10 +7,10 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-/** Shows the routes below it to the roles that hold the permission, and tells the others why they see nothing. */
+/** Shows its child routes to roles with the permission; other roles see the reason. */
 export function ForRole({ permission, title }: { permission: Permission; title: string }) {
   const { adminUser } = useSession();
-  // Between the end of a session and the way to the login page nobody is signed in.
+  // The session has ended; the redirect to the sign-in page follows.
   if (adminUser === null) return null;
   if (hasPermission(adminUser.role, permission)) return <Outlet />;
   return <NotForRole title={title} roleName={ROLE_NAMES[adminUser.role]} />;

@@ -6,13 +6,13 @@ class PageLoadError extends Error {}
 
 export interface LazyPage<Props extends object = object> {
   (props: Props): React.ReactNode;
-  /** Loads the page's code ahead, so that it is rendered at once. Showing the page tries again what failed here. */
+  /** Loads the page's code ahead of its first render, which tries again after a failure. */
   preload: () => Promise<void>;
 }
 
 /**
- * A page whose code is loaded when it is first shown; a failure shows a panel in its place. Not with React's own `lazy`:
- * that keeps each page behind "Loading..." for 300 ms, and the portal's frame has another one inside.
+ * Loads a page's code at its first render; a failure shows a panel. React's `lazy` would show "Loading..." for at least
+ * 300 ms, and twice in the portal, where frame and page are lazy.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -46,7 +46,7 @@ export function lazyPage<Props extends object = object>(
       };
     }, []);
     if (outcome instanceof PageLoadError) throw outcome;
-    return Page === null ? <Loading text="Loading..." /> : <Page {...props} />;
+    return Page === null ? <Loading /> : <Page {...props} />;
   }
 
   function LazyPage(props: Props) {
@@ -64,7 +64,7 @@ export function lazyPage<Props extends object = object>(
           />
         )}
       >
-        {/* Nothing in it waits: the browser takes over what the build has rendered in pieces, and stays responsive. */}
+        {/* No child suspends. The boundary splits hydration, so that the browser stays responsive. */}
         <Suspense>
           <LoadedPage {...props} />
         </Suspense>
@@ -82,7 +82,7 @@ interface PageFailureProps {
 }
 
 function PageFailure({ isLoadFailure, attempts, onRetry }: PageFailureProps) {
-  // A second failure most likely means a new release, whose files have other names: only a reload finds them.
+  // After a second failure a new release is likely. Its files have other names, which only a reload finds.
   const needsReload = attempts > 1;
   return (
     <div className="px-4 py-12">

@@ -22,15 +22,15 @@ if (made === null) {
   root.replaceChildren();
   createRoot(root).render(app);
 } else {
-  // The page's own code first, so that what is shown already is taken over in one go. Not awaited here: that code may
-  // itself wait for this file. Should it not come, the page stays readable as it is.
+  // Hydrate with the page's own code at hand. No top-level await: that code may import this file. If loading fails, the
+  // prerendered page stays readable.
   preloadPage(made).then(
     () => hydrateRoot(root, app),
     (error: unknown) => console.warn('The page can only be read:', error),
   );
 }
 
-// Only from a public page: staff need the network, and their pages are never kept.
+// A page without prerendered HTML, such as a shared report, must not stay on the device.
 if (import.meta.env.PROD && made !== null) {
   const start = () =>
     void keepSeenPages().catch((error: unknown) => console.warn('Pages are not kept:', error));

@@ -9,17 +9,17 @@ import { cn } from '#web/lib/cn.ts';
 
 const WIDE_SCREEN = '(min-width: 48rem)';
 
-/** Under md the sidebar is a drawer: overlay, Escape, and the focus inside while it is open. */
+/** The sidebar as a drawer, below the width `md`. */
 export function MobileSidebar() {
   const [isOpen, setIsOpen] = useState(false);
   const closeRef = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
   useEffect(() => setIsOpen(false), [key]);
 
   useEffect(() => {
-    // On a turned tablet the fixed sidebar takes over; an invisible drawer would keep the page locked.
+    // A rotated tablet shows the fixed sidebar; a hidden but open drawer would lock the page.
     const wide = window.matchMedia(WIDE_SCREEN);
     const close = () => setIsOpen(false);
     wide.addEventListener('change', close);
@@ -38,7 +38,7 @@ export function MobileSidebar() {
         <Dialog.Overlay className={overlayClasses} />
         <Dialog.Content
           aria-describedby={undefined}
-          // Its first button, where the focus would go, is Logout: a second key press would sign out.
+          // Radix would focus the first button, Logout: a second key press would sign out.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             closeRef.current?.focus();

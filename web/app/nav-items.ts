@@ -20,7 +20,7 @@ interface NavItem {
   to: string;
   /** The page's second address. */
   alias?: string;
-  /** Whoever lacks it is not offered the page, and is told so at its address. */
+  /** Roles without it do not see the entry. */
   permission: Permission;
   Icon: LucideIcon;
 }
@@ -67,7 +67,7 @@ export function navItemsFor(role: Role): readonly NavItem[] {
   return NAV_ITEMS.filter(({ permission }) => hasPermission(role, permission));
 }
 
-/** Whether the page is the item's own, or one below it, such as one student's. */
+/** Whether the address is the item's, or below it, such as a student's page. */
 export function isCurrent({ to, alias }: NavItem, pathname: string): boolean {
   const address = pathname.replace(/\/+$/, '');
   const isBelow = to !== paths.admin.dashboard && address.startsWith(`${to}/`);

@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { PUBLIC_PATHS } from '#contracts/pages.ts';
 
-/** A digest of the page, from scripts/build-service-worker.mjs. */
+/** Digest of offline.html, defined by scripts/build-service-worker.mjs. */
 declare const OFFLINE_REVISION: string;
 
 const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#].*)?$`);
@@ -20,18 +20,18 @@ self.addEventListener('install', () => {
 });
 clientsClaim();
 cleanupOutdatedCaches();
-// Data costs money: of the pages that nobody opened yet, only the one for them is fetched.
+// Mobile data costs money: precache only the page that replaces pages not visited yet.
 precacheAndRoute([{ url: 'offline.html', revision: OFFLINE_REVISION }]);
 
 registerRoute(
   PUBLIC_PAGE,
-  // From the network where there is one, so that no page is stale. With hardly any signal the kept page is better.
+  // Network first, so that no page is stale. With a weak signal a cached page is better than a long wait.
   new NetworkFirst({
     cacheName: 'pages',
     networkTimeoutSeconds: 5,
     plugins: [
       {
-        // One copy of each page, without the query of a link.
+        // One copy of each page, without its query.
         cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*/, ''),
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected && isHtml(response) ? response : null,
@@ -46,7 +46,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'assets',
     plugins: [
-      // A proxy may answer any address with a page of its own.
+      // A proxy may answer with an HTML page of its own.
       {
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !isHtml(response) ? response : null,

@@ -5,31 +5,28 @@ import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 
 const { legalName, address, phone, emails, hours } = CONSULTANCY;
 
-/** Whether consultancy.ts still has the number that it came with, where nobody answers. */
+/** Whether consultancy.ts still has the sample phone number. */
 export const hasSampleNumber = /^\+910+$/.test(phone.tel);
 
 /** The organisation as search engines read it (schema.org). */
-export const organisation = {
-  url: PUBLIC_URL_MARKER,
-  data: {
-    '@context': 'https://schema.org',
-    '@type': 'EducationalOrganization',
-    name: BRAND_NAME,
-    legalName,
-    slogan: TAGLINE,
-    url: PUBLIC_URL_MARKER + paths.home,
-    logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
-    image: `${PUBLIC_URL_MARKER}/share.png`,
-    telephone: phone.tel,
-    email: emails[0].address,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street.join(', '),
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.postalCode,
-      addressCountry: address.countryCode,
-    },
-    openingHours: hours.flatMap(({ schema }) => schema ?? []),
+export const ORGANISATION = {
+  '@context': 'https://schema.org',
+  '@type': 'EducationalOrganization',
+  name: BRAND_NAME,
+  legalName,
+  slogan: TAGLINE,
+  url: PUBLIC_URL_MARKER + paths.home,
+  logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
+  image: `${PUBLIC_URL_MARKER}/share.png`,
+  telephone: phone.tel,
+  email: emails[0].address,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street.join(', '),
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.postalCode,
+    addressCountry: address.countryCode,
   },
+  openingHours: hours.flatMap(({ schema }) => schema ?? []),
 };

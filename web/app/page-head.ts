@@ -3,11 +3,11 @@ import { paths } from '#contracts/pages.ts';
 interface PageHead {
   /** For search results and shared links: one or two sentences. */
   description: string;
-  /** The page's own code, which the browser is told to load at once. */
+  /** The page's own module, whose chunk the browser preloads. */
   module: string;
 }
 
-/** What the HTML of a public page says beside its title. Read by the build only. */
+/** Metadata of the public pages, beside the title. Only the build reads it. */
 export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.home]: {
     description:

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { WORDMARK_PATH } from '#web/app/wordmark.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 
-// The palette of styles.css, whose variables a picture can't read.
+// Copies of colours in styles.css: a picture can't read its variables.
 const CREAM = '#f7ede2';
 const PEACH = '#ffddd2';
 const TERRACOTTA = '#e29578';
 const MAROON = '#800000';
 
-/** What a shared link shows: 1200 × 630, as Open Graph asks. @returns an SVG document */
+/** The Open Graph picture of shared links, 1200 × 630 px. @returns an SVG document */
 export function sharePicture(): string {
   return renderToStaticMarkup(
     <svg
@@ -32,7 +32,7 @@ export function sharePicture(): string {
 }
 
 /**
- * The symbol for home screens, which cut the corners off: everything stays within the inner 80 %.
+ * The icon for home screens. They cut the corners off, so the symbol stays within the inner 80 %.
  * @param size edge in pixels. @returns an SVG document
  */
 export function homeScreenIcon(size: number): string {

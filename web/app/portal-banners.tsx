@@ -9,10 +9,9 @@ import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/in
 import { backupStateQuery, describeProblem } from '#web/areas/operations/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 
-/** The page is not kept longer from somebody whose connection is slow. */
+/** On a slow connection the page appears after this time, without waiting for the banners. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Of the backups, for who may know of them. */
 function useBackupState() {
   const { adminUser } = useSession();
   const enabled = adminUser !== null && hasPermission(adminUser.role, 'backups:read');
@@ -20,15 +19,15 @@ function useBackupState() {
 }
 
 /**
- * Shows the page below the banners once it is known which there are: one that came later would push what is about to be
- * clicked away from under the pointer. Until then the page can't be seen or clicked, but takes focus and keys, and is read out.
+ * Shows the page when the banners are known: a later banner would move a control away from under the pointer. Until then
+ * the page is transparent and takes no clicks, but takes focus and keys, and screen readers read it.
  */
 export function BelowBanners({ children }: { children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   const { isFetched: isProfileKnown } = useQuery(profileQuery);
   const { isFetched: isSampleDataKnown } = useQuery(sampleDataQuery);
   const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
-  // Once and for all: a page that is being used is not taken away.
+  // Never hidden again, because the page may be in use.
   if (!isShown && isProfileKnown && isSampleDataKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
@@ -44,7 +43,7 @@ export function BelowBanners({ children }: { children: ReactNode }) {
   );
 }
 
-/** What everybody in the portal should know before they work with it. Silent while nothing is known. */
+/** Notices above every page. Renders nothing before their queries answer. */
 export function PortalBanners() {
   const { isSuperAdmin } = useSession();
   const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;

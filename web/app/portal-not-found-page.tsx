@@ -1,20 +1,15 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { NotFound } from '#web/app/not-found-page.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
-import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { usePageTitle } from '#web/lib/page-title.tsx';
 
-/** For an unknown address below /admin: staff find back to their dashboard, everybody else to the public site. */
+/** For an unknown address below /admin: leads staff to their dashboard, others to the public site. */
 export function PortalNotFoundPage() {
   const { isAuthenticated } = useSession();
-  usePageTitle('404 Page Not Found');
   return (
     <main className="grid min-h-dvh place-items-center bg-cream bg-radial from-paper to-70% to-cream px-5 py-14">
-      <div className="grid max-w-md justify-items-center gap-4 text-center">
-        <SriYantra className="w-32 text-terracotta" strokeWidth={0.9} />
-        <h1 className="text-balance font-semibold text-3xl sm:text-4xl">404 Page Not Found</h1>
-        <p className="text-ink-soft text-lg">Did you forget to add the page to the router?</p>
+      <NotFound>
         {isAuthenticated ? (
           <Link to={paths.admin.dashboard} className={`${buttonClasses()} mt-2`}>
             Back to dashboard
@@ -24,7 +19,7 @@ export function PortalNotFoundPage() {
             Back to home
           </a>
         )}
-      </div>
+      </NotFound>
     </main>
   );
 }

@@ -57,7 +57,7 @@ const AnalyticsPage = lazyPage(
 const AuditPage = lazyPage(async () => (await import('#web/areas/audit/trail/audit-page.tsx')).AuditPage);
 const MailPage = lazyPage(async () => (await import('#web/areas/mail/overview/mail-page.tsx')).MailPage);
 
-/** Everything of the portal that needs a session, in its frame. */
+/** The portal's pages that need a session, in its frame. */
 export function PortalRoutes() {
   return (
     <Routes>

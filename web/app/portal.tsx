@@ -8,7 +8,7 @@ import { ADMIN_ROUTES } from '#web/app/admin-routes.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 
-// A data router: only that offers `useBlocker`, which the unsaved changes need.
+// Unsaved changes need `useBlocker`, which only a data router has.
 const router = createBrowserRouter(ADMIN_ROUTES);
 
 createRoot(root).render(

@@ -5,32 +5,33 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
-import { organisation } from './organisation.ts';
+import { ORGANISATION } from './organisation.ts';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
-// What the scripts of the build and of the export need besides.
+// For scripts/prerender.mjs and scripts/export-site.mjs.
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { homeScreenIcon, sharePicture } from '#web/app/pictures.tsx';
 export { hasSampleNumber } from './organisation.ts';
 
-export interface PrerenderedPage {
-  /** The page's address, or that of the page for unknown ones. */
+interface PrerenderedPage {
+  /** The page's address, or NOT_FOUND. */
   path: string;
-  /** What stands in the root element. */
+  /** Content of the root element. */
   body: string;
-  /** Title, description and what search engines and shared links are told. */
+  /** Title, description and metadata for search engines and shared links. */
   head: string;
-  /** The page's own module, as the bundler's manifest names it. */
+  /** The page's own module, as in the bundler's manifest. */
   module: string | null;
 }
 
-/** Makes every public page, and the one for unknown addresses. @throws what a page throws. */
+/** Renders every public page and the 404 page. @throws the error of a page. */
 export function prerenderPages(): Promise<PrerenderedPage[]> {
   return Promise.all([...PUBLIC_PATHS, NOT_FOUND].map(prerenderPage));
 }
@@ -47,7 +48,7 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
       </StaticRouter>
     </StrictMode>,
     {
-      // In one piece: what React sets aside it moves into place with inline scripts, which the page's policy forbids.
+      // In one chunk: React moves later chunks into place by inline scripts, which the content security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         throw error;
@@ -66,8 +67,8 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
 }
 
 const PAGES_ABOUT_US: string[] = [paths.home, paths.about, paths.contact];
-// Data and no code, so the page's policy lets it be. "</script>" inside it would end it.
-const ORGANISATION_SCRIPT = `<script type="application/ld+json">${JSON.stringify(organisation.data).replaceAll('<', '\\u003c')}</script>`;
+// Data, which the content security policy allows. Escaped, because "</script>" inside would end the element.
+const ORGANISATION_SCRIPT = `<script type="application/ld+json">${JSON.stringify(ORGANISATION).replaceAll('<', '\\u003c')}</script>`;
 
 interface HeadProps {
   path: string;
@@ -85,8 +86,7 @@ function Head({ path, title, description }: HeadProps) {
       </>
     );
   }
-  const url = organisation.url + path;
-  const picture = `${organisation.url}/share.png`;
+  const url = PUBLIC_URL_MARKER + path;
   return (
     <>
       <title>{fullTitle}</title>
@@ -98,7 +98,7 @@ function Head({ path, title, description }: HeadProps) {
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={ORGANISATION.image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`The Sri Yantra and the name ${BRAND_NAME}`} />

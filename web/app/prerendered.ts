@@ -1,11 +1,11 @@
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 
-/** Stands in for the address of the page that is shown for every unknown one. */
+/** Stands for the address of the 404 page. */
 export const NOT_FOUND = '/404';
 
 /**
- * Which page's HTML the build has put into the element, if it is the one for this address: a plain static host may
- * answer with another page's. Null when the browser has to make the page itself.
+ * The page whose prerendered HTML the element has. Null if it is not the page of the address, because a static host may
+ * answer with another page's HTML; then the browser renders the page itself.
  */
 export function prerenderedFor(root: HTMLElement, pathname: string): string | null {
   const made = root.dataset.prerendered ?? null;

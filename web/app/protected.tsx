@@ -5,7 +5,7 @@ import { Loading } from '#web/components/page-states.tsx';
 
 const UNAUTHENTICATED_MS = 200;
 
-/** Shows its children to people who are signed in; everyone else is sent to the sign-in page and back. */
+/** Shows its children to signed-in members; sends others to the sign-in page, which leads back. */
 export function Protected({ children }: { children: ReactNode }) {
   const { loading, isAuthenticated, token } = useSession();
   const navigate = useNavigate();
@@ -17,11 +17,11 @@ export function Protected({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [loading, isAuthenticated, address, navigate]);
 
-  // Another person's session, taken over from another tab, starts with fresh screens.
+  // The key resets all screens when another tab signs in as another member.
   if (isAuthenticated) return <Fragment key={token}>{children}</Fragment>;
   return (
     <main className="grid min-h-dvh place-items-center bg-cream">
-      <Loading text="Loading..." />
+      <Loading />
     </main>
   );
 }

@@ -8,7 +8,6 @@ import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 
-/** The brand, the language, and who is signed in. */
 export function PublicHeader() {
   return (
     <header className="border-terracotta/40 border-b bg-paper print:hidden">
@@ -34,7 +33,7 @@ export function PublicHeader() {
   );
 }
 
-/** The pages speak English so far, and so the list has one entry. */
+/** One entry: the pages are in English only so far. */
 function LanguageSelector() {
   return (
     <label className="relative flex shrink-0 items-center">
@@ -55,7 +54,7 @@ function Account() {
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
 
-  // The button that had the focus is gone.
+  // The Logout button had the focus and is gone.
   useEffect(() => {
     if (session !== null || !isLeaving.current) return;
     isLeaving.current = false;

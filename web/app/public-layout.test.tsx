@@ -17,9 +17,9 @@ function show(start = '/'): void {
         <Route element={<PublicLayout />}>
           <Route path="/" element={<Link to="/about">Inside</Link>} />
           <Route path="/about" element={<h1>About</h1>} />
+          <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="/portal" element={<Link to="/about">Out of the portal</Link>} />
-        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </MemoryRouter>,
   );

@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { PublicFooter } from '#web/app/public-footer.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 
-/** The frame of the pages for everyone. */
+/** The frame of the public pages. */
 export function PublicLayout() {
-  return (
-    <PublicFrame>
-      <Outlet />
-    </PublicFrame>
-  );
-}
-
-export function PublicFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <PublicHeader />
       <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-        {children}
+        <Outlet />
       </main>
       <PublicFooter />
     </div>

@@ -8,7 +8,7 @@ interface PublicPage {
   Page: LazyPage;
 }
 
-/** Every page for everyone; the build writes the HTML of each. The rest of what it says there is in page-head.ts. */
+/** The public pages. The build prerenders each; page-head.ts has the other metadata. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: paths.home,

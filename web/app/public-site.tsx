@@ -9,7 +9,6 @@ import { pageTitle } from '#web/lib/page-title.tsx';
 
 const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
 
-/** The pages for everyone. */
 export function PublicSite() {
   return (
     <Routes>
@@ -25,14 +24,14 @@ export function PublicSite() {
             }
           />
         ))}
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path={paths.sharedReport} element={<SharedReportPage />} />
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
 
-/** Loads the code of the page at an address ahead, so that it is rendered at once. @throws when it can't be loaded. */
+/** Loads the code of the page at an address ahead of its render. @throws when it can't be loaded. */
 export async function preloadPage(path: string): Promise<void> {
   await PUBLIC_PAGES.find((page) => page.path === path)?.Page.preload();
 }

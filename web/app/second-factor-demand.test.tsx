@@ -29,7 +29,7 @@ const CLOSED = [listOnlineUsers, getSampleData, getProfile, listNotifications, l
 let api: ApiStub;
 
 beforeEach(() => {
-  // What the poll can't load is only logged.
+  // A failed poll is only logged.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   api = stubApi();
   for (const endpoint of CLOSED) api.refuse(endpoint, 403, DEMAND);
@@ -57,7 +57,7 @@ async function open() {
 
 it('leads who has to have two-step sign-in through setting it up, and then to the page', async () => {
   const user = await open();
-  // No way around it is offered.
+  // There is no link around it.
   expect(screen.queryByRole('navigation')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Set Up Now' }));
   await user.type(await screen.findByLabelText('Code from your app'), '123456');

@@ -1,7 +1,6 @@
 /**
- * Keeps the pages of the public site that were seen, for times without a network. What the very first page has loaded
- * came before the worker was there, so the worker is told of it; and of every picture, as those far down the page are
- * not loaded until somebody scrolls there.
+ * Keeps visited public pages for times without a network. Tells the worker of the files that the first page loaded before
+ * the worker started, and of all pictures: those far down load only when somebody scrolls to them.
  */
 export async function keepSeenPages(): Promise<void> {
   // Absent on plain http outside localhost.
@@ -16,7 +15,7 @@ export async function keepSeenPages(): Promise<void> {
   if (urlsToCache.length > 0) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
-/** Each of the site's own files once. */
+/** The site's own files, without duplicates. */
 function onlyAssets(urls: string[]): string[] {
   return [...new Set(urls)].filter((url) => url.startsWith(`${window.location.origin}/assets/`));
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useUnsavedForms } from '#web/lib/use-unsaved-changes.ts';
 
-/** The portal's way around: the same on a wide screen's side and in a phone's drawer. */
+/** The portal's navigation, beside the page or in a phone's drawer. */
 export function Sidebar() {
   return (
     <div className="flex h-full w-64 flex-col bg-cream">
@@ -32,7 +32,7 @@ function SidebarNav() {
   return adminUser && <NavLinks role={adminUser.role} pathname={pathname} />;
 }
 
-/** Apart, so that what changes in the rest of the address costs nothing here. */
+/** Memoized: a changed query of the address does not render it. */
 const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathname: string }) {
   return (
     <nav aria-label="Portal" className="min-h-0 grow overflow-y-auto px-3 py-1">

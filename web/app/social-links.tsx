@@ -1,13 +1,6 @@
-import type { ReactNode } from 'react';
 import { CONSULTANCY } from '#contracts/consultancy.ts';
 
-interface SocialLink {
-  name: string;
-  href: string;
-  icon: ReactNode;
-}
-
-const LINKS: readonly SocialLink[] = [
+const LINKS = [
   {
     name: 'Facebook',
     href: CONSULTANCY.social.facebook,
@@ -41,7 +34,7 @@ const LINKS: readonly SocialLink[] = [
   },
 ];
 
-/** A request to a network is made only when somebody follows its link, and does not say from which page. */
+/** Plain links: no request before a click, and none names the page. */
 export function SocialLinks() {
   return (
     <ul className="-mx-2 flex">

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api-client.ts';
 
 /**
- * Whether the server answers nothing before the person has set up two-step sign-in: it says so when anything is loaded,
- * also in the middle of a session.
- * @returns with a function that takes back what was learned, once it is set up.
+ * Whether the server refuses all requests until the member sets up two-step sign-in. Any query may bring the refusal, also
+ * in the middle of a session.
+ * @returns also a function that resets it after the setup.
  */
 export function useSecondFactorDemand(): [isDemanded: boolean, forget: () => void] {
   const queryClient = useQueryClient();

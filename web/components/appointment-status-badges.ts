@@ -1,7 +1,6 @@
 import type { AppointmentStatus } from '#contracts/records.ts';
 import type { BadgeTone } from './ui/badge.tsx';
 
-/** How an appointment's status is shown, wherever appointments are listed. */
 export const APPOINTMENT_STATUS_BADGES: Record<AppointmentStatus, { children: string; tone: BadgeTone }> = {
   requested: { children: 'Requested', tone: 'amber' },
   confirmed: { children: 'Confirmed', tone: 'blue' },

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  /** `danger` unless said: what is asked about mostly costs something. */
+  /** `danger` by default: most confirmed actions lose something. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
   /** The dialog stays open; the caller closes it when the work is done. */

@@ -6,18 +6,17 @@ import { cn } from '#web/lib/cn.ts';
 import type { ConflictField, Side } from '#web/lib/edit-conflict.ts';
 
 interface ConflictDialogProps<Key extends string> {
-  /** What was changed by two people, for example "school". */
+  /** Noun for the record, for example "school". */
   what: string;
-  /** See `findConflicts`; where nothing differs there is nothing to choose and the dialog says so. */
+  /** From `findConflicts`; empty if the values match, which the dialog then says. */
   fields: readonly ConflictField<Key>[];
   busy?: boolean;
-  /** The person chose for every field; the caller saves and closes. */
+  /** Called when every field has a choice; the caller saves and closes. */
   onResolve: (chosen: Record<Key, Side>) => void;
-  /** Back to the form, with nothing decided. */
   onClose: () => void;
 }
 
-/** Two people changed one record: shows what the other one stored beside what this one typed, to choose from. */
+/** Offers the stored and the typed value of each field of a record that two people changed. */
 export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Key>) {
   const { what, fields, busy = false, onResolve, onClose } = props;
   const formId = useId();
@@ -68,7 +67,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
   );
 }
 
-/** Where only one of the two people changed a field, that change is the one to keep unless said otherwise. */
+/** Preselects the changed value of each field that only one of the two people changed. */
 function suggestionsFor<Key extends string>(fields: readonly ConflictField<Key>[]) {
   const suggested = fields.flatMap(({ key, suggested }) => (suggested === null ? [] : [[key, suggested]]));
   return Object.fromEntries(suggested) as Partial<Record<Key, Side>>;

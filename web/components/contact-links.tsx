@@ -24,7 +24,7 @@ export function MailLink({ email }: { email: string }) {
 }
 
 interface ContactLinkProps {
-  /** Null for a text that has no number. */
+  /** Null for a phone text without a number. */
   href: string | null;
   Icon: LucideIcon;
   text: string;

@@ -5,16 +5,16 @@ import { cn } from '#web/lib/cn.ts';
 export interface Column<Row> {
   key: string;
   header: string;
-  /** A text breaks only between words, and within an overlong one; `LongText` does so within other content. */
+  /** A string may break within overlong words; other content uses `LongText` for that. */
   cell: (row: Row) => ReactNode;
-  /** Names the row, and heads its card; one column of a table has it. */
+  /** The row's header and its card's heading: one column of a table. */
   isTitle?: boolean;
   align?: 'end';
-  /** Its part of the table's width. Given for every column, all of them stay in place but for a word that needs more. */
+  /** Share of the table's width. If all columns have one, they keep their places unless a word needs more. */
   width?: `${number}%`;
-  /** The cell's place in its card, which is a grid of two columns. */
+  /** Places the cell in its card, a grid of two columns. */
   cardClassName?: string;
-  /** Its card can do without the header: the value says what it is. */
+  /** Omits the header in the card: the value explains itself. */
   isSelfExplaining?: boolean;
 }
 
@@ -24,11 +24,11 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string | number;
-  /** How much room the columns need side by side; with less, each row becomes a card. */
+  /** Width that the columns need; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
 }
 
-// Should every column be at its longest at once, the table scrolls by itself, in a box that spares the focus rings.
+// A table that is still too wide scrolls within its box, whose padding keeps focus rings visible.
 const LAYOUTS = {
   medium: {
     scroll: '@2xl:-m-1 @2xl:overflow-x-auto @2xl:p-1',
@@ -54,7 +54,7 @@ const LAYOUTS = {
   },
 };
 
-// Browsers drop a table's meaning together with its display type, so the roles are spelled out.
+// Explicit roles, because browsers drop a table's semantics when its `display` changes.
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -64,7 +64,7 @@ const ROLES = {
   cell: { role: 'cell' },
 };
 
-/** A table where there is room for it, else a list of cards; one document for both. */
+/** A table, or a list of cards in less room, from the same elements. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getKey, needs = 'medium' } = props;
   const layout = LAYOUTS[needs];
@@ -114,7 +114,7 @@ interface Cell<Row> {
   content: (row: Row) => ReactNode;
   isTitle: boolean;
   className: string;
-  /** Stands above the value in a card, for the eye only: assistive technology has the column's header. */
+  /** Shown above the value in a card; assistive technology reads the column's header instead. */
   label: string | undefined;
 }
 
@@ -144,7 +144,7 @@ interface DataRowProps<Row> {
   className: string;
 }
 
-/** Rendered again for another row only, so that a search redraws only the rows that change. */
+/** Memoized, so that a search renders only the rows that change. */
 const DataRow = memo(function DataRow<Row>({ row, cells, className }: DataRowProps<Row>) {
   return (
     <tr {...ROLES.row} data-row className={className}>

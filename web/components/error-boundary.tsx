@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in for the children after an error; `retry` shows them again. */
+  /** Replaces the children after an error; `retry` renders them again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 interface ExportButtonProps {
-  /** Saves the whole list as it is narrowed down, not only the page that is shown. */
+  /** Saves the whole filtered list, not only the loaded pages. */
   save: () => Promise<void>;
   disabled?: boolean;
 }

@@ -3,17 +3,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 interface FiltersButtonProps {
-  /** How many of the filters narrow the list down. */
+  /** Number of active filters. */
   count: number;
-  /** How many of those that a wide screen does not show always; without it, it shows all of them. */
+  /** Number of active filters that wide screens hide too; undefined if they hide none. */
   rareCount?: number;
   isOpen: boolean;
-  /** Id of what it opens. */
+  /** Id of the element with the filters. */
   controls: string;
   onToggle: () => void;
 }
 
-/** Opens the filters of a list on a phone, and on a wide screen those that are used rarely. */
+/** Opens a list's filters: all of them on a phone, only the rare ones on a wide screen. */
 export function FiltersButton({ count, rareCount, isOpen, controls, onToggle }: FiltersButtonProps) {
   const hasRare = rareCount !== undefined;
   return (

@@ -11,13 +11,13 @@ interface ListPagesProps<List> {
   /** For example "Loading students..." and "Failed to load students. Please try again." */
   texts: { loading: string; failed: string };
   empty: ReactNode;
-  /** How much is shown, for example "Showing 1–50 of 1,000+"; null where the rows say so themselves. */
+  /** The text above the rows, by default such as "Showing 1–50 of 1,000+"; null for none. */
   describe?: ((list: List) => string) | null;
   /** The rows, at least one; each of their elements has `data-row`. */
   children: (list: List) => ReactNode;
 }
 
-/** A list in every state that it can be in, with a button for the next page. */
+/** A list with its loading, error and empty states, and a button for the next page. */
 export function ListPages<List extends LoadedList<unknown>>(props: ListPagesProps<List>) {
   const { query, texts, empty, describe = describeShown, children } = props;
   const { data, isFetching, isPending, isPlaceholderData, isRefetchError, hasNextPage, refetch } = query;
@@ -55,7 +55,7 @@ export function ListPages<List extends LoadedList<unknown>>(props: ListPagesProp
 function describeShown({ rows, first }: LoadedList<unknown>): string {
   const range = `Showing 1–${formatNumber(rows.length)}`;
   const { count } = first;
-  // Rows that were added meanwhile are not in the count.
+  // The count lacks rows that were added later.
   if (!count || (count.isExact && count.rows < rows.length)) return range;
   return `${range} of ${formatNumber(count.rows)}${count.isExact ? '' : '+'}`;
 }
@@ -88,13 +88,13 @@ function ShowMore({ query, onShowMore }: { query: MoreQuery; onShowMore: () => v
 
 const rowsIn = (list: HTMLElement | null) => list?.querySelectorAll<HTMLElement>('[data-row]');
 
-/** Loads the next page; then the focus goes from the button to the first new row, where the reading goes on. */
+/** Loads the next page and moves the focus from the button to the first new row. */
 function useShowMore(list: RefObject<HTMLElement | null>, query: MoreQuery) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  /** How many rows there were when the button was pressed; null when nothing was asked for. */
+  /** Number of rows at the click; null without a request. */
   const rowsBefore = useRef<number | null>(null);
 
-  // After every render: a quick answer comes with the first one.
+  // After every render, because a quick answer may arrive with the first one.
   useLayoutEffect(() => {
     if (isFetchingNextPage || rowsBefore.current === null) return;
     const row = rowsIn(list.current)?.[rowsBefore.current];
@@ -112,7 +112,7 @@ function useShowMore(list: RefObject<HTMLElement | null>, query: MoreQuery) {
   };
 }
 
-/** A record that leaves the list takes the focus with it; a keyboard must not start again at the top of the page. */
+/** Focuses the list when the focused row leaves it; else the keyboard would start at the top of the page. */
 function useFocusKept(list: RefObject<HTMLElement | null>, rows: number | undefined) {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -122,7 +122,7 @@ function useFocusKept(list: RefObject<HTMLElement | null>, rows: number | undefi
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length is the event here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new length of the list is the event
   useEffect(() => {
     if (focused.current && !focused.current.isConnected && document.activeElement === document.body) {
       list.current?.focus();

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 /** Ordinary words stay whole: "Balasubramaniam" has 15 letters. */
 const OVERLONG_WORD = /(\S{17,})/;
 
-/** A text as `LongText` shows it, without a component where it has no overlong word: a list has hundreds of texts. */
+/** As `LongText`, but without a component for a text without an overlong word: a list has hundreds of texts. */
 export function breakable(text: string): ReactNode {
   return text.length > 16 && OVERLONG_WORD.test(text) ? <LongText text={text} /> : text;
 }
 
-/** Text in which only an overlong word may break anywhere, so that no word makes a table wider than its page. */
+/** Breaks overlong words only, so that none makes a table wider than its page. */
 export function LongText({ text }: { text: string }) {
-  // Of a split by a group, every second part is a match.
+  // In a split by a capture group, every second part is a match.
   return text.split(OVERLONG_WORD).map((part, index) =>
     index % 2 === 0 ? (
       part

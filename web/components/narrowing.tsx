@@ -12,14 +12,14 @@ type Key = keyof typeof WORDS;
 const KEYS = Object.keys(WORDS) as Key[];
 
 interface NarrowedToProps {
-  /** As the address of the list says; empty where the list is not narrowed down. */
+  /** The list's query from its address. */
   query: { [key in Key]?: string | undefined };
-  /** Takes it out of the address. */
+  /** Removes the filter from the address. */
   onRemove: (key: Key) => void;
   className?: string;
 }
 
-/** What a link from another page has narrowed a list down to and no control of it shows, each with the way out. */
+/** The filters that a link has set and no control shows, each with a button that removes it. */
 export function NarrowedTo({ query, onRemove, className }: NarrowedToProps) {
   const keys = KEYS.filter((key) => query[key]);
   if (keys.length === 0) return null;

@@ -51,7 +51,7 @@ interface EmptyListProps {
   onClear: () => void;
 }
 
-/** An empty list, with the way out of its filters. */
+/** An empty list, with a button that clears its filters. */
 export function EmptyList({ isNarrowed, none, notFound, onClear }: EmptyListProps) {
   if (!isNarrowed) return <EmptyState text={none} />;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '#web/components/ui/alert.tsx';
 
-/** Why a form was refused. It takes the focus, so that nobody overlooks it at the end of a long form. */
+/** The reason for a form's refusal. Takes the focus, because a long form may hide it. */
 export function Problem({ text }: { text: string }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

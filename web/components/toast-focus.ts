@@ -3,8 +3,8 @@ import { dismissCurrentToast } from '#web/components/toast-store.ts';
 let returnTo: HTMLElement | null = null;
 
 /**
- * Lets the focus into the region of the messages while a dialog holds it, and remembers where it came from.
- * Escape in there dismisses the message and leaves the dialog alone.
+ * Lets the focus enter the region of toasts while a dialog is open, and remembers where it came from. Escape in the
+ * region dismisses the toast, not the dialog.
  */
 export function watchToastFocus(region: Element): () => void {
   const isInside = (target: EventTarget | null) => target instanceof Node && region.contains(target);
@@ -14,7 +14,7 @@ export function watchToastFocus(region: Element): () => void {
       event.type === 'focusin' ? [event.relatedTarget, event.target] : [event.target, event.relatedTarget];
     if (!isInside(to)) return;
     if (from instanceof HTMLElement && !isInside(from)) returnTo = from;
-    // Dialogs listen one step further out, at the document, and would take the focus back.
+    // Dialogs listen one level up, at the document, and would take the focus back.
     event.stopPropagation();
   }
 
@@ -37,7 +37,7 @@ export function watchToastFocus(region: Element): () => void {
   };
 }
 
-/** Gives the focus back to where it was before it came to the messages. */
+/** Returns the focus to the element that had it before the region. */
 export function leaveToasts(region: Element): void {
   if (region.contains(document.activeElement) && returnTo?.isConnected) returnTo.focus();
 }

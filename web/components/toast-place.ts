@@ -1,10 +1,9 @@
-/** How far messages reach in from the right; on a phone that is the whole width. */
+/** Width of a toast from the right edge; on a phone the whole width. */
 const TOAST_REACH_PX = 480;
 
-/** The room at either edge that a message of a few lines takes. */
+/** Height of a toast of a few lines, with its margins. */
 const TOAST_ROOM_PX = 128;
 
-/** An edge of the screen at which messages appear. */
 export type ToastEdge = 'top' | 'bottom';
 
 let lastTouched: Element | null = null;
@@ -13,7 +12,7 @@ export function forgetCauses(): void {
   lastTouched = null;
 }
 
-/** Remembers what the person last pressed: by the time the answer comes, the focus may be elsewhere. */
+/** Remembers the last pressed control: when the answer comes, the focus may be elsewhere. */
 export function watchCauses(region: string): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest(region)) return;
@@ -26,7 +25,7 @@ export function watchCauses(region: string): () => void {
   };
 }
 
-/** The edge that is away from the control that caused the message. */
+/** The edge away from the control that caused the toast. */
 export function likelyEdge(): ToastEdge {
   const control = causingControl();
   if (control === null) return 'bottom';
@@ -35,9 +34,9 @@ export function likelyEdge(): ToastEdge {
 }
 
 /**
- * The edge at which a message covers neither the control that caused it nor the field that has the focus.
- * Where neither edge is free, the field counts more: the message is about it.
- * @param height of the message with its margins, in px.
+ * The edge at which a toast covers neither the control that caused it nor the focused field. If neither edge is free, the
+ * field counts more, because the toast is about it.
+ * @param height of the toast with its margins, in px.
  */
 export function freeEdge(edge: ToastEdge, height: number): ToastEdge {
   const other = edge === 'top' ? 'bottom' : 'top';
@@ -50,7 +49,7 @@ export function freeEdge(edge: ToastEdge, height: number): ToastEdge {
   return isCovered(field, edge) && !isCovered(field, other) ? other : edge;
 }
 
-/** Brings a field to where no message covers it. */
+/** Scrolls a field to a place that no toast covers. */
 export function scrollClearOfToasts(field: HTMLElement): void {
   const { top, bottom } = field.getBoundingClientRect();
   const isClear = top >= TOAST_ROOM_PX && bottom <= visibleHeight() - TOAST_ROOM_PX;

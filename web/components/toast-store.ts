@@ -6,7 +6,7 @@ import {
   type ToastEdge,
 } from '#web/components/toast-place.ts';
 
-/** The 1,000,000 ms after which a dismissed toast is forgotten; its way out has long ended by then. */
+/** From the specification: when a dismissed toast is removed. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
@@ -19,7 +19,6 @@ interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
   edge: ToastEdge;
-  /** How much of the lower edge an on-screen keyboard hides, in px. */
   hiddenBelow: number;
 }
 
@@ -33,7 +32,7 @@ function change(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; one that is still visible gives way to it. */
+/** Shows a toast in place of the current one. */
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
@@ -55,7 +54,7 @@ export function dismissErrorToast(): void {
   if (current?.variant === 'destructive') dismissToast(current.id);
 }
 
-/** Now that its height in px is known, a message that would cover what it is about goes to the other edge. */
+/** Moves a toast that covers its cause to the other edge. @param height measured after rendering, in px. */
 export function settleToast(height: number): void {
   if (!current?.open) return;
   const edge = freeEdge(current.edge, height);

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusField } from '#web/components/form/use-submit.ts';
-import { toastStore } from '#web/components/toast-store.ts';
-import { Toaster, toast } from '#web/components/toaster.tsx';
+import { toast, toastStore } from '#web/components/toast-store.ts';
+import { Toaster } from '#web/components/toaster.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { pass } from '#web/testing/render-session.tsx';
 
@@ -14,7 +14,7 @@ const region = () => screen.getByRole('list', { hidden: true });
 const show = (title = 'Success', description = 'Team member added successfully') =>
   act(() => toast({ title, description }));
 
-/** jsdom lays nothing out: says where on the screen of 1024 × 768 px a control is. */
+/** Places a control on the screen of 1024 × 768 px, because jsdom has no layout. */
 function placeAt(control: HTMLElement, top: number, right = 1000): void {
   vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(new DOMRect(right - 80, top, 80, 44));
 }
@@ -119,7 +119,7 @@ describe('the message', () => {
 describe('the message about a field', () => {
   const HEIGHT = 100;
 
-  /** A form on the screen of 1024 × 768 px whose message is 100 px high. */
+  /** A form on the screen of 1024 × 768 px, with a toast of 100 px. */
   function refuse(fieldTop: number, saveTop: number) {
     render(
       <form aria-label="Profile">

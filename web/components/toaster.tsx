@@ -6,12 +6,10 @@ import { dismissToast, settleToast, toastStore } from '#web/components/toast-sto
 import { Toast } from '#web/components/ui/toast.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-export { toast } from '#web/components/toast-store.ts';
-
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The region of messages: one at a time, F8 brings the focus there. */
+/** Shows one toast at a time. F8 moves the focus to it. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
   const list = useRef<HTMLOListElement>(null);
@@ -53,7 +51,7 @@ export function Toaster() {
   );
 }
 
-/** @param list lies within the region that takes the focus, beside the stops before and after it. */
+/** @param list its parent is the focusable region, with Radix's focus guards. */
 function useFocusThereAndBack(list: React.RefObject<HTMLOListElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const region = list.current?.parentElement;

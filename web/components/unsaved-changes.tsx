@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { type LeaveQuestion, UnsavedFormsContext } from '#web/lib/use-unsaved-changes.ts';
 
-/** Holds navigations while a form below has unsaved changes. One for all: a router has one blocker at a time. */
+/** Blocks navigation while a form below has unsaved changes. One for all forms: a router has one blocker. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [dirty] = useState(() => new Set<LeaveQuestion>());
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
@@ -26,7 +26,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation, historyAction }) => {
         if (isDecided.current || dirty.size === 0) return false;
-        // A page may rewrite its own query, and a jump within it loses nothing.
+        // A page may replace its own query, and a jump within the page loses nothing.
         const isOtherQuery = historyAction !== 'REPLACE' && nextLocation.search !== currentLocation.search;
         return nextLocation.pathname !== currentLocation.pathname || isOtherQuery;
       },

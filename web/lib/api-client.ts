@@ -14,14 +14,13 @@ const FILE_TIMEOUT_MS = 10 * 60_000;
 
 interface Wiring {
   getToken: () => string | null;
-  /** A call that carried this token was refused: its session is over. */
+  /** Called when the server refuses this token: its session is over. */
   onUnauthenticated: (token: string) => void;
 }
 
-const NO_WIRING: Wiring = { getToken: () => null, onUnauthenticated: () => {} };
-let wiring = NO_WIRING;
+let wiring: Wiring = { getToken: () => null, onUnauthenticated: () => {} };
 
-/** Tells the client where the bearer token is and whom to tell when a session is over. */
+/** Connects the client to the session. */
 export function configureApiClient(next: Wiring): void {
   wiring = next;
 }
@@ -46,7 +45,7 @@ interface LooseOptions {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged, in place of a body. */
   file?: { content: Blob; onProgress: OnProgress };
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -55,7 +54,7 @@ interface LooseOptions {
 /**
  * Makes one call of the API.
  * @throws ApiError when the server refused, NetworkError when it could not be reached or took too long,
- *   BadAnswerError when the answer is not what the contract says, the signal's reason when it was aborted.
+ *   BadAnswerError when the answer does not match the contract, the signal's reason when it was aborted.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -66,8 +65,7 @@ export async function callApi<E extends Endpoint>(
 }
 
 /**
- * Sends a file as it is, whose type has to be one of the endpoint's.
- * @param onProgress hears how much of it has been sent.
+ * Sends a file unchanged. The endpoint must accept its content type.
  * @throws as `callApi` does.
  */
 export async function uploadFile<E extends Endpoint & { upload: object }>(
@@ -90,8 +88,8 @@ function answerOf<E extends Endpoint>(
 }
 
 /**
- * Hands a file of the API, such as an export, to the browser to keep. A link couldn't carry the session's token.
- * @param fileName what it is called unless the server says otherwise.
+ * Downloads a file of the API, such as an export. A plain link can't carry the session's token.
+ * @param fileName used unless the server names the file.
  * @throws as `callApi` does.
  */
 export async function downloadFile<E extends Endpoint>(
@@ -105,7 +103,7 @@ export async function downloadFile<E extends Endpoint>(
   saveFile(content, named?.[1] ?? fileName);
 }
 
-/** The answer of a call that succeeded. @param read takes its body. */
+/** Resolves with a successful answer. @param read reads its body. */
 async function send<Content>(
   endpoint: Endpoint,
   options: LooseOptions,
@@ -134,7 +132,7 @@ function isJson(response: Response): boolean {
   return /\bjson\b/i.test(response.headers.get('Content-Type') ?? '');
 }
 
-/** @param read is within the time that the call has: a body that never ends is no answer. */
+/** @param read runs within the timeout, because a body may never end. */
 async function request<Result>(
   endpoint: Endpoint,
   options: LooseOptions,
@@ -195,7 +193,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Even an error of an unknown kind may carry words for the reader. */
+/** The message of an error, also of a kind that the contract does not know. */
 function messageIn(text: string): string {
   const body = parseJson(text);
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body;

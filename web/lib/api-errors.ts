@@ -1,15 +1,15 @@
 import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
 
-/** The server answered with an error. `message` is its own, for people; empty when it gave none. */
+/** The server answered with an error. `message` is the server's text for people, or empty. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
-  /** When the counsellor is free instead, where the server said so. */
+  /** Other times when the counsellor is free, if the server named some. */
   readonly freeSlots: readonly FreeSlot[];
-  /** The record that a conflict is with, where the server names it. */
+  /** The record in conflict, if the server names it. */
   readonly recordId: number | null;
-  /** What of the request's body is wrong, as a path with dots, where it is one field. */
+  /** The wrong field of the request's body as a dotted path, if it is a single one. */
   readonly field: string | null;
 
   constructor(
@@ -51,7 +51,7 @@ export class BadAnswerError extends Error {
   }
 }
 
-/** The server's own words when it gave some, else the fallback; never a parser's or a browser's message. */
+/** The server's message, else the fallback; never the message of a parser or a browser. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

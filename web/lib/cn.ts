@@ -1,6 +1,6 @@
 /**
- * Joins the class names that there are. Of two utilities for the same property the style sheet's order decides, not the
- * order here: one that has to win over a component's own carries Tailwind's `!`. A merging library would cost 8 KB.
+ * Joins class names and skips empty ones. The stylesheet's order decides between two utilities for one property, so a
+ * utility that must override a component's own needs Tailwind's `!`. A merging library would cost 8 KB.
  */
 export function cn(...classes: (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ');

@@ -1,18 +1,18 @@
 export type Side = 'mine' | 'theirs';
 
-/** A field that two people gave different values, as a person reads them. */
+/** A field with two different values, as texts for people. */
 export interface ConflictField<Key extends string = string> {
   key: Key;
   label: string;
   mine: string;
   theirs: string;
-  /** Whose change it is, where only one of the two changed it; null where both did. */
+  /** The side that changed it; null if both did. */
   suggested: Side | null;
 }
 
 /**
  * The fields in which a form and the stored record differ.
- * @param base what the form began with; all values as a person reads them, empty for none.
+ * @param versions as texts for people, empty for no value; `base` is the form's start.
  */
 export function findConflicts<Key extends string>(
   labels: Readonly<Record<Key, string>>,
@@ -31,7 +31,7 @@ export function findConflicts<Key extends string>(
     }));
 }
 
-/** The stored version with the fields that the person keeps from their own. */
+/** The stored version with the chosen fields of the person's own. */
 export function mergeChosen<Values extends object>(
   mine: Values,
   theirs: Values,

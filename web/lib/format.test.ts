@@ -56,7 +56,7 @@ it('says a moment as the clock of a place shows it', () => {
 });
 
 it.each([
-  // Two o'clock in India, before and after the clocks of London and of New York change.
+  // 14:00 in India, before and after the clock changes in London and New York.
   ['2026-03-27T08:30:00.000Z', 'Europe/London', '8:30 am in London'],
   ['2026-03-30T08:30:00.000Z', 'Europe/London', '9:30 am in London'],
   ['2026-03-06T08:30:00.000Z', 'America/New_York', '3:30 am in New York'],

@@ -12,7 +12,7 @@ const STYLES = {
   time: TIME,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// To make a format takes tens of milliseconds on a cheap phone.
+// Making a format takes tens of milliseconds on a cheap phone.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(style: keyof typeof STYLES, moment: string, timeZone: string): string {
@@ -39,22 +39,19 @@ export function formatSpanIn(startsAt: string, endsAt: string, timeZone: string)
   return `${formatTimeIn(startsAt, timeZone)} – ${formatTimeIn(endsAt, timeZone)}`;
 }
 
-/**
- * What a family's clock shows, for example "9:15 am in London"; with the day where it is another one than here.
- * @param familyZone theirs. @param officeZone the consultancy's.
- */
+/** A moment on a family's clock, for example "9:15 am in London"; with the day if the office has another one. */
 export function formatForFamily(moment: string, familyZone: string, officeZone: string): string {
   const [theirs, ours] = [familyZone, officeZone].map((zone) => isoDateOf(new Date(moment), zone));
   const day = theirs === ours ? '' : `${formatDayIn(moment, familyZone)}, `;
   return `${day}${formatTimeIn(moment, familyZone)} in ${cityOf(familyZone)}`;
 }
 
-/** A moment on the consultancy's clock, for example "30 Apr 2026, 9:15 am"; null is "Never". */
+/** A moment on the office's clock, for example "30 Apr 2026, 9:15 am"; null is "Never". */
 export function formatDateTime(iso: string | null): string {
   return iso === null ? 'Never' : formatMomentIn(iso, readOfficeZone());
 }
 
-// Calendar days and months have no time zone, and are read as those of UTC.
+// Calendar days and months have no time zone; UTC keeps them as they are.
 
 /** A calendar day, for example "Thu, 30 Apr 2026". @param day ISO 8601 date. */
 export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
@@ -62,11 +59,11 @@ export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
 /** A month such as 2026-04, for example "Apr 2026". */
 export const formatMonth = (month: string) => formatIn('month', month, 'UTC');
 
-// A searched list shows the same rows again and again; to format a hundred dates takes longer than a key may.
+// A search shows the same rows again; formatting a hundred dates takes too long for one key press.
 const shownDates = new Map<string, string>();
 const MOST_SHOWN_DATES = 1000;
 
-/** A calendar date, or a moment's day in the consultancy, for example "30 Apr 2026". */
+/** A calendar date, or a moment's day at the office, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
   const shown = shownDates.get(iso);
   if (shown !== undefined) return shown;
@@ -102,22 +99,19 @@ export function orDash(value: string | number | null | undefined): string {
   return text === '' ? '—' : text;
 }
 
-/**
- * How a figure has changed, for example "+12%" or "−8%"; "0%" where it has not.
- * @returns null where it was nought before: of that there is no percentage.
- */
+/** The change of a figure, for example "+12%", "−8%" or "0%"; null if it was 0 before. */
 export function formatChange(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent))}%`;
 }
 
-/** A part of a whole, for example "25%"; a dash where there is no whole. */
+/** A part of a whole, for example "25%"; a dash if the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
 }
 
-/** A mailto link. Escapes the address, which may hold characters that begin another part of a link. */
+/** A mailto link. Escapes the address, which may contain the separators of a link. */
 export function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -7,24 +7,24 @@ type Shape = Record<string, z.ZodMiniType>;
 /** The query of a list as its endpoint takes it. */
 export type ListQuery<Fields extends Shape> = z.input<z.ZodMiniObject<Fields>>;
 
-/** New values, as the controls have them; an empty one takes the field out. */
+/** New values from controls; an empty one removes the field. */
 export type ListChange<Query> = { [Key in keyof Query]?: string | undefined };
 
 interface ListAddress<Query> {
   /** Leaves out defaults, and values that the endpoint would refuse. */
   read: (address: URLSearchParams) => Query;
-  /** The address with another query. What else it has stays. */
+  /** The address with another query; its other parameters stay. */
   write: (address: URLSearchParams, query: ListChange<Query>) => URLSearchParams;
 }
 
-/** Each narrows a list down, except these two: an order hides nothing, and a search has a field of its own. */
+/** No filters: an order hides no rows, and the search has its own field. */
 const ORDER = 'sort';
 const SEARCH = 'q';
 
 /**
- * How the query of a list stands in the address of its page, so that Back, a reload and a link show the list again.
- * @param fields the query's fields, as the list's endpoint describes them.
- * @param names other names for them in the address, where two lists share a page.
+ * Keeps the query of a list in the address of its page, so that Back, a reload and a link show the list again.
+ * @param fields the query's fields, from the list's endpoint.
+ * @param names other names of parameters, for two lists on one page.
  */
 export function listAddress<Fields extends Shape>(
   fields: Fields,
@@ -60,13 +60,13 @@ export function listAddress<Fields extends Shape>(
 
 interface ChangeOptions {
   replace?: boolean;
-  /** What the entry of the browser's history keeps. */
+  /** State of the entry in the browser's history. */
   state?: unknown;
 }
 
 const isSearch = (part: object) => Object.keys(part).every((key) => key === SEARCH);
 
-/** The query of the list on this page, and the ways to change it. */
+/** The query of the list on this page, and functions that change it. */
 export function useListAddress<Query extends object>({ read, write }: ListAddress<Query>) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
     latest.current = search;
   }, [search]);
 
-  /** Back takes a chosen filter back. A search has no entry of its own: one for each pause would bury the page before. */
+  /** A filter adds a history entry, so that Back undoes it. A search adds none: each pause would add one. */
   const change = useCallback(
     (part: ListChange<Query>, { replace = isSearch(part), state }: ChangeOptions = {}) => {
       const address = new URLSearchParams(latest.current);
@@ -91,10 +91,10 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
 
   return {
     query,
-    /** The query without the search: the same object while somebody types, so that filters need not be rendered again. */
+    /** The query without the search: the same object while somebody types, so that filters are not rendered. */
     filters: useMemo((): Omit<Query, typeof SEARCH> => JSON.parse(filterText), [filterText]),
     change,
-    /** Shows the whole list, in the same order. */
+    /** Removes the search and all filters, not the order. */
     clear() {
       const nothing = [SEARCH, ...keys].map((key) => [key, '']);
       change(Object.fromEntries(nothing) as ListChange<Query>, { replace: false });

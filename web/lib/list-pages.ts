@@ -9,7 +9,7 @@ interface Page {
 /** The pages loaded so far, as one list. */
 export interface LoadedList<Row, FirstPage = Page> {
   rows: Row[];
-  /** Alone has what is said of the whole list. */
+  /** Only the first page has the count of the whole list. */
   first: FirstPage;
 }
 
@@ -19,13 +19,13 @@ export const PAGE_BY_PAGE = {
   getNextPageParam: ({ next }: { next?: string | undefined }) => next,
 };
 
-/** Made once for each list, so that the same pages give the same list. */
+/** Call it once for each list, so that the same pages give the same object. */
 export function joinPages<P extends Page, Row>(
   rowsOf: (page: P) => Row[],
   keyOf: (row: Row) => string | number,
 ) {
   return ({ pages }: InfiniteData<P>): LoadedList<Row, P> => {
-    // A record that changes meanwhile can move on to a later page, which would list it twice.
+    // A record that changes between two loads can move to a later page and come twice.
     const rows = new Map(pages.flatMap(rowsOf).map((row) => [keyOf(row), row]));
     return { rows: [...rows.values()], first: pages[0] as P };
   };

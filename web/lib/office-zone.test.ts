@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fillSettings } from '#contracts/public-site.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 
-/** A page with a head as the build writes it, and with what the server puts into it. */
+/** A page with the build's head, filled in by the server. */
 function openPage(timeZone?: string) {
   const built = '<meta name="public-services" content=""><meta name="office-time-zone" content="">';
   const settings = { publicUrl: 'https://www.site.example', publicServices: 'enquiries' } as const;

@@ -1,15 +1,15 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react';
 import { BRAND_NAME } from '#contracts/brand.ts';
 
-/** Where a page puts its title for the frame around it. */
+/** Sets the title in the frame around a page. */
 export const PageTitleContext = createContext<Dispatch<SetStateAction<string>> | null>(null);
 
-/** As it stands in the browser's tab. */
+/** The title in the browser's tab. */
 export function pageTitle(title: string): string {
   return `${title} · ${BRAND_NAME}`;
 }
 
-/** Names the page: in the header of the frame that it stands in, if any, and in the browser's tab. */
+/** Sets the page's title in the browser's tab and in the frame around the page, if any. */
 export function usePageTitle(title: string): void {
   const setTitle = use(PageTitleContext);
   useEffect(() => {

@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline, a call fails at once with a message; it never waits in silence.
+        // Offline, a call fails at once with a message.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** Gives a file to the browser, which keeps it where the person keeps downloads. */
+/** Saves a file among the browser's downloads. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: some browsers begin to read the file only after the click was handled.
+  // Some browsers read the file only after the click handler.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

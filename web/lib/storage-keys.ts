@@ -1,5 +1,2 @@
-/**
- * Half-filled answers of the career assessment, as JSON in this browser only. The account's adapter knows it too: the
- * answers end with the session.
- */
+/** Draft of the career assessment, as JSON. The family's account deletes it at sign-out. */
 export const CAREER_DRAFT_KEY = 'careerDraft';

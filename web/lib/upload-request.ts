@@ -1,8 +1,8 @@
-/** What is told while a file is on its way. @param fraction how much of it has been sent, 0 to 1. */
+/** Called while a file is sent. @param fraction the part sent so far, 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
 /**
- * As `fetch`, which can't say how much of a body has been sent.
+ * Like `fetch`, but reports the progress of the upload.
  * @throws TypeError when no answer came, AbortError when the signal ended it.
  */
 export function requestWithProgress(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `ms`. What changes with each render must be a text or a number. */
+/** The value after `ms` without a change. No objects: a new one with each render would never settle. */
 export function useDebounced<Value extends string | number>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** For the main element of a frame: after a link inside the site it gets the focus, as it would after a full load. */
+/** @returns a ref for a frame's main element, which gets the focus after a navigation within the site. */
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const isFullLoad = useNavigationType() === 'POP';
   const arrive = useEffectEvent(() => {
-    // The link or form that had the focus is gone with its frame. After a full load it is the browser that sets the start.
+    // The focused link or form is gone with its frame. After a full load the browser sets the starting point.
     if (!isFullLoad && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), []);

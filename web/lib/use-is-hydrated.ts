@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False in the HTML that the build writes and until the page works. */
+/** False in prerendered HTML, until React has hydrated it. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the query matches now; false while the page is made, so that it is the same for everyone. */
+/** Whether the query matches; false in prerendered HTML and at hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -32,13 +32,13 @@ const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { 
 const shown = () => screen.getByRole<HTMLInputElement>('textbox').value;
 const stores = () => store.mock.calls.map(([text]) => text);
 
-/** @returns what makes the address say something else. */
+/** @returns a function that changes the address. */
 function open(stored = '') {
   const { rerender } = render(<Box stored={stored} />);
   return (address: string) => rerender(<Box stored={address} />);
 }
 
-/** All of them are sent, and none has arrived. */
+/** Sends all of them; none arrives. */
 function openAndType(...searches: string[]) {
   const arrive = open();
   for (const text of searches) {

@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const PAUSE_MS = 150;
 
 /**
- * A search that is typed into a field and kept elsewhere, as in the address: stored there when the typing pauses, and
- * taken from there when it changes by itself, as by Back.
- * @param stored what is searched for now.
- * @param store has it searched for, trimmed.
+ * The text of a search field. It is stored elsewhere, such as in the address, when the typing pauses, and follows a change
+ * there, such as by Back.
+ * @param stored the current search.
+ * @param store gets the trimmed text.
  */
 export function useTypedSearch(stored: string, store: (text: string) => void) {
   const [text, setText] = useState(stored);
-  /** Searches on their way, oldest first: that one of them is stored now is no news. */
+  /** Searches that are not stored yet, oldest first. Their arrival does not change the text. */
   const sent = useRef<string[]>([]);
 
   const follow = useEffectEvent(() => {
     const position = sent.current.indexOf(stored);
-    // What was sent before a search that came from elsewhere is over as well.
+    // A search from elsewhere cancels the sent ones.
     sent.current = position < 0 ? [] : sent.current.slice(position + 1);
     if (position < 0 && stored !== text.trim()) setText(stored);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address has is the event here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stored search is the event
   useEffect(() => follow(), [stored]);
 
   function search() {
@@ -30,7 +30,7 @@ export function useTypedSearch(stored: string, store: (text: string) => void) {
   }
 
   const searchAfterPause = useEffectEvent(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => searchAfterPause(), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -39,7 +39,7 @@ export function useTypedSearch(stored: string, store: (text: string) => void) {
   return {
     text,
     setText,
-    /** Stores what is typed without waiting for the pause. */
+    /** Stores the text without waiting for the pause. */
     search,
   };
 }

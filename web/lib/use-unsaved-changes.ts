@@ -31,7 +31,7 @@ const USUAL_QUESTION: LeaveQuestion = {
 /** Asks before a form with changes is left: by a link, Back, a shortcut or by closing the tab. */
 export function useUnsavedChanges(isDirty: boolean, usualQuestion = USUAL_QUESTION) {
   const { dirty, ask } = useUnsavedForms();
-  // One object for each form: it stands for the form in `dirty`.
+  // One object for each form, which identifies it in `dirty`.
   const [question] = useState(() => ({ ...usualQuestion }));
 
   useEffect(() => {
@@ -46,9 +46,9 @@ export function useUnsavedChanges(isDirty: boolean, usualQuestion = USUAL_QUESTI
   }, [isDirty, dirty, question]);
 
   return {
-    /** Closes the form or does something else that loses its changes, after asking if there are any. */
+    /** Runs `leave`, which loses changes; asks before if there are any. */
     attempt: (leave: () => void) => (dirty.has(question) ? ask(question, leave) : leave()),
-    /** Stops asking: the form has saved and is about to go elsewhere by itself. */
+    /** Stops asking, for a form that has saved and then navigates. */
     release: () => void dirty.delete(question),
   };
 }

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { fillSettings, type Rung } from '#contracts/public-site.ts';
 
-/** The page of the running test says that e-mail is set up, as the server writes it. */
+/** Sets the page of the running test as the server does with e-mail. */
 export function switchMailOn(): void {
   fillHead('enquiries', true);
 }
 
-/** The page of the running test says how much of the public site reaches the server. */
+/** Sets PUBLIC_SERVICES in the page of the running test. */
 export function setRung(rung: Rung): void {
   fillHead(rung, false);
 }

@@ -42,7 +42,7 @@ export function renderPortal(page: ReactElement, { user = {}, path = '/' }: Rend
   );
 }
 
-/** The session without its storage. */
+/** A session without storage. */
 function SignedIn({ user: initial, children }: { user: SignedInUser; children: ReactNode }) {
   const [user, setUser] = useState(initial);
   return (

@@ -18,20 +18,20 @@ export function storeInBrowser(user: unknown = ASHA, token = 'token-1'): void {
   localStorage.setItem('adminUser', typeof user === 'string' ? user : JSON.stringify(user));
 }
 
-/** What another tab does to the storage that both share. */
+/** Changes the shared storage as another tab would. */
 export function actInAnotherTab(change: () => void, key: string | null): void {
   change();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
-/** The whole portal, as its entry shows it. */
+/** Renders the whole portal. */
 export function renderWholePortal(address: string) {
   const router = createMemoryRouter(ADMIN_ROUTES, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return router;
 }
 
-/** The sign-in pages with a real session and one protected page in place of the whole portal. */
+/** Renders the sign-in pages with a real session, and one protected page for the whole portal. */
 export function renderSession(address: string) {
   const seen: { address: string; session: ReturnType<typeof useSession> | null } = { address, session: null };
   const queryClient = createQueryClient();
@@ -87,7 +87,7 @@ export function renderSession(address: string) {
   };
 }
 
-/** Moves the faked clock, with everything that hangs on it. */
+/** Advances the fake clock and runs its timers. */
 export function pass(ms: number): Promise<void> {
   return act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 }

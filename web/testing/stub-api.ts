@@ -16,16 +16,14 @@ interface Stub {
   answer: Answerer;
 }
 
-/**
- * Answers `fetch` for the running test. The contract checks requests and answers, and an unexpected call fails the test.
- */
+/** Answers `fetch` for the running test. Checks requests and answers by the contract; an unexpected call fails the test. */
 export function stubApi() {
   const stubs: Stub[] = [];
   const calls: { endpoint: Endpoint; call: Call }[] = [];
   const surprises: string[] = [];
 
   function set<E extends Endpoint>(endpoint: E, answer: Answerer): void {
-    // The newest answer counts, so that a test can change it.
+    // The newest answer comes first, so that a test can change it.
     stubs.unshift({ endpoint, answer });
   }
 

@@ -7,9 +7,9 @@ const MEDIUM_PETALS = petalsPath(8, 32, 44);
 const SIMPLE = `${gatePath(0)}M40 0A40 40 0 1 0-40 0A40 40 0 1 0 40 0ZM-31-18H31L0 36ZM7-2A7 7 0 1 0-7-2A7 7 0 1 0 7-2Z`;
 
 interface SriYantraProps {
-  /** `simple` below 32 px, `medium` below 96 px; `lines` leaves the square away for use as a large drawing. */
+  /** `simple` below 32 px, `medium` below 96 px; `lines` has no square, for a large drawing. */
   detail?: 'full' | 'lines' | 'medium' | 'simple';
-  /** Of `full` and `lines`, in a hundredth or so of the drawing's width. */
+  /** Of `full` and `lines`, in units of the view box, about a hundredth of the width. */
   strokeWidth?: number;
   className?: string;
 }

@@ -9,14 +9,14 @@ import { cn } from '#web/lib/cn.ts';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** What it is in the middle of a sentence, for example "link". */
+  /** Noun for the value, for example "link". */
   what: string;
-  /** Shows all of a value that has to be read off, on two lines where one is too short. */
+  /** Shows a long value on two lines, for a person who reads it off the screen. */
   isRead?: boolean;
   className?: string;
 }
 
-/** Something that is shown to be taken along, with a button that copies it. */
+/** A read-only value with a button that copies it. */
 export function CopyField({ label, value, what, isRead = false, className }: CopyFieldProps) {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const { outcome, copy } = useCopyText(() => {

@@ -3,15 +3,15 @@ import { isWholeDay } from '#contracts/lib/dates.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
 interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** ISO 8601 date; empty where none is chosen. */
+  /** ISO 8601 date, or empty. */
   value: string;
-  /** Gets whole days, and the empty text from a field that was emptied. */
+  /** Called with complete days, and with an empty text. */
   onChange: (day: string) => void;
 }
 
 /**
- * A day that acts as soon as it is whole, such as a filter: while its year is typed it is one of long ago. What is typed
- * stays until the field is left, whatever `value` says meanwhile; a browser begins anew in a field that is written to.
+ * A day for a filter, which acts at once. Ignores years such as 0002, which appear while a year is typed. Keeps the typed
+ * text until the field loses the focus: browsers restart the input when a script writes to the field.
  */
 export function DayInput({ value, onChange, onBlur, ...props }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);

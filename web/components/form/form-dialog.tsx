@@ -9,18 +9,18 @@ interface FormDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy: boolean;
-  /** Refuses the form while the dialog shows why. */
+  /** Disables the submit button; the dialog shows the reason. */
   disabled?: boolean;
   closesOnEscape?: 'always';
   onSubmit: (form: HTMLFormElement) => void;
-  /** At the cross, Escape and Cancel, not while it sends. */
+  /** Called at the cross, Escape and Cancel, except while the form is sent. */
   onClose: () => void;
-  /** At Cancel, if that closes differently. */
+  /** Replaces `onClose` at Cancel. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A dialog with one form, its checks our own. */
+/** A dialog with one form, without the browser's own validation. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, cancelLabel = 'Cancel', tone = 'primary', busy, disabled = false, children } = props;
   const { onSubmit, onClose, onCancel = onClose, title, description, closesOnEscape } = props;

@@ -4,7 +4,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The names of the button that shows and hides the text; among several fields each needs its own. */
+  /** Labels of the button; several fields on one page need different ones. */
   toggle?: { show: string; hide: string };
 }
 

@@ -5,15 +5,15 @@ import { cn } from '#web/lib/cn.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   /** Called with the trimmed text when the typing pauses, and at Enter. */
   onSearch: (text: string) => void;
-  /** Called when the field is left, and at Enter: nothing more is typed. */
+  /** Called when the field loses the focus, and at Enter. */
   onFinish?: () => void;
 }
 
-/** What is typed stays here until the typing pauses: a key costs this field alone a render, not the list. */
+/** Keeps the typed text until the typing pauses, so that a key renders this field and not the list. */
 export function SearchField({ value, onSearch, onFinish, className, ...props }: SearchFieldProps) {
   const { text, setText, search } = useTypedSearch(value, onSearch);
   function finish() {
@@ -34,7 +34,7 @@ export function SearchField({ value, onSearch, onFinish, className, ...props }: 
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish();
         }}
-        // Before the click that takes the focus away: written after it, the search would call back who goes elsewhere.
+        // Searches before a click elsewhere takes effect: a later change of the address would undo its navigation.
         onBlur={finish}
       />
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type CopyOutcome = 'copied' | 'selected' | null;
 
-/** Puts a text on the clipboard. @param select selects it where the browser keeps the clipboard closed. */
+/** Copies a text. @param select selects it if the browser denies the clipboard. */
 export function useCopyText(select: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome>(null);
   async function copy(text: string): Promise<void> {
@@ -10,7 +10,7 @@ export function useCopyText(select: () => void) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Plain http and strict browsers keep the clipboard closed; selecting is the next best thing.
+      // On plain http, or by a strict setting.
       select();
       setOutcome('selected');
     }

@@ -10,37 +10,36 @@ import { focusField } from './use-submit.ts';
 export type Mistakes = Partial<Record<string, string>>;
 
 interface Versions<Saved, Values> {
-  /** The newer version that a refusal is about; null if it has another reason. */
+  /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
   labels: Readonly<Record<string, string>>;
-  /** The values as a person reads them. @param all the versions that stand side by side. */
+  /** The values as texts for people. @param all the versions to compare. */
   readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
 }
 
 interface SavedForm<Values> {
-  /** Lets the form be left without a question. */
+  /** Allows leaving the form without a question. */
   release: () => void;
   setValues: (values: Values) => void;
 }
 
 interface RecordForm<Saved, Base extends Saved | null, Values> {
-  /** The record as it is stored; null for a new one. */
+  /** The stored record; null for a new one. */
   stored: Base;
   valuesOf: (stored: Saved | Base) => Values;
   isChanged?: (before: Values, after: Values) => boolean;
   findMistakes: (values: Values) => Mistakes;
-  /** The control for a field that the server refused, if they have different names. */
+  /** Name of the control of a refused field, if it differs from the field's. */
   controlOf?: (field: string) => string | undefined;
-  /** Sends the form as a change to `base`, without which the record is new. */
+  /** Sends the form as a change of `base`; without one it creates the record. */
   send: (base: Saved | Base, values: Values) => Promise<Saved>;
   onSaved: (saved: Saved, form: SavedForm<Values>) => void | Promise<void>;
-  /** The message of a refusal that has none. */
+  /** Message for a refusal without one. */
   fallback: string;
   /** Null for a new record, which has no other version. */
   versions: Versions<Saved, Values> | null;
 }
 
-/** What a form shows and calls. */
 export interface FormState<Values> {
   values: Values;
   mistakes: Mistakes;
@@ -50,7 +49,7 @@ export interface FormState<Values> {
   submit: (form: HTMLFormElement) => void;
 }
 
-/** `Versions.findNewer` where the server's code `stale` alone means a newer version. */
+/** A `Versions.findNewer` for the server's code `stale`. */
 export const whenStale =
   <Saved>(read: () => Promise<Saved>) =>
   async ({ code }: ApiError) =>
@@ -151,7 +150,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     problem,
     busy,
     element,
-    /** @param control the one control that changed, if `part` has more. */
+    /** @param control the changed control, if `part` has several. */
     change(part: Partial<Values>, control?: string): void {
       const isOld = (name: string) => (control ? name === control : (name.split('.')[0] ?? '') in part);
       setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !isOld(name))));
@@ -169,7 +168,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     setNewer,
     attempt,
     release,
-    /** What a `ConflictDialog` shows; null without a conflict. */
+    /** Props of `ConflictDialog`; null without a conflict. */
     conflict: versions && newer !== null ? conflictWith(versions, newer) : null,
   };
 }

@@ -5,9 +5,9 @@ import { useOnce } from '#web/lib/use-once.ts';
 const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is still here; please try again.';
 
 /**
- * Sends a form, one submission at a time, and keeps why it failed for the form to show.
- * @param fallback the message of a refusal that has none.
- * @param onRefused handles a refusal and resolves to true, so that it is no problem of the form.
+ * Sends a form, one submission at a time, and keeps the message of a failure.
+ * @param fallback message for a refusal without one.
+ * @param onRefused resolves to true if it has handled the refusal, which then is no problem.
  */
 export function useSaving<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import { scrollClearOfToasts } from '#web/components/toast-place.ts';
-import { dismissErrorToast } from '#web/components/toast-store.ts';
-import { toast } from '#web/components/toaster.tsx';
+import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { useOnce } from '#web/lib/use-once.ts';
 
@@ -13,7 +12,7 @@ export function showError(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' });
 }
 
-/** Brings the person to the field that a message is about; before the message, which then keeps away from it. */
+/** Focuses the field that a toast is about. Called before the toast, which then appears away from it. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
@@ -21,19 +20,19 @@ export function focusField(form: HTMLFormElement, name: string): void {
   scrollClearOfToasts(field);
 }
 
-/** Marks the field that a refusal is about, where the server says which and the form has it, and leads there. */
+/** Marks and focuses the field that a refusal names, if the form has it. */
 export function markRefused(
   form: HTMLFormElement,
   { field }: Pick<ApiError, 'field'>,
   mark: (field: string) => void,
 ): void {
   if (field === null || !(form.elements.namedItem(field) instanceof HTMLElement)) return;
-  // The mark before the focus, so that it is read out with the field.
+  // Mark before the focus, so that screen readers read the mark with the field.
   flushSync(() => mark(field));
   focusField(form, field);
 }
 
-/** What a toast says where nobody answered. */
+/** Text of a toast for a request without an answer. */
 export const UNANSWERED = 'The server could not be reached. Please check your connection and try again.';
 /** The same for team members, the profile and the password, in the specification's words. */
 export const UNANSWERED_THERE = 'An error occurred';

@@ -6,7 +6,7 @@ interface AlertProps extends ComponentProps<'div'> {
   tone?: 'error' | 'info';
 }
 
-/** A message that is read out when it appears: at once for an error, politely for information. */
+/** Screen readers read it when it appears: an error at once, information politely. */
 export function Alert({ tone = 'error', className, children, ...props }: AlertProps) {
   const Icon = tone === 'error' ? CircleAlert : Info;
   return (

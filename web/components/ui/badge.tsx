@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 const TONES = {
@@ -13,19 +13,15 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-interface BadgeProps extends ComponentProps<'span'> {
-  tone?: BadgeTone;
-}
-
-export function Badge({ tone = 'gray', className, ...props }: BadgeProps) {
+export function Badge({ tone = 'gray', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      {...props}
       className={cn(
         'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm',
         TONES[tone],
-        className,
       )}
-    />
+    >
+      {children}
+    </span>
   );
 }

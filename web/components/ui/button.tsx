@@ -15,7 +15,7 @@ interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** A button's look for something that is not a button, such as a link. */
+/** The classes of a button, also for a link. */
 export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return cn(
     'inline-flex cursor-pointer items-center justify-center rounded-lg font-semibold leading-tight transition-colors',

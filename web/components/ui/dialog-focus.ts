@@ -1,22 +1,21 @@
 const FIELDS = 'input, select, textarea';
 
-/** Which control opened a panel. */
+/** The control that opened each panel. */
 const openers = new WeakMap<Element, HTMLElement>();
 /** The panels that are open, the topmost last. */
 const openPanels = new Set<HTMLElement>();
 let lastOpener: HTMLElement | null = null;
 let returnTo: HTMLElement | null = null;
 
-/** At the end of the dialog the focus goes here instead, because the control that opened it is about to go. */
+/** Sets the element to focus after the dialog, if the control that opened it is about to disappear. */
 export function returnFocusTo(element: HTMLElement | null): void {
   returnTo = element;
 }
 
 /**
- * For the content of a dialog: the focus goes to what is marked with `data-first-focus`, else to its first field, if it
- * has one, and at the end back to the control that opened the dialog, which Radix does only for triggers of its own.
- * A dialog that follows another one goes back to where the first was opened. While another one is open, the focus stays
- * in it.
+ * For a dialog's content. Focuses the element with `data-first-focus`, else the first field, and after closing the control
+ * that opened the dialog, as Radix does for its own triggers only. A dialog that replaced another returns to the opener of
+ * the first. While another dialog is open, the focus stays in it.
  */
 export const dialogFocus = {
   onOpenAutoFocus(event: Event): void {
@@ -47,7 +46,7 @@ export const dialogFocus = {
 
 function findConnected(control: HTMLElement | undefined): HTMLElement | null {
   if (!control || control.isConnected) return control ?? null;
-  // One that was drawn anew meanwhile, as a calendar does, is known by its id.
+  // A calendar may have rendered the control anew, with the same id.
   const redrawn = document.getElementById(control.id);
   if (redrawn) return redrawn;
   const panel = control.closest('[role=dialog], [role=alertdialog]');

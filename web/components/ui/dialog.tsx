@@ -11,21 +11,21 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Whether Escape closes it, too, while nothing in it was filled in or changed; `always` where that costs nothing. */
+  /** Whether Escape closes the unchanged dialog; `always` also closes a changed one, if that loses nothing. */
   closesOnEscape?: boolean | 'always';
-  /** At the top it keeps its place while what it holds grows and shrinks. */
+  /** At the `top` the dialog does not move when its content grows. */
   place?: 'middle' | 'top';
   /** Buttons; stays in view while the body scrolls. A submit button here names its form with `form`. */
   footer?: ReactNode;
 }
 
-// As high as a panel: of two dialogs the second one’s veil covers the first.
+// The z-index of a panel, so that a second dialog's overlay covers the first dialog.
 export const overlayClasses = 'fixed inset-0 z-50 bg-primary-deep/55 data-[state=open]:animate-fade-in';
 export const panelClasses =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl bg-white shadow-float outline-none data-[state=open]:animate-fade-in';
 export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
 
-/** A click beside it never closes it: that would cost what was typed, or what is shown only once. */
+/** A click outside never closes it: typed text, or a code that is shown once, would be lost. */
 export function Dialog(props: DialogProps) {
   const {
     open,

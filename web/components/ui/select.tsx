@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multi
   options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
-/** The browser's own select: the phone's wheel and every keyboard habit come with it. */
+/** The browser's own select, for the phone's wheel and the usual keys. */
 export function Select({ options, className, ...props }: SelectProps) {
   return (
     <div className="relative">

@@ -4,11 +4,11 @@ import { cn } from '#web/lib/cn.ts';
 
 export const Tabs = Primitive.Root;
 
-export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
+export function TabsList(props: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
       {...props}
-      className={cn('flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]', className)}
+      className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
     />
   );
 }

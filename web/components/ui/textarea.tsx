@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlClasses } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-/** Several lines of text. It grows downwards only: sideways it would leave its column. */
+/** Resizable in height only: a wider one would leave its column. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -23,7 +23,7 @@ export function Toast({ open, onOpenChange, title, description, variant = 'defau
       onOpenChange={onOpenChange}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={cn(
-        // An open dialog takes the pointer away from the rest of the page; messages stay within reach.
+        // An open dialog disables pointer events outside itself.
         'pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-xl border py-3 pr-2 pl-5 shadow-float',
         'before:absolute before:inset-y-0 before:left-0 before:w-1.5',
         'data-[state=open]:animate-fade-in data-[state=closed]:hidden',
