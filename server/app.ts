@@ -70,7 +70,6 @@ export interface AppOptions {
   metrics?: Metrics;
 }
 
-/** The whole product, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = () => new Date(), metrics = new Metrics() } = options;
   const db = database.orm;

@@ -13,12 +13,11 @@ import { hasWords } from '#server/db/search.ts';
 type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
 type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** The appointments that match the filters and that the actor may see. */
 export interface AppointmentScope {
   /** Null for all appointments. */
   actor: Viewer | null;
   filters: AppointmentFilters;
-  /** In which the days of the filters begin and end. */
+  /** IANA name. */
   timeZone: string;
 }
 
@@ -38,7 +37,6 @@ export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined 
   );
 }
 
-/** Condition on `appointments`. */
 export function isAppointmentListed(
   db: Queryable,
   { actor, filters, timeZone }: AppointmentScope,

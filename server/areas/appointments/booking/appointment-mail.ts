@@ -121,7 +121,7 @@ function whyNot({ appointment }: Found, { status }: Words, sequence: number): Dr
 
 type Facts = Extract<Block, { kind: 'facts' }>['facts'];
 
-/** Has the time in the office's zone, and in the family's if it is another one. */
+/** With the time in the office's zone, and in the family's if it differs. */
 function factsOf({ appointment, counsellor }: Found, timeZone: string): Facts {
   const { service, place, familyTimeZone } = appointment;
   const facts: [string, string][] = [

@@ -8,11 +8,11 @@ import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/te
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test file that is running, once `setUpAppointments` was called. Now is Thursday, 30 April 2026, 11:30 in India. */
+/** Set by `setUpAppointments`. Now is Thursday, 30 April 2026, 11:30 in India. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: one database and one app for all of its tests. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpAppointments(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -24,13 +24,12 @@ export function setUpAppointments(environment: Record<string, string> = {}): voi
   });
 }
 
-/** Somebody of the team, signed in. */
 export async function buildSignedIn(role: Role, name?: string) {
   const member = await buildMember(db.database, role, name === undefined ? {} : { name });
   return { id: member.id, name: member.name, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** Inserts an appointment of an hour that is there already. */
+/** Inserts an appointment of an hour. */
 export async function buildAppointment(
   startsAt: string,
   fields: Partial<typeof appointments.$inferInsert> = {},
@@ -52,7 +51,7 @@ export async function buildAppointment(
 /** Monday, 4 May 2026, 10:00 in India. */
 export const MONDAY_10 = '2026-05-04T10:00:00+05:30';
 
-/** Books an hour of career counselling on Monday at 10, unless told otherwise. */
+/** Books an hour of career counselling, by default on Monday at 10. */
 export async function book(token: string | undefined, fields: Record<string, unknown>) {
   const studentId = fields.studentId ?? (await buildStudent(db.database)).id;
   const usual = { service: 'career', startsAt: MONDAY_10, durationMinutes: 60 };
@@ -65,7 +64,7 @@ export async function storedAppointment(id: number) {
   return row;
 }
 
-/** What the trail holds about an appointment, oldest first. */
+/** The audit events of an appointment, oldest first. */
 export function eventsOf(id: number) {
   return db.database.orm
     .select()

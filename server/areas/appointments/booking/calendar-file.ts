@@ -27,10 +27,9 @@ const STATUSES: Record<AppointmentStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** How the file is sent by e-mail (RFC 6047). */
+/** For sending by e-mail (RFC 6047). */
 interface Sending {
   method: 'REQUEST' | 'CANCEL';
-  /** The e-mail address that it goes to. */
   attendee: string;
 }
 

@@ -8,10 +8,8 @@ import { notFree } from '#server/errors.ts';
 import { freeSlotsIn } from './service.ts';
 import { isWithin } from './slots.ts';
 
-/** How far ahead free times are searched. */
 const SEARCHED_DAYS = 60;
 
-/** The requested time of a counsellor. */
 export interface WantedTime {
   counsellorId: number;
   startsAt: Date;

@@ -153,8 +153,8 @@ export async function load(
 }
 
 /**
- * Removes a counsellor who leaves from their future appointments, in the caller's transaction: these are requested again.
- * The caller makes the counsellor unbookable in the same transaction.
+ * Removes a leaving counsellor from their future appointments, which are requested again. Runs in the transaction that
+ * makes the counsellor unbookable.
  */
 export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
   // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.

@@ -8,10 +8,9 @@ const GRID_MS = SLOT_GRID_MINUTES * MINUTE_MS;
 
 /**
  * The free times within working hours from a moment on.
- * @param spans the working hours, in order.
- * @param busy the booked times, in any order.
+ * @param spans working hours, in order.
+ * @param busy booked times, in any order.
  * @param from milliseconds of the epoch.
- * @param most the number of wanted times.
  */
 export function findFreeSlots(
   { spans, busy }: { spans: readonly Span[]; busy: readonly Span[] },
@@ -42,7 +41,7 @@ export function findFreeSlots(
 
 const onGrid = (moment: number) => Math.ceil(moment / GRID_MS) * GRID_MS;
 
-/** Whether a time lies completely within one span of working hours. */
+/** Whether a time lies completely within one span. */
 export function isWithin(spans: readonly Span[], { start, end }: Span): boolean {
   return spans.some((span) => span.start <= start && end <= span.end);
 }

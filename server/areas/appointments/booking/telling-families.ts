@@ -32,7 +32,7 @@ function templateOf(before: Told | null, after: Told) {
   return toldOf(before) === toldOf(after) ? null : appointmentChanged;
 }
 
-/** Whether calendars need the change, so that the sequence grows. */
+/** Whether calendars need the change. */
 export function isForCalendars(before: Told, after: Told): boolean {
   if (toldOf(before) !== toldOf(after)) return true;
   return before.status !== after.status && (after.status === 'confirmed' || after.status === 'cancelled');

@@ -24,9 +24,8 @@ export async function selectCounsellors(db: Queryable, id?: number) {
 }
 
 /**
- * Lets one change to a counsellor's calendar be written at a time, until the transaction ends. The database keeps two
- * confirmed appointments apart without it; but transactions that find each other's rows there can wait for one another
- * in a circle, and then one ends as a deadlock instead of as a time that is taken.
+ * Serialises changes to a counsellor's calendar until the transaction ends. The exclusion constraint alone prevents
+ * double bookings, but then concurrent bookings can deadlock instead of failing with the conflict.
  */
 export function lockCalendar(db: Queryable, counsellorId: number): Promise<void> {
   return takeLock(db, 'calendar', counsellorId);
@@ -105,7 +104,6 @@ export async function selectDayOff(db: Queryable, id: number) {
   return row;
 }
 
-/** @returns whether there was one. */
 export async function deleteDayOff(db: Queryable, id: number): Promise<boolean> {
   const rows = await db
     .delete(counsellorDaysOff)

@@ -177,7 +177,7 @@ export async function removeDayOff(ctx: Context, dayOffId: number): Promise<void
   });
 }
 
-/** Begins a change to a counsellor's hours or days off: locks the calendar. @throws AppError 401, 403, 404. */
+/** Locks the calendar. @throws AppError 401, 403, 404. */
 async function holdPlan(ctx: Context, id: number): Promise<{ actor: Actor; counsellor: Counsellor }> {
   const actor = await holdActor(ctx);
   if (!canEditHours(actor, id)) throw forbidden();

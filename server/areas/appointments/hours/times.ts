@@ -1,7 +1,7 @@
 import type { Hours } from '#contracts/appointments/index.ts';
 import { daysBetween, momentAt, weekdayOf } from '#contracts/lib/calendar.ts';
 
-/** A stretch of time, from `start` until just before `end`, in milliseconds of the epoch. */
+/** Ends just before `end`. Milliseconds of the epoch. */
 export interface Span {
   start: number;
   end: number;
@@ -20,7 +20,7 @@ interface Plan {
   daysOff: readonly { firstDay: string; lastDay: string }[];
 }
 
-/** Converts local times into moments. Counsellors share their hours, so that each time is computed once. */
+/** Converts local times into moments. Cached, since counsellors share their hours. */
 function makeClock(timeZone: string) {
   const known = new Map<string, number>();
   return (day: string, time: string): number => {

@@ -97,7 +97,7 @@ export async function selectReadUpTo(db: Queryable, memberId: number): Promise<n
   return row?.upTo ?? 0;
 }
 
-/** Moves the mark forward only, and not beyond the newest event. */
+/** Never moves back, nor beyond the newest event. */
 export async function updateReadUpTo(db: Queryable, memberId: number, upTo: number): Promise<void> {
   const newest = db
     .select({ id: max(auditEvents.id) })

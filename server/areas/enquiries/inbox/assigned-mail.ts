@@ -6,7 +6,7 @@ import { type Composition, defineTemplate, formatMoment, ref } from '#server/are
 import type { JobContext } from '#server/context.ts';
 import { selectAssigned } from './repo.ts';
 
-/** The name of the member who assigned it, which no record has. */
+/** No record has the name of the assigning member. */
 const DetailsSchema = z.object({ by: z.string() });
 
 /** To the new assignee of a message from the contact page, without the family's words. */
@@ -45,7 +45,6 @@ interface Assigned {
   memberId: number;
   subject: string;
   text: string;
-  /** Its page in the portal. */
   address: string;
 }
 

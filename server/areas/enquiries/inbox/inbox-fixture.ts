@@ -8,7 +8,7 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 
 export const MISSING_ID = 2_147_483_647;
 
-/** Inserts a message that came in before, as many of them as wanted by another name each. */
+/** Inserts an older message. */
 export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
   const [row] = await buildEnquiries([fields]);
   if (!row) throw new Error('The enquiry was not stored');
@@ -34,7 +34,7 @@ export function buildEnquiries(rows: Partial<typeof enquiries.$inferInsert>[]) {
     .returning();
 }
 
-/** Inserts a wish for a session. */
+/** Inserts a session request. */
 export async function buildRequest(fields: Partial<typeof appointmentRequests.$inferInsert> = {}) {
   const request = {
     idempotencyKey: randomUUID(),
@@ -54,7 +54,6 @@ export async function buildRequest(fields: Partial<typeof appointmentRequests.$i
   return row;
 }
 
-/** Somebody of the office, signed in. */
 export async function buildSignedIn(
   role: 'super_admin' | 'admin' | 'teacher' | 'staff' = 'staff',
   name?: string,
@@ -63,7 +62,7 @@ export async function buildSignedIn(
   return { ...member, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** What happened to one record, oldest first. */
+/** The audit events of one record, oldest first. */
 export async function eventsAbout(action: string, id: number) {
   return (await eventsOf(action)).filter(({ subjectId }) => subjectId === id);
 }
@@ -72,7 +71,6 @@ export const selectAllReplies = () => db.database.orm.select().from(enquiryRepli
 
 type Action = keyof (typeof submissionActions)['enquiry'];
 
-/** Does one thing with a submission as somebody who is signed in. */
 export function act(
   kind: SubmissionKind,
   name: Action,

@@ -45,8 +45,8 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
   });
 }
 
-/** Defaults for fields that the family did not give. */
-const UNTOLD = {
+/** For fields that the family did not give. */
+const DEFAULTS = {
   ...forFields(OPTIONAL_FIELDS, () => null),
   status: 'pending',
   counsellorId: null,
@@ -57,7 +57,7 @@ async function becomeStudent(
   actor: Actor,
   { service, ...fields }: NewStudent,
 ): Promise<number> {
-  const input = { ...UNTOLD, ...fields };
+  const input = { ...DEFAULTS, ...fields };
   const id = await withinPart('student', () => addStudent(ctx, actor, input));
   if (service !== null) await addEnrolment(ctx, id, service);
   return id;

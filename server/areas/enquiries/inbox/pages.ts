@@ -52,7 +52,7 @@ export async function listPage<K extends SubmissionKind>(
   const statuses = STATUSES[show];
   const after = query.after === undefined ? null : readPlace(show, query.after);
   const filter = filterOf(ctx, query, today);
-  // One more than is shown tells whether there is a next page.
+  // One row more shows whether there is a next page.
   const page = { statuses, after, limit: limit + 1 };
   const found =
     show === 'overdue'
@@ -140,7 +140,7 @@ function writePlace(
   return encodeCursor([show === 'overdue' ? String(followUpOn) : status, id]);
 }
 
-/** @param today calendar date of the consultancy. */
+/** @param today calendar date of the office. */
 export function showRow<Row extends Pick<SubmissionState, 'status' | 'followUpOn'> & { createdAt: Date }>(
   row: Row,
   today: string,

@@ -14,21 +14,19 @@ import { countRows, hasWords } from '#server/db/search.ts';
 const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
 type Table = (typeof TABLES)[SubmissionKind];
 
-/** What a page of the inbox shows. */
 export interface InboxFilter {
   q?: string | undefined;
-  /** The assignee must equal each of these. */
+  /** Only if assigned to all of these, so two different ids match nothing. */
   assigneeIds?: readonly number[];
-  /** Only with a follow-up day before this date. */
+  /** Only with an earlier follow-up day. */
   overdueOn?: string;
-  /** The days on which it was received. */
   received?: Days & { timeZone: string };
   isLinked?: boolean;
-  /** Of requests only: enquiries have none. */
+  /** Of requests: enquiries have none. */
   service?: Service | undefined;
 }
 
-/** The last row of the page before, by the order of the list. */
+/** The sort key of the last row of the page before. */
 export type InboxPlace = { status: EnquiryStatus; id: number } | { followUpOn: string; id: number };
 
 interface Wanted {
@@ -236,7 +234,6 @@ export async function insertReply(
   await db.insert(enquiryReplies).values({ ...record, ...reply });
 }
 
-/** The status and the assignee. */
 export async function selectAssigned(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
   const { status, assigneeId, createdAt } = table;

@@ -28,7 +28,6 @@ export { listOverdue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
-/** One submission among both kinds. */
 export interface Subject<K extends SubmissionKind = SubmissionKind> {
   kind: K;
   id: number;
@@ -38,7 +37,6 @@ const WHAT: Record<SubmissionKind, string> = { enquiry: 'enquiry', appointment_r
 const missing = ({ kind }: Subject) => notFound(`The ${WHAT[kind]}`);
 const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 
-/** How far ahead a follow-up can be. */
 const MOST_YEARS_AHEAD = 2;
 
 /** A submission with its replies and consents. Records the view. @throws AppError 401, 403, 404. */

@@ -9,11 +9,11 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpEnquiries` was called. */
+/** Set by `setUpEnquiries`. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: a database for the file; for each test an app on it that nobody wrote to. */
+/** Call at the top of a test file. Makes a database for the file and an app for each test. */
 export function setUpEnquiries(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -70,7 +70,7 @@ export function makeRequest(partial: Partial<Record<keyof RequestBody, unknown>>
 }
 
 let lastHost = 0;
-/** Sends from an address far from all that sent before, unless one is given. */
+/** Sends from a network of its own by default, so that no rate limit applies. */
 export function send(endpoint: Endpoint, body: unknown, address?: string) {
   lastHost += 1;
   const fresh = `10.${Math.floor(lastHost / 256)}.${lastHost % 256}.1`;

@@ -8,12 +8,10 @@ interface EnquiryLimit extends RateLimit {
 }
 
 /**
- * Two limits on the messages and requests that are stored, both kinds together.
- *
- * - Per sender, an IPv4 address or an IPv6 network of 48 bits: 30 at once, then one a minute. A class in a school's
- *   computer room and families behind a carrier's shared address fit in; one sender stores 1,470 a day at most.
- * - For the whole office: 3,000 at once, then one every ten seconds. A flood from a hundred networks and more is asked
- *   to phone before it fills the disk and the inbox, and so is everybody else until it ends.
+ * Two limits on stored submissions of both kinds:
+ * - Per sender, an IPv4 address or an IPv6 network of 48 bits: 30 at once, then one a minute; 1,470 a day at most. Enough
+ *   for a school's computer room or for families behind a carrier's shared address.
+ * - In total: 3,000 at once, then one every ten seconds, so that a flood from many networks fills neither disk nor inbox.
  */
 export function limitsFor(address: string): EnquiryLimit[] {
   const sender = hashToken(`enquiries ${customerNetworkOf(address)}`);

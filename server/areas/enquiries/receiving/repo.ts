@@ -7,7 +7,7 @@ import { submissionSearchText } from './search-text.ts';
 
 const tableOf = (kind: SubmissionKind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
 
-/** Returns the id; undefined when the idempotency key is there already. */
+/** @returns the id; undefined for an existing idempotency key. */
 export async function insertEnquiry(
   db: Queryable,
   row: typeof enquiries.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertEnquiry(
   return stored?.id;
 }
 
-/** Returns the id; undefined when the idempotency key is there already. */
+/** @returns the id; undefined for an existing idempotency key. */
 export async function insertAppointmentRequest(
   db: Queryable,
   row: typeof appointmentRequests.$inferInsert,
@@ -33,7 +33,7 @@ export async function insertAppointmentRequest(
   return stored?.id;
 }
 
-/** The hash of what was sent with the key before; undefined for a key that is new. */
+/** The hash of the content stored with the key; undefined for a new key. */
 export async function selectContentHash(
   db: Queryable,
   kind: SubmissionKind,

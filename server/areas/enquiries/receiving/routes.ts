@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-/** The forms of the public site. Where nothing leaves the browser, there is nothing that could be called. */
+/** Not registered while the public site sends nothing to the server. */
 export function registerEnquiries(
   app: FastifyInstance,
   { publicServices }: Pick<Config, 'publicServices'>,

@@ -9,7 +9,7 @@ interface SearchedWords {
   message?: string;
 }
 
-/** The text by which the inbox finds a submission. It has the phone number as written and as its digits alone. */
+/** The text that the inbox searches. It has the phone number as written and as digits only. */
 export function submissionSearchText({ name, email, phone, message }: SearchedWords): string {
   const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
   return toSearchText([name, email, phone, digits, message]);

@@ -13,8 +13,8 @@ import { limitsFor, refuseOverLimit } from './limits.ts';
 import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';
 
 /**
- * Stores a message from the contact page. The same key again stores nothing.
- * @throws AppError 409 for a key that came with another message, 429 with the seconds to wait.
+ * Stores a message from the contact page. Repeating a key stores nothing.
+ * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
  */
 export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
   const { idempotencyKey, consentToContact: _, website, ...enquiry } = input;
@@ -29,9 +29,9 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 }
 
 /**
- * Stores the wish for a counselling session. The same key again stores nothing.
- * Only a day after today can be asked for.
- * @throws AppError 400 for a day that can't be, 409 for a key that came with another wish, 429 with the seconds to wait.
+ * Stores a session request. Repeating a key stores nothing.
+ * @throws AppError 400 for a day outside the bookable ones, 409 for a key with other content, 429 with the seconds to
+ *   wait.
  */
 export async function receiveAppointmentRequest(
   ctx: PublicContext,
@@ -57,7 +57,7 @@ function refuseDay(day: string | null | undefined, today: string): void {
   if (mistake !== null) throw badRequest(mistake);
 }
 
-/** Only a program fills in the field that people never see. It is told the same as everybody. */
+/** People never see the field. A program gets the usual answer, so that it learns nothing. */
 function isProgram(website: string | undefined): boolean {
   return website !== undefined && website !== '';
 }
@@ -65,12 +65,12 @@ function isProgram(website: string | undefined): boolean {
 interface Submission {
   kind: SubmissionKind;
   idempotencyKey: string;
-  /** What has to be the same when the key comes again. */
+  /** Must be the same for a repeated key. */
   content: object;
   purposes: ConsentPurpose[];
-  /** Throws for what was right when it was first sent, perhaps, and is not any more. */
+  /** Throws for input that was valid only when it was first sent, such as a day. */
   refuse?(): void;
-  /** Returns the id; undefined when the key is there already. */
+  /** @returns the id; undefined for an existing key. */
   insert(
     db: Queryable,
     key: { idempotencyKey: string; contentHash: string; createdAt: Date },
@@ -81,7 +81,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   const { kind, idempotencyKey, purposes } = submission;
   const contentHash = hashToken(JSON.stringify(submission.content));
   const key = { kind, idempotencyKey, contentHash };
-  // First: a message that is sent again because its answer was lost meets no limit.
+  // First, so that a repetition after a lost answer meets no limit.
   if (await isStored(ctx, key)) return;
   submission.refuse?.();
   const limits = limitsFor(ctx.address);
@@ -96,7 +96,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
     }
     refuseOverLimit(await countUse(ctx, limits), now);
     await insertConsents(db, { kind, id }, { purposes, wording: CONSENT_WORDING, givenAt: now });
-    // Without the address, which the trail would keep beside the record for ever.
+    // Without the address, which the trail would keep with the record for ever.
     await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });
   });
 }

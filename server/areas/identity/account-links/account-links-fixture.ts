@@ -9,18 +9,17 @@ import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpAccounts` was called. */
+/** Set by `setUpAccounts`. */
 export let db: TestDatabase;
 export let api: TestApp;
 /** The token of a super admin. */
 export let boss: string;
 
-/** Of a password that nobody has had. */
 export const NEW_PASSWORD = 'amber lantern 77';
-/** A mail server that is not there: what is queued stays in the outbox, to be looked at. */
+/** A server that does not exist: messages stay in the outbox. */
 export const MAIL_ON = mailEnvironment({ url: 'smtp://127.0.0.1:1' });
 
-/** Called at the top of a test file: a database for the file; for each test an app and a team of one on it. */
+/** Call at the top of a test file. Makes a database for the file; for each test an app and a super admin. */
 export function setUpAccounts(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -35,19 +34,19 @@ export function setUpAccounts(environment: Record<string, string> = {}): void {
   afterEach(() => api.close());
 }
 
-/** The secret of a new invitation, as whoever asked for it gets it while mail is off. */
+/** The secret of a new invitation, which the answer has while mail is off. */
 export async function invite(id: number): Promise<string> {
   const { token } = (await api.call(inviteMember, { token: boss, params: { id } })).ok();
   if (token === null) throw new Error('The invitation was mailed');
   return token;
 }
 
-/** What is queued for a member, oldest first. */
+/** Queued messages for a member, oldest first. */
 export function mailsFor(memberId: number) {
   return db.database.orm.select().from(outbox).where(eq(outbox.memberId, memberId)).orderBy(outbox.id);
 }
 
-/** The audit trail of a member, oldest first. */
+/** The audit events of a member, oldest first. */
 export function trailOf(memberId: number) {
   return db.database.orm
     .select()

@@ -32,12 +32,12 @@ const WORDS: Record<LinkPurpose, Words> = {
 
 const NeedsSchema = z.object({ memberId: ref, secret: z.string() });
 
-/** To a new member, to choose the first password. */
+/** To a new member. */
 export const invitation = defineTemplate('invitation', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, 'invitation', message),
 );
 
-/** To a member who has forgotten the password. */
+/** To a member who has forgotten their password. */
 export const passwordReset = defineTemplate(
   'password_reset',
   { needs: NeedsSchema, recipient },

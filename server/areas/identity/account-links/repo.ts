@@ -34,7 +34,6 @@ export async function endOpenLinks(
   await db.update(accountLinks).set({ endedAt: now }).where(isMeant);
 }
 
-/** A link with the columns that decide whether it works. */
 export async function selectLink(db: Queryable, tokenHash: string) {
   const { id, memberId, purpose, expiresAt, usedAt, endedAt } = accountLinks;
   const { name, email, isActive, lastLoginAt } = members;
@@ -50,7 +49,7 @@ export async function selectLink(db: Queryable, tokenHash: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof selectLink>>>;
 
-/** @returns whether this call used the link up. */
+/** @returns false for a used, ended or expired link. */
 export async function useUpLink(db: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(accountLinks)
@@ -78,12 +77,11 @@ export async function deleteExpiredLinks(db: Queryable, before: Date): Promise<v
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, before));
 }
 
-/** A link by which a member chooses a password, if it still works. */
 export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date) {
-  const { usedAt, endedAt, expiresAt } = accountLinks;
+  const { expiresAt } = accountLinks;
   const [row] = await db
     .select({ expiresAt })
     .from(accountLinks)
-    .where(and(eq(accountLinks.tokenHash, tokenHash), isNull(usedAt), isNull(endedAt), gt(expiresAt, now)));
+    .where(and(eq(accountLinks.tokenHash, tokenHash), isOpen, gt(expiresAt, now)));
   return row;
 }

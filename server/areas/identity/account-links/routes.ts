@@ -8,7 +8,6 @@ import { describeBrowser } from '#server/lib/user-agent.ts';
 import { invitation, passwordReset } from './link-mail.ts';
 import * as service from './service.ts';
 
-/** What members do who can't sign in. */
 export function registerAccountLinks(app: FastifyInstance, { deferred }: { deferred: DeferredJobs }): void {
   registerTemplates(invitation, passwordReset);
   bind(app, requestPasswordReset, async ({ ctx, body }) => {
@@ -16,7 +15,7 @@ export function registerAccountLinks(app: FastifyInstance, { deferred }: { defer
       throw conflict('conflict', 'E-mail is not set up here. Please ask an administrator to let you in.');
     }
     await service.takeResetRequest(ctx, body.email);
-    // Not before the answer: how long it takes must not tell whether the address is somebody's.
+    // After the answer, so that response time does not reveal an account.
     if (!deferred.add(() => service.mailResetLink(ctx, body.email))) throw busy();
     return { message: 'If the address is a member’s, a link is on its way.' };
   });

@@ -28,13 +28,16 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * MINUTE_MS,
 };
-/** So long after a member's own change of address, no link for a new password is mailed to it. */
+/** After a member's own change of their address, links for a new password are withheld for this time. */
 const ADDRESS_SETTLES_MS = DAY_MS;
 
-/** So long after its expiry, a link still tells why it no longer works. */
+/** An expired link is kept for this time, to answer why it no longer works. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** Replaces the member’s link of this purpose. Needs a transaction. @returns the secret, stored nowhere, and the expiry. */
+/**
+ * Replaces the member's link of this purpose. Needs a transaction.
+ * @returns the secret, which is not stored, and the expiry.
+ */
 export async function makeLink(
   ctx: Ctx,
   memberId: number,
@@ -60,7 +63,7 @@ export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
   return repo.endOpenLinks(ctx.db, memberId, { now: ctx.now });
 }
 
-/** Stores a password that the member chose, in place of a one-time password too. */
+/** Also replaces a one-time password. */
 export const storePassword = repo.updatePassword;
 
 function rateLimitsFor(email: string, address: string): RateLimit[] {
@@ -157,7 +160,7 @@ const OVER = {
   expired: () => linkIsOver('link_expired', 'This link has expired.'),
 };
 
-/** Why a link no longer works; null while it does. Only the holder of the secret is told. */
+/** Why a link no longer works, for the holder of the secret; null if it works. */
 function endOf(link: repo.FoundLink, now: Date): keyof typeof OVER | null {
   if (link.usedAt !== null) return 'used';
   // An invitation must not replace the password of a member who has signed in.

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from './repo.ts';
 
-/** One more deletes the one that was used longest ago. */
+/** Beyond it the least recently used device is deleted. */
 const MOST_DEVICES = 20;
 
 /** Stores a sign-in’s browser and mails the member about a new one, except the first. Runs after the answer. */

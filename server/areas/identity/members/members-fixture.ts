@@ -5,13 +5,13 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpMembers` was called. */
+/** Set by `setUpMembers` or `setUpSharedTeam`. */
 export let db: TestDatabase;
 export let api: TestApp;
 /** The token of the only member, a super admin. */
 export let boss: string;
 
-/** Called at the top of a test file: a database for the file; for each test an app and a team of one on it. */
+/** Call at the top of a test file. Makes a database for the file; for each test an app and a super admin. */
 export function setUpMembers(): void {
   beforeAll(openDatabase);
   afterAll(() => db.drop());
@@ -19,7 +19,7 @@ export function setUpMembers(): void {
   afterEach(() => api.close());
 }
 
-/** The same with one app and one team for all tests of the file. */
+/** The same with one app and one super admin for the file. */
 export function setUpSharedTeam(): void {
   beforeAll(async () => {
     await openDatabase();

@@ -45,7 +45,7 @@ export async function selectMemberByEmail(db: Queryable, email: string): Promise
   return row;
 }
 
-/** Lets one change to the team happen at a time, until the transaction ends. */
+/** Serialises changes to the team until the transaction ends. */
 export function lockTeam(db: Queryable): Promise<void> {
   return takeLock(db, 'team');
 }
@@ -77,7 +77,7 @@ export async function insertMember(
   return row;
 }
 
-/** Undefined if another member has the e-mail address; then the transaction can only be rolled back. */
+/** Undefined if another member has the e-mail address; the transaction is then aborted. */
 export async function updateMemberRow(
   db: Queryable,
   id: number,

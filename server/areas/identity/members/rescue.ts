@@ -10,9 +10,9 @@ import { lockTeam, selectMemberByEmail, updateMemberRow } from './repo.ts';
 import { ONE_TIME_PASSWORD_HOURS } from './service.ts';
 
 /**
- * For the operator: lets a super admin in who has lost their password or their phone. Activates the account, turns its
- * two-step sign-in off and ends its sessions.
- * @returns a one-time password; null when no super admin has the address.
+ * For the operator: lets a super admin back in who has lost their password or phone. Activates the account, turns
+ * two-step sign-in off and ends the sessions.
+ * @returns a one-time password; null without such a super admin.
  */
 export async function rescueSuperAdmin(
   ctx: PublicContext,

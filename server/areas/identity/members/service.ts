@@ -32,7 +32,7 @@ import {
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
-/** Expires a password for sign-ins that are under way, too. */
+/** In the past, so that it also expires the password for running sign-ins. */
 const EXPIRED = new Date(0);
 
 const emailTaken = () =>
@@ -49,7 +49,7 @@ const notInvitable = () =>
     'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
   );
 
-/** Everybody, by name. @param revision the team's, read as the request came. */
+/** By name. @param revision of the team when the request arrived. */
 export async function listMembers(
   { db }: Context,
   revision: string | null,
@@ -250,7 +250,6 @@ function subjectOf(row: Pick<MemberRow, 'id' | 'name'>) {
   return { type: 'member' as const, id: row.id, name: row.name };
 }
 
-/** The fields that were sent and differ from what is stored. */
 function changesOf(stored: MemberRow, input: UpdateMember): Partial<MemberRow> {
   const changed = Object.entries(input).filter(
     ([key, value]) => value !== undefined && value !== stored[key as keyof UpdateMember],

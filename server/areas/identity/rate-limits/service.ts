@@ -3,7 +3,7 @@ import { addUses, selectRateLimits } from './repo.ts';
 
 type Ctx = Pick<PublicContext, 'db' | 'now'>;
 
-/** A burst of uses without a wait, then one use per interval (generic cell rate algorithm, ITU-T I.371). */
+/** Allows a burst, then one use per interval (generic cell rate algorithm, ITU-T I.371). */
 export interface RateLimit {
   /** SHA-256 of the counted value. */
   key: string;
@@ -12,11 +12,11 @@ export interface RateLimit {
 }
 
 export type RateLimitState<L extends RateLimit = RateLimit> = L & {
-  /** When no use counts any more; null without a use. */
+  /** When all uses have expired; null without a use. */
   expiresAt: Date | null;
 };
 
-/** The present states, without a use. */
+/** Counts no use. */
 export async function readRateLimits<L extends RateLimit>(
   ctx: Ctx,
   rateLimits: L[],
@@ -28,7 +28,6 @@ export async function readRateLimits<L extends RateLimit>(
   return rateLimitStatesOf(rateLimits, rows);
 }
 
-/** The states by rows that the caller has read. */
 export function rateLimitStatesOf<L extends RateLimit>(
   rateLimits: L[],
   rows: { key: string; expiresAt: Date }[],
@@ -39,13 +38,13 @@ export function rateLimitStatesOf<L extends RateLimit>(
   }));
 }
 
-/** How long until the limit allows one more use, in milliseconds; 0 when it does now. */
+/** Milliseconds until the next use is allowed; 0 if it is allowed now. */
 export function pauseOf({ expiresAt, intervalMs, burst }: RateLimitState, now: Date): number {
   const debtUntil = expiresAt ?? now;
   return Math.max(0, debtUntil.getTime() + intervalMs - burst * intervalMs - now.getTime());
 }
 
-/** Counts a use on each limit, unless one is reached. @returns the seconds to wait; 0 when counted. */
+/** Counts a use on each limit. @returns the states before it. */
 export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): Promise<RateLimitState<L>[]> {
   const rows = await addUses(ctx.db, ctx.now, rateLimits);
   return rateLimitStatesOf(rateLimits, rows).map((state) => ({
@@ -56,7 +55,7 @@ export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): 
 
 /**
  * Counts one use on each limit, unless one of them is reached.
- * @returns the seconds to wait; 0 when the use was counted.
+ * @returns the seconds to wait; 0 if the use was counted.
  */
 export async function takeUse(ctx: Ctx, rateLimits: RateLimit[]): Promise<number> {
   // Read first, so that a refusal writes nothing; the count decides among concurrent uses.

@@ -5,13 +5,13 @@ import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/sche
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 
-/** The member's second factor, which may still wait to be confirmed. */
+/** May still be unconfirmed. */
 export async function selectFactor(db: Queryable, memberId: number): Promise<FactorRow | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId));
   return row;
 }
 
-/** Stores a secret that waits to be confirmed. @returns false when the member has one that is confirmed. */
+/** Stores an unconfirmed secret. @returns false if the member has a confirmed one. */
 export async function upsertSecret(db: Queryable, memberId: number, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
@@ -36,7 +36,7 @@ export async function confirmFactor(
     .where(eq(secondFactors.memberId, memberId));
 }
 
-/** Uses up all time steps to this one. @returns false if used before or without a confirmed factor. */
+/** Uses up all time steps up to this one. @returns false for a used step or an unconfirmed factor. */
 export async function advanceStep(db: Queryable, memberId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -52,7 +52,7 @@ export async function advanceStep(db: Queryable, memberId: number, step: number)
   return rows.length > 0;
 }
 
-/** Deletes it with its recovery codes. @returns false when there was no confirmed one. */
+/** With the recovery codes. @returns false without a confirmed factor. */
 export async function deleteFactor(db: Queryable, memberId: number): Promise<boolean> {
   const rows = await db
     .delete(secondFactors)
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ memberId, codeHash })));
 }
 
-/** Uses the code up. @returns whether it was there. */
+/** Uses the code up. @returns false for a wrong code. */
 export async function deleteRecoveryCode(
   db: Queryable,
   memberId: number,

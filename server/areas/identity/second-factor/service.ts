@@ -16,7 +16,7 @@ import {
   upsertSecret,
 } from './repo.ts';
 
-/** The member. All changes happen in the caller's transaction, which has locked the member. */
+/** The member, who is locked by the caller's transaction. */
 interface Owner {
   id: number;
   role: Role;
@@ -61,12 +61,12 @@ export async function confirmBegun(ctx: PublicContext, memberId: number, given: 
 
 const APP_CODE = /^\d{6}$/;
 
-/** Whether a recovery code was meant, and not the app's with a digit missing. */
+/** An app code with a missing digit is no recovery code. */
 export function isRecoveryCodeMeant(given: string): boolean {
   return !/^\d*$/.test(plainCode(given));
 }
 
-/** As the audit trail names it. */
+/** Names for the audit trail. */
 export type CodeKind = 'app' | 'recovery code';
 
 /** Uses up a code, once also under concurrent tries. @returns null for a wrong or used code. */
@@ -87,7 +87,7 @@ async function isAppCode(ctx: PublicContext, memberId: number, code: string): Pr
   return step !== null && (await advanceStep(ctx.db, memberId, step));
 }
 
-// However people space and spell it: "123 456", "१२३४५६", "ABCD-efgh-…".
+// People write codes in many ways: "123 456", "१२३४५६", "ABCD-efgh-…".
 function plainCode(given: string): string {
   return toPlainDigits(given.normalize('NFKC'))
     .toLowerCase()

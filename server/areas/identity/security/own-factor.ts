@@ -29,7 +29,7 @@ const isOnAlready = () => conflict('conflict', 'Two-step sign-in is already on.'
 const isOff = () => conflict('conflict', 'Two-step sign-in is off.');
 const notBegun = () => conflict('conflict', 'Please begin to set up two-step sign-in first.');
 
-/** Makes a secret for the own app. It counts for nothing until it is confirmed. @throws AppError 401, 409. */
+/** Makes a secret for the actor's app, without effect until it is confirmed. @throws AppError 401, 409. */
 export async function begin(ctx: Context): Promise<{ secret: string; address: string }> {
   return inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.actor.id);
@@ -40,8 +40,7 @@ export async function begin(ctx: Context): Promise<{ secret: string; address: st
 }
 
 /**
- * Turns the own second factor on: the app shows the right codes, and it is the member herself who asks. Sessions that
- * were begun with the password alone end.
+ * Turns the actor's second factor on and ends their other sessions, which began with the password only.
  * @returns the recovery codes.
  * @throws AppError 400, 401, 409, 429, 503.
  */
@@ -68,7 +67,7 @@ async function refuseUnlessBegun(ctx: Context): Promise<void> {
   if (stage === 'none') throw notBegun();
 }
 
-/** New recovery codes in place of those that are left. @throws as `remove` does. */
+/** Replaces the recovery codes. @throws AppError as `remove`. */
 export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): Promise<string[]> {
   return whenConfirmed(ctx, confirmation, async (ctx) => {
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
@@ -77,7 +76,7 @@ export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): P
   });
 }
 
-/** Turns the own second factor off. Whose role needs one is then led to set up another. @throws AppError 400, 401, 409, 429, 503. */
+/** Turns the actor's second factor off. @throws AppError 400, 401, 409, 429, 503. */
 export function remove(ctx: Context, confirmation: Confirmation): Promise<void> {
   return whenConfirmed(ctx, confirmation, async (ctx) => {
     await deleteFactor(ctx.db, ctx.actor.id);
@@ -90,9 +89,9 @@ async function whenConfirmed<R>(
   { password, code, refusedAttempts }: Confirmation,
   change: (ctx: Context) => Promise<R>,
 ): Promise<R> {
-  // Before the password is looked at, which takes time.
+  // First, since the password check takes time.
   if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
-  // A wrong code is counted in the transaction, which therefore has to end well.
+  // The count of a wrong code must be committed: throw after the transaction.
   const outcome = await withPresentPassword(ctx, { password, refusedAttempts }, async (ctx) => {
     if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
     return (await isOwnCode(ctx, code, { refusedAttempts })) ? { result: await change(ctx) } : null;

@@ -8,11 +8,11 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpSecurity` was called. */
+/** Set by `setUpSecurity`. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: a database for the file; for each test an app, and nobody in the team. */
+/** Call at the top of a test file. Makes a database for the file; for each test an app and an empty team. */
 export function setUpSecurity(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -26,13 +26,12 @@ export function setUpSecurity(): void {
   afterEach(() => api.close());
 }
 
-/** A member who is signed in, with the token of the session. */
 export async function buildSignedIn(role: Role = 'staff', fields: Parameters<typeof buildMember>[2] = {}) {
   const member = await buildMember(db.database, role, fields);
   return { ...member, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** What the trail tells of a member, in order, without signing in and out. */
+/** The audit events of a member in order, without sign-ins and sign-outs. */
 export async function eventsOf(memberId: number) {
   const events = await db.database.orm
     .select()

@@ -98,7 +98,7 @@ interface Member {
   name: string;
 }
 
-// One change to the team at a time: two super admins who end each other's sessions must not wait for each other.
+// Serialised, so that two super admins who end each other's sessions can't deadlock.
 async function changeSecurityOf(
   ctx: Context,
   id: number,

@@ -4,7 +4,7 @@ import { updateLastSeen } from './repo.ts';
 
 export const ONLINE_WINDOW_MS = ONLINE_WINDOW_SECONDS * 1000;
 
-/** Buffers each session’s last request and writes them every few seconds, so that a request costs no write. */
+/** Buffers each session's last request and writes all every few seconds, so that a request costs no write. */
 export class Presence {
   readonly #seen = new Map<number, { at: Date; isWritten: boolean }>();
 
@@ -21,7 +21,7 @@ export class Presence {
     return [...this.#seen].filter(([, { at }]) => at > since).map(([sessionId]) => sessionId);
   }
 
-  /** Writes the new moments. They stay after a failed write. */
+  /** New moments stay after a failed write. */
   async flush(db: Queryable, now: Date): Promise<void> {
     const fresh = [...this.#seen].filter(([, { isWritten }]) => !isWritten);
     if (fresh.length > 0) {

@@ -16,7 +16,7 @@ export interface SessionRow {
   email: string;
   role: Role;
   mustSetUpSecondFactor: boolean;
-  /** The team's, read by the same statement. */
+  /** Read by the same statement. */
   teamRevision: string | null;
 }
 
@@ -90,14 +90,14 @@ const isChallenge = (challenge: string) => eq(signInChallenges.tokenHash, hashTo
 const isOpen = (challenge: string, now: Date) =>
   and(isChallenge(challenge), gt(signInChallenges.expiresAt, now), gt(signInChallenges.triesLeft, 0));
 
-/** The id of the member whose open challenge it is. */
+/** The member of an open challenge. */
 export async function selectChallenged(db: Queryable, challenge: string, now: Date) {
   const { memberId } = signInChallenges;
   const [row] = await db.select({ memberId }).from(signInChallenges).where(isOpen(challenge, now));
   return row?.memberId;
 }
 
-/** Uses up one try of an open challenge. @returns how many are left; undefined when it was not open. */
+/** Uses up one try. @returns the tries that are left; undefined if the challenge is not open. */
 export async function decrementTries(db: Queryable, challenge: string, now: Date) {
   const [row] = await db
     .update(signInChallenges)

@@ -19,9 +19,9 @@ import { TeamMemory, type TeamRevision } from './team-revision.ts';
 export type { Presence };
 
 export interface SessionLimits {
-  /** A session without a request for this long is over. */
+  /** A session ends after this time without a request. */
   idleMs: number;
-  /** A session is over after this long in any case. */
+  /** A session ends after this time in any case. */
   absoluteMs: number;
 }
 
@@ -40,13 +40,13 @@ export async function startChallenge(ctx: PublicContext, memberId: number): Prom
   return challenge;
 }
 
-/** More live sessions than a team has. */
+/** More than a team's live sessions. */
 const MOST_CACHED = 10_000;
 
-/** This process's cache of sessions, by the hash of their token. */
+/** By the hash of the token. */
 export const createSessionMemory = () => new TeamMemory<SessionRow>(MOST_CACHED);
 
-/** The member behind a bearer token, if its session is live; the request counts as a sign of presence. */
+/** The member of a bearer token with a live session. Records the member's presence. */
 export async function findActor(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   token: string,
@@ -79,7 +79,7 @@ export async function findActor(
   return caller;
 }
 
-/** In milliseconds: the later of the database's moment and this process's own. */
+/** In milliseconds: the database lags behind this process's own buffer. */
 function lastUse({ id, lastSeenAt }: { id: number; lastSeenAt: Date }, presence: Presence): number {
   return Math.max(lastSeenAt.getTime(), presence.lastSeen(id)?.getTime() ?? 0);
 }

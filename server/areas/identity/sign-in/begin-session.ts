@@ -8,23 +8,23 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { insertSession, updateSignedIn } from './repo.ts';
 
-/** One more ends the member's oldest session. */
+/** Beyond it the member's oldest session ends. */
 const MOST_SESSIONS = 20;
 
 interface CheckedSignIn {
   memberId: number;
-  /** The hash that the password was checked against, and the one to store: it may be renewed with current parameters. */
+  /** The hash that was checked, and the one to store with current parameters. */
   checkedHash: string;
   passwordHash: string;
-  /** The kind of the code that was right; null where none was asked for. */
+  /** Null if no code was asked for. */
   secondStep: CodeKind | null;
 }
 
 /**
- * Begins the session of a member whose password was right, and their code if they have a second factor: last login, session
- * and audit event, in the caller's transaction.
- * @throws AppError 401 when the member was deactivated, removed, promoted or given another password or second factor since
- *   the check, or has no second factor any more.
+ * Begins a session after the checks of password and code: last login, session and audit event, in the caller's
+ * transaction.
+ * @throws AppError 401 if the member was deactivated, removed or promoted, or their password or second factor has
+ *   changed since the check.
  */
 export async function beginSession(
   ctx: PublicContext,
@@ -32,7 +32,8 @@ export async function beginSession(
   { limits, userAgent }: { limits: SessionLimits; userAgent: string | undefined },
 ): Promise<SignedIn> {
   const { memberId, secondStep } = checked;
-  // The second factor is checked by the next statement: one that waits for a row reads the other tables as they were before.
+  // insertSession checks the second factor: a statement that waits for a row lock sees other tables in their older
+  // state.
   const member = await updateSignedIn(ctx.db, { ...checked, at: ctx.now });
   if (!member) throw invalidCredentials();
   const token = createToken();

@@ -32,9 +32,8 @@ interface Options {
 }
 
 /**
- * The second step of a sign-in. Each wrong code costs the challenge a try and counts against the rate limits of account
- * and network.
- * @throws AppError 401 for a wrong code, 401 `challenge_over` when the password has to be given again, 429.
+ * The second step of a sign-in. A wrong code costs the challenge a try and counts against the rate limits.
+ * @throws AppError 401 for a wrong code, 401 `challenge_over` if the sign-in must begin again, 429.
  */
 export async function completeSignIn(
   ctx: PublicContext,
@@ -74,8 +73,8 @@ export async function completeSignIn(
 }
 
 /**
- * Checks a code of the signed-in member, in the caller's transaction, which has locked the member.
- * @returns whether it was right. A wrong one is counted: the caller commits, and then throws `wrongOwnCode`.
+ * Checks a code of the signed-in member, whom the caller's transaction has locked.
+ * @returns false for a wrong code, which is counted: commit, then throw `wrongOwnCode`.
  * @throws AppError 429.
  */
 export async function isOwnCode(

@@ -12,8 +12,8 @@ import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';
 
 /**
- * Replaces the own password and ends the member's other sessions. Wrong guesses at the present password are rate limited
- * as sign-ins are: a stolen session must not become a way to find the password.
+ * Replaces the actor's password and ends their other sessions. Wrong guesses at the present password are rate limited
+ * as sign-ins are, so that a stolen session can't find the password.
  * @throws AppError 400, 429, 503.
  */
 export async function changePassword(
@@ -40,7 +40,10 @@ export async function changePassword(
   });
 }
 
-/** Changes the own account after a password check, in a transaction. @throws AppError 400, 401, 429, 503, or of the change. */
+/**
+ * Changes the actor's account after a password check, in a transaction.
+ * @throws AppError 400, 401, 429, 503, or of the change.
+ */
 export async function withPresentPassword<R>(
   ctx: Context,
   { password, refusedAttempts }: { password: string; refusedAttempts: RefusedAttempts },
@@ -55,7 +58,7 @@ export async function withPresentPassword<R>(
   });
 }
 
-// In a slot of the password queue. Returns the checked hash; a refusal names the field.
+// Runs in a slot of the password queue. Returns the checked hash; a refusal names the field.
 async function verifyPresent(
   ctx: Context,
   { password, field }: { password: string; field: string },

@@ -19,10 +19,10 @@ interface SignInRateLimit extends RateLimit {
   kind: 'both' | 'address' | 'account';
 }
 
-/** The target of an attempt: the password of an e-mail's member, the own present password, or a member's codes. */
+/** The target of an attempt: the password of an e-mail's member, the actor's own password, or a member's codes. */
 export type Account = { email: string } | { passwordOf: number } | { codesOf: number };
 
-// Each with a prefix of its own, because an e-mail is any text that somebody types.
+// Prefixes keep them apart, since an e-mail is any typed text.
 function nameOf(account: Account): string {
   if ('email' in account) return `email ${emailKeyOf(account.email)}`;
   return 'codesOf' in account ? `codes ${account.codesOf}` : `member ${account.passwordOf}`;
@@ -84,7 +84,7 @@ export async function refuseOverRateLimit(
   return { hasFailures: rateLimits.some(({ kind, expiresAt }) => kind === 'both' && expiresAt !== null) };
 }
 
-/** How long the first rate limit that is reached refuses attempts, in milliseconds; 0 when none is. */
+/** Milliseconds until the first reached rate limit allows an attempt; 0 without one. */
 export async function pauseNow(
   ctx: PublicContext,
   rateLimits: RateLimitState<SignInRateLimit>[],
@@ -101,7 +101,7 @@ export async function pauseNow(
   return 0;
 }
 
-/** Counts a failed sign-in on all its rate limits. @returns their states just before. */
+/** @returns the states before it. */
 export function countFailure(
   ctx: PublicContext,
   account: Account,

@@ -7,7 +7,7 @@ const MOST_WAITING = 1000;
 
 let count = 0;
 
-/** Delays the refusals of the work, so that a flood costs others little more than its connections. */
+/** Delays refusals, so that a flood costs other requests little more than its connections. */
 export async function refusingLate<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();

@@ -7,19 +7,19 @@ type Refusal = 'session.refused' | 'session.code_refused' | 'member.password_ref
 interface Counter {
   action: Refusal;
   member: { id: number; name: string } | undefined;
-  /** Of the first attempt; undefined where attempts from several networks share the counter. */
+  /** Of the first attempt; undefined for a counter that several networks share. */
   address: string | undefined;
   attempts: number;
 }
 
-/** Beyond so many counters between two writes, one counter per action takes the rest. */
+/** Between two writes. Further attempts share one counter per action. */
 const MOST_COUNTERS = 30;
 
 /** Batches rate-limited attempts into one audit event per account and network, so a flood does not fill the disk. */
 export class RefusedAttempts {
   #counters = new Map<string, Counter>();
 
-  /** @param member of the account that was tried; undefined for an unknown one. */
+  /** @param member undefined for an unknown account. */
   add(action: Refusal, member: Counter['member'], address: string): void {
     const key = `${action} ${member?.id} ${networkOf(address)}`;
     const isCrowded = this.#counters.size >= MOST_COUNTERS && !this.#counters.has(key);
@@ -33,7 +33,7 @@ export class RefusedAttempts {
     else this.#counters.set(key, counter);
   }
 
-  /** Writes the counters. A counter that could not be written stays. */
+  /** A counter that could not be written stays. */
   async flush(ctx: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
     for (const [key, counter] of [...this.#counters]) {
       const { action, member, address, attempts } = counter;

@@ -32,7 +32,7 @@ export interface Credentials {
   hasSecondFactor: boolean;
 }
 
-/** Whether the password has stopped working: a one-time password by time, any by a promotion. */
+/** A one-time password expires by time, any password by a promotion. */
 export function isExpired({ passwordExpiresAt }: Credentials, now: Date): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
@@ -42,14 +42,14 @@ interface RateLimitRow {
   expiresAt: Date;
 }
 
-// All of a member's columns are null where there is none.
+// All columns are null without a member.
 type AttemptRow = (Credentials | { id: null }) & {
   rateLimitRows: { key: string; expiresAt: string }[] | null;
 };
 
 const attemptByEmail = preparedQuery<AttemptRow>(
   'attempt_by_email',
-  // One row, for an unknown address as well.
+  // One row even for an unknown address.
   `select id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
      password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor", (
      select json_agg(json_build_object('key', key, 'expiresAt', expires_at)) from rate_limits where key = any($2)
@@ -57,7 +57,7 @@ const attemptByEmail = preparedQuery<AttemptRow>(
    from (select) as one left join members on email_key = $1`,
 );
 
-/** The member with an e-mail, if any, and the rate limits that have a use, in one query. */
+/** The member with an e-mail and the used rate limits, in one query. */
 export async function selectAttempt(
   db: Queryable,
   email: string,
@@ -80,7 +80,7 @@ export async function selectCredentialsById(db: Queryable, id: number): Promise<
   return row;
 }
 
-/** The same, with a row lock until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export async function lockCredentials(db: Queryable, id: number): Promise<Credentials | undefined> {
   const [row] = await db.select(credentialColumns).from(members).where(eq(members.id, id)).for('update');
   return row;
@@ -117,8 +117,8 @@ const newSession = preparedQuery<{ id: number }>(
 );
 
 /**
- * Stores a session, and ends the member's oldest ones beyond a number.
- * @returns false when the second factor was turned on or off since the account was read. The member has to be locked.
+ * Stores a session and ends the oldest ones beyond the limit. The caller has locked the member.
+ * @returns false if the second factor was turned on or off since the account was read.
  */
 export async function insertSession(
   db: Queryable,
@@ -132,8 +132,8 @@ export async function insertSession(
 }
 
 /**
- * Stores the hash of a password that was just checked; it may be new, with current parameters. Locks the member.
- * @returns false when the member was deactivated, removed or given another password since `checkedHash` was read.
+ * Stores the checked hash, or a new one with current parameters, and locks the member.
+ * @returns false if the member was deactivated, removed or given another password since the check.
  */
 export async function updateCheckedHash(
   db: Queryable,

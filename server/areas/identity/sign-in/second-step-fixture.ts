@@ -9,11 +9,11 @@ import { challengeIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpSecondStep` was called. */
+/** Set by `setUpSecondStep`. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: a database for the file, an app for each test. */
+/** Call at the top of a test file. Makes a database for the file and an app for each test. */
 export function setUpSecondStep(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -25,7 +25,6 @@ export function setUpSecondStep(): void {
   afterEach(() => api.close());
 }
 
-/** A member who has a second factor. */
 export async function buildMemberWithFactor(role: Role = 'staff') {
   const member = await buildMember(db.database, role);
   const factor = await buildSecondFactor(db.database, member.id);
@@ -40,12 +39,12 @@ export function givePassword(email: string, password = TEST_PASSWORD, from: From
   return api.call(login, { body: { email, password }, ...from });
 }
 
-/** What the right password is answered with. */
+/** The challenge after a right password. */
 export async function challengeOf({ email }: { email: string }, from: From = {}): Promise<string> {
   return challengeIn((await givePassword(email, TEST_PASSWORD, from)).ok());
 }
 
-/** The same without the password, whose check is slow by design. */
+/** Without the password, whose check is slow by design. */
 export function openChallenge({ id }: { id: number }): Promise<string> {
   return startChallenge(
     { db: db.database.orm, now: api.clock.now, address: 'local', office: TEST_OFFICE },
@@ -71,7 +70,6 @@ export const OVER = {
   message: 'The code was not entered in time, or was wrong too often. Please enter your password again.',
 };
 
-/** That an answer is a refusal with these words. */
 export function expectRefusal(
   answer: Awaited<ReturnType<typeof giveCode>>,
   body: typeof OVER | typeof WRONG_CODE,

@@ -32,8 +32,8 @@ interface SignInOptions {
 }
 
 /**
- * Signs a member in, or where they have a second factor, asks for a code. An unknown e-mail, a wrong password, a
- * deactivated member and an expired password get the same answer after the same work.
+ * Signs a member in, or asks for a code. An unknown e-mail, a wrong password, a deactivated member and an expired
+ * password get the same answer after the same work.
  * @throws AppError 401, 429 with the seconds to wait, 503.
  */
 export async function signIn(
@@ -79,7 +79,7 @@ async function readAttempt(ctx: PublicContext, email: string) {
   return { member, rateLimits: rateLimitStatesOf(rateLimits, rateLimitRows) };
 }
 
-// In one slot of the password queue, so that few attempts are judged before the first of them is counted.
+// In one slot of the password queue, so that few attempts pass before the first failure is counted.
 async function checkPassword(
   ctx: PublicContext,
   input: { email: string; password: string },
@@ -101,7 +101,7 @@ async function checkPassword(
       });
       return counted;
     });
-    // An attempt that was judged at the same moment may have used up the limit.
+    // A concurrent attempt may have used up the limit.
     const pause = await pauseNow(ctx, counted, member);
     throw pause > 0 ? tooManyAttempts(Math.ceil(pause / 1000)) : invalidCredentials();
   }

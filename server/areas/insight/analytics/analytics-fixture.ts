@@ -8,7 +8,7 @@ import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 
-/** Midnights of India at the ends of days, months and of the period, the moments around them, and some noons. */
+/** Midnights in India at the ends of days, months and the period, moments around them, and some noons. */
 const MOMENTS = [
   '2025-04-30',
   '2025-05-31',
@@ -24,7 +24,7 @@ const MOMENTS = [
 
 const CITIES = ['Chennai', 'Kochi', 'Hubballi, old town', null];
 
-/** Something of everything at each of the moments: merged students, cancelled appointments and spam among it. */
+/** Records of every kind at each of the moments, with merged students, cancelled appointments and spam. */
 export async function buildRecords(database: Database): Promise<void> {
   const { orm } = database;
   const counsellors = [await buildMember(database, 'teacher'), await buildMember(database, 'admin'), null];
@@ -52,7 +52,7 @@ export async function buildRecords(database: Database): Promise<void> {
       [0, 1, 2, 3].map((index) => ({
         ...{ studentId: student.id, service: pick(SERVICES, n + index), createdAt: moment },
         ...anHourFrom(pick(MOMENTS, n + index * 3)),
-        // Nobody has two confirmed ones at one time.
+        // A counsellor has one confirmed appointment at a time.
         status: pick(
           APPOINTMENT_STATUSES.filter((status) => status !== 'confirmed'),
           n + index,

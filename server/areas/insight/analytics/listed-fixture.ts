@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 
 const ENQUIRIES = { enquiry: listEnquiries, appointment_request: listAppointmentRequests };
 
-/** The endpoints of the lists that a figure leads to, as the page of that address asks them. */
+/** The endpoints that the page of a list calls. */
 const ENDPOINTS: Record<FigureList, (query: Record<string, string>) => Endpoint[]> = {
   students: () => [listStudents],
   enquiries: (query) => kindsNarrowedTo(query).map((kind) => ENQUIRIES[kind]),
@@ -16,7 +16,7 @@ const ENDPOINTS: Record<FigureList, (query: Record<string, string>) => Endpoint[
   reports: () => [listReports],
 };
 
-/** How many records the lists behind a figure say that they have. */
+/** The number of records in a figure's list. */
 export async function countListed(
   api: TestApp,
   token: string,

@@ -21,16 +21,15 @@ import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 
-/** Which records are counted, and by what they are grouped. */
 export interface Wanted {
-  /** Null for one figure of all records. */
+  /** Null for the total. */
   by: Dimension | null;
   period: Period;
-  /** In which days and months begin. */
+  /** IANA name. */
   timeZone: string;
 }
 
-/** The figures of one group; its key is null for records without any. */
+/** `key` is null for records without one. */
 export type Counted = { key: string | null } & Partial<Record<Measure, number>>;
 
 type Keys = Partial<Record<Dimension, AnyColumn>> & { month: AnyColumn };
@@ -63,7 +62,7 @@ export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Count
     .groupBy(FIRST_COLUMN);
 }
 
-/** Messages and requests for a session without spam, and those that belong to a student. */
+/** Without spam. `conversions` are those with a student. */
 export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const countTable = (
     table: typeof enquiries | typeof appointmentRequests,
@@ -89,7 +88,7 @@ export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Cou
   ];
 }
 
-/** Appointments that were not cancelled, and those to which nobody came. */
+/** Without cancelled ones. `noShows` are those to which nobody came. */
 export function countAppointments(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const { startsAt: month, service, counsellorId: counsellor } = appointments;
   const { schoolId: school, city } = students;
@@ -134,7 +133,6 @@ export function countCompletedServices(db: Queryable, wanted: Wanted): Promise<C
     .groupBy(FIRST_COLUMN);
 }
 
-/** Names by id. */
 export async function selectNames(db: Queryable, by: 'school' | 'counsellor', ids: number[]) {
   const table = by === 'school' ? schools : members;
   const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));

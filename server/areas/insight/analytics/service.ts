@@ -18,8 +18,8 @@ import { badRequest } from '#server/errors.ts';
 import * as repo from './repo.ts';
 
 /**
- * The figures of a period and of the one before; `MEASURES` says what each of them counts.
- * @throws AppError 400 for a period that ends before it begins or is too long.
+ * The figures of a period and of the one before; see `MEASURES`.
+ * @throws AppError 400 for a period that is too long or ends before it begins.
  */
 export async function getAnalytics(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function getAnalytics(
   const counted = await countAll(ctx, { by, period, timeZone });
   const totals = sumUp(counted, by);
   if (by === 'service') {
-    // A student in two services is in two groups.
+    // A student in two services is in two groups, but counts once.
     const [all] = await repo.countRegistrations(ctx.db, { by: null, period, timeZone });
     totals.registrations = all?.registrations ?? 0;
   }
@@ -62,7 +62,7 @@ function toPeriod({ from, to }: Asked, today: string): Period {
   return period;
 }
 
-/** At once: on PostgreSQL each query has a connection of its own. */
+/** Concurrent: on PostgreSQL each query has its own connection. */
 async function countAll({ db }: Context, wanted: repo.Wanted): Promise<repo.Counted[]> {
   const counted = await Promise.all([
     repo.countRegistrations(db, wanted),
@@ -73,7 +73,7 @@ async function countAll({ db }: Context, wanted: repo.Wanted): Promise<repo.Coun
   return counted.flat();
 }
 
-/** The sums; null where the dimension can't tell a measure. */
+/** Null if the measure can't be grouped by the dimension. */
 function sumUp(counted: repo.Counted[], by: Dimension): Figures {
   const sums = MEASURES.map((measure) => [
     measure,
@@ -92,7 +92,7 @@ async function toGroups(
   const byKey = new Map<string | null, repo.Counted[]>();
   if (by === 'month') for (const month of monthsOf(period)) byKey.set(month, []);
   for (const figures of counted) {
-    // Enquiries have no school, for example: without this they would make a group of their own.
+    // Enquiries have no school, for example: they must not make a group of records without one.
     if (MEASURES.every((measure) => figures[measure] === undefined || whyNotCounted(measure, by))) continue;
     byKey.set(figures.key, [...(byKey.get(figures.key) ?? []), figures]);
   }

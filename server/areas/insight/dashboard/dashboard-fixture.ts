@@ -9,13 +9,13 @@ import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/te
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test that is running, once `setUpDashboard` was called. */
+/** Set by `setUpDashboard`. */
 export let db: TestDatabase;
 export let api: TestApp;
-/** Of somebody of the role staff. */
+/** Of a member with the role staff. */
 export let token: string;
 
-/** Called at the top of a test file: one database, without a record before each test. */
+/** Call at the top of a test file. Makes one database, without records before each test. */
 export function setUpDashboard(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -35,7 +35,6 @@ export function setUpDashboard(): void {
   afterEach(() => api.close());
 }
 
-/** What the dashboard shows to whom the token belongs. */
 export async function dashboard(as = token): Promise<Dashboard> {
   return (await api.call(getDashboard, { token: as })).ok();
 }

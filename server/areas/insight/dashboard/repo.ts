@@ -9,7 +9,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 
-/** From a moment until just before another one. */
+/** Ends just before `end`. */
 export interface Span {
   start: Date;
   end: Date;
@@ -22,8 +22,8 @@ const isHeld = (db: Queryable, actor: Actor) =>
   and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
 
 /**
- * Appointments that a person may see and that were not cancelled, of a day and of the day before, and the number of
- * members with an audit event on the day before.
+ * Appointments of today and yesterday that the actor may see, without cancelled ones, and the members with an audit
+ * event yesterday.
  */
 export async function countDays(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function countDays(
   return { appointments: { today: ofToday, yesterday: both - ofToday }, activeMembers: members };
 }
 
-/** Students that a person may see: all, those added since a moment, and those added between it and an earlier one. */
+/** The visible students: all, those added since a moment, and those added between an earlier moment and it. */
 export async function countStudents(
   db: Queryable,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function countStudents(
     .from(students)
     .where(isCounted)
     .as('everyone');
-  // Apart, so that the dates are compared for the last weeks only.
+  // A subquery, so that dates are compared for the last weeks only.
   const added = db
     .select({ newest: countWhere(gte(createdAt, since)).as('newest'), both: count().as('both') })
     .from(students)
@@ -78,7 +78,6 @@ export async function countStudents(
 const countWhere = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** The first of them by time. */
 export async function selectAppointments(
   db: Queryable,
   span: Span,

@@ -20,7 +20,7 @@ export interface DashboardOptions {
   presence: Presence;
 }
 
-/** Every figure is that of this moment, of the records that the person may see. */
+/** The present figures, of the records that the actor may see. */
 export async function getDashboard(
   ctx: Context,
   options: DashboardOptions,

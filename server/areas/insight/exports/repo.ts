@@ -12,7 +12,7 @@ import { enrolments, schools, students } from '#server/db/schema/records.ts';
 
 type Moment = typeof students.createdAt | typeof appointments.createdAt | typeof appointments.startsAt;
 
-/** As people read it: 2026-04-30 11:30. */
+/** For example 2026-04-30 11:30. */
 const local = (column: Moment, timeZone: string) =>
   sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
 
@@ -21,7 +21,6 @@ interface Batch {
   limit: number;
 }
 
-/** Students with what a file tells of them, in the order of the list. */
 export function selectStudents(
   db: Queryable,
   scope: { actor: Actor; filters: StudentFilters; timeZone: string },
@@ -49,7 +48,7 @@ export function selectStudents(
     .limit(limit);
 }
 
-/** Appointments that the person may see, the latest first. */
+/** Latest first. */
 export function selectAppointments(db: Queryable, scope: AppointmentScope, { after, limit }: Batch) {
   const { timeZone } = scope;
   const isAfter =

@@ -34,19 +34,19 @@ import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { selectAppointments, selectStudents } from './repo.ts';
 
-/** How many rows are in memory at once. */
+/** Bounds memory. */
 const ROWS_AT_ONCE = 1000;
 
 interface ListFile<Row> {
   name: 'students' | 'schools' | 'enquiries' | 'appointments' | 'reports' | 'analytics';
   filters: { q?: string | undefined; city?: string | undefined; [name: string]: unknown };
-  /** Of each column its header, and its cell of a row. */
+  /** The cell of a row by the header of its column. */
   columns: Record<string, (row: Row) => CsvCell>;
-  /** Read when it is iterated. */
+  /** Queries the database during the iteration. */
   batches: AsyncIterable<Row[]>;
 }
 
-/** The students of the list as it is narrowed down. @throws AppError 401, 403, 503. */
+/** The filtered list of students. @throws AppError 401, 403, 503. */
 export function studentsFile(
   ctx: Context,
   { sort, ...filters }: QueryOf<typeof exportStudents>,
@@ -74,7 +74,7 @@ function plainColumns(fields: readonly PlainField[]) {
   return Object.fromEntries(fields.map((field) => [STUDENT_FIELDS[field].label, cellOf(field)]));
 }
 
-/** The schools of the list as it is narrowed down. @throws AppError 401, 403, 503. */
+/** The filtered list of schools. @throws AppError 401, 403, 503. */
 export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>): Promise<Download> {
   const local = localTime(ctx.office.timeZone);
   return writeList(ctx, {
@@ -105,7 +105,7 @@ const MESSAGE_COLUMNS = Object.fromEntries(
   MESSAGE_FIELDS.map((field) => [CONTACT_TEXTS[field].label, (row: Submission) => row[field] ?? null]),
 );
 
-/** What families sent, as the inbox is narrowed down. @throws AppError 401, 403, 503. */
+/** The filtered inbox. @throws AppError 401, 403, 503. */
 export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquiries>): Promise<Download> {
   const { kind, ...filters } = query;
   const local = localTime(ctx.office.timeZone);
@@ -135,7 +135,7 @@ export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquirie
   });
 }
 
-/** The list of appointments as it is narrowed down, the latest first. @throws AppError 401, 403, 503. */
+/** The filtered list of appointments, latest first. @throws AppError 401, 403, 503. */
 export function appointmentsFile(
   ctx: Context,
   filters: QueryOf<typeof exportAppointments>,
@@ -159,7 +159,7 @@ export function appointmentsFile(
   });
 }
 
-/** The list of reports as it is narrowed down, without what they say. @throws AppError 401, 403, 503. */
+/** The filtered list of reports without their contents. @throws AppError 401, 403, 503. */
 export function reportsFile(ctx: Context, filters: QueryOf<typeof exportReports>): Promise<Download> {
   const local = localTime(ctx.office.timeZone);
   return writeList(ctx, {
@@ -182,7 +182,7 @@ export function reportsFile(ctx: Context, filters: QueryOf<typeof exportReports>
   });
 }
 
-/** The figures of a period, a row for each group and the total last. @throws AppError 400, 401, 403, 503. */
+/** A row for each group, then the total. @throws AppError 400, 401, 403, 503. */
 export async function analyticsFile(ctx: Context, query: QueryOf<typeof exportAnalytics>): Promise<Download> {
   const { by } = query;
   const { period, groups, totals } = await getAnalytics(ctx, query);
@@ -272,7 +272,7 @@ function nameServices(services: string | null): string | null {
   return names.map((service) => SERVICE_NAMES[service]).join(', ');
 }
 
-/** Writes moments like 2026-04-30 11:30. @param timeZone IANA name. */
+/** @returns for example 2026-04-30 11:30. @param timeZone IANA name. */
 function localTime(timeZone: string): (moment: string | Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (moment) => format.format(new Date(moment));

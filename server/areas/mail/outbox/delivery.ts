@@ -21,7 +21,7 @@ export interface Outbox {
   };
 }
 
-/** Names a message in the log, without the mail server's words: they may quote an address. The Mail page shows them. */
+/** For the log. It lacks the mail server's words, which may quote an address; the Mail page shows them. */
 export interface UnsentMail {
   mailId: number;
   mailKind: string;
@@ -36,9 +36,8 @@ type Outcome =
   /** The process stopped before the mail server accepted it. */
   | { kind: 'cut' };
 
-/** After this many attempts, spread over about a day, a message is given up. */
+/** Spread over about a day. Then the message counts as failed. */
 export const MOST_ATTEMPTS = 10;
-/** The factor by which each pause is longer than the one before. */
 const GROWTH = 3;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** Spreads the next attempts of messages that failed together. */

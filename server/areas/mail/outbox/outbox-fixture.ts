@@ -16,12 +16,12 @@ import { type MessageOf, queueMail } from './service.ts';
 import { defineTemplate, ref, registerTemplates, type Template } from './template.ts';
 import { claim } from './worker.ts';
 
-/** Of the test file that is running, once `setUpOutbox` was called. */
+/** Set by `setUpOutbox`. */
 export let db: TestDatabase;
 export let mailServer: MailServer;
 export let outbox: Outbox;
 
-/** What the outbox thinks the time is. */
+/** The time of the outbox. */
 export const clock = {
   now: new Date('2026-04-30T06:00:00Z'),
   advance(ms: number) {
@@ -29,8 +29,8 @@ export const clock = {
   },
 };
 
-/** Called at the top of a test file: one database and one mail server for all of its tests, an empty outbox for each. */
-/** @param templates of the tests; without any, one that writes to a member. */
+/** Call at the top of a test file. Makes one database and one mail server for all of its tests; empties the outbox. */
+/** @param templates by default one that writes to a member. */
 export function setUpOutbox(...templates: Template[]): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -57,11 +57,9 @@ export function setUpOutbox(...templates: Template[]): void {
   });
 }
 
-/** What was logged. */
 export const errors: unknown[] = [];
 export const unsent: UnsentMail[] = [];
 
-/** A template of the outbox's own tests. */
 export const toMember = defineTemplate(
   'enquiry_assigned',
   {
@@ -76,7 +74,6 @@ export const toMember = defineTemplate(
   },
 );
 
-/** Queues a message as the transaction does that makes the change. */
 export const queue = <Needs extends z.ZodObject>(
   template: Template<Needs>,
   message: MessageOf<Needs>,
@@ -84,7 +81,7 @@ export const queue = <Needs extends z.ZodObject>(
 ) =>
   queueMail({ db: db.database.orm, now: clock.now, office: { ...TEST_OFFICE, isMailOn } }, template, message);
 
-/** The one message that arrives, as a mail program reads it. */
+/** The one delivered message, parsed as a mail program does. */
 export async function receive() {
   await deliverDue();
   const [received, ...others] = mailServer.taken;
@@ -105,7 +102,7 @@ export async function expectDropped(reason: string): Promise<void> {
 
 let count = 0;
 
-/** A message from the contact page, with somebody who sees to it. */
+/** Inserts a message from the contact page, with an assignee. */
 export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
   count += 1;
   const member = await buildMember(db.database, 'staff', { name: `Anita ${count}` });
@@ -125,7 +122,6 @@ export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert
   return { member, enquiry };
 }
 
-/** Queues so many messages to one member. */
 export async function queueSome(amount: number, limits: { expiresAt?: Date } = {}) {
   const { member, enquiry } = await buildEnquiry();
   const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' }, ...limits };
@@ -133,7 +129,7 @@ export async function queueSome(amount: number, limits: { expiresAt?: Date } = {
   return { member, enquiry };
 }
 
-/** Tries what is due now, once. @returns how many messages that were. */
+/** Tries the due messages once. @returns their number. */
 export async function deliverDue(limit = 100): Promise<number> {
   const rows = await claim(outbox, limit);
   await Promise.all(rows.map((row) => deliver(outbox, row, new AbortController().signal)));

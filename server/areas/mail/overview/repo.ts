@@ -48,7 +48,7 @@ export async function lockMessage(db: Queryable, id: number) {
   return row;
 }
 
-/** Queues a message again that was given up, with all its attempts. */
+/** Queues a failed message again, with all its attempts. */
 export async function reviveMessage(db: Queryable, id: number, now: Date): Promise<void> {
   await db
     .update(outbox)

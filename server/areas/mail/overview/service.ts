@@ -31,11 +31,11 @@ export async function list(
   const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
   if (cursor === null) throw badRequest('after is not known');
   const before = cursor[0] === undefined ? null : Number(cursor[0]);
-  // One more than is shown tells whether there is a next page.
+  // One row more shows whether there is a next page.
   const found = await selectMessages(ctx.db, filters, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
-  // A first page that is the last one too needs no second search.
+  // A first page that is also the last one needs no second query.
   const total = { rows: rows.length, isExact: true };
   return {
     messages: rows.map((row) => toMessage(row, ctx.now)),
@@ -44,7 +44,7 @@ export async function list(
   };
 }
 
-/** Queues a message again that was given up. @throws AppError 401, 403, 404, 409 for any other message. */
+/** Queues a failed message again. @throws AppError 401, 403, 404, 409 for any other message. */
 export async function sendAgain(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -64,7 +64,7 @@ export async function sendAgain(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Not a message with a secret, which is deleted by now. */
+/** Not a message with a secret, which is deleted by then. */
 function canSendAgain(
   { status, hasSecret, expiresAt }: Pick<MailRow, 'status' | 'hasSecret' | 'expiresAt'>,
   now: Date,

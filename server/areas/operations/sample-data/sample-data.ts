@@ -71,13 +71,13 @@ function pick<T>(values: readonly T[], index: number): T {
   return value;
 }
 
-/** Yesterday's waits to be closed, today's takes place, and of those to come every other one waits to be confirmed. */
+/** Past ones wait for their outcome, today's are confirmed, and every other future one waits for confirmation. */
 function statusOn(day: number): AppointmentStatus {
   if (day < -1) return 'completed';
   return day > 0 && day % 2 === 1 ? 'requested' : 'confirmed';
 }
 
-/** When the day began in India, where sample families live. In milliseconds. */
+/** Midnight in India, where sample families live. In milliseconds. */
 function officeMidnight(now: Date): number {
   const ahead = 5.5 * HOUR_MS;
   return Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead;

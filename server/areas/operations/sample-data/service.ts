@@ -17,7 +17,7 @@ import {
 } from './repo.ts';
 import { makeSampleData } from './sample-data.ts';
 
-/** On a new database, loads the sample data set if it is wanted. The decision is made once for a database. */
+/** Loads the sample data set into a new database if wanted. The decision is made once per database. */
 export async function decideSampleData(ctx: PublicContext, isWanted: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const isNew = await insertState(ctx.db, isWanted ? 'loaded' : 'not wanted', ctx.now);
@@ -50,7 +50,7 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
           ...row,
           studentId: idOf(name),
           counsellorId,
-          // Nobody is confirmed to come to nobody.
+          // A confirmed appointment needs a counsellor.
           status: status === 'confirmed' && counsellorId === null ? 'requested' : status,
         })),
       ),

@@ -58,7 +58,7 @@ export async function revokeLinks(
   return rows.map(({ id }) => id);
 }
 
-/** The report of a live link, whose row stays locked until the transaction ends: a link revoked meanwhile opens nothing. */
+/** The report of a live link. Locks the link until the transaction ends, so that a concurrent revocation waits. */
 export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -109,7 +109,6 @@ export async function countOpening(
   return rows.length > 0;
 }
 
-/** A link to a report, with the family that it is for. */
 export async function selectLinkToMail(db: Queryable, id: number) {
   const { expiresAt, revokedAt } = reportLinks;
   const [row] = await db

@@ -6,7 +6,6 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
-/** The calls of a family, without an account. */
 export function registerReportLinks(app: FastifyInstance): void {
   registerTemplates(reportShared);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {

@@ -62,7 +62,7 @@ function drawLetterhead(paper: Paper): void {
   paper.y = bottom + 18;
 }
 
-/** The logo, as on the site at this size. */
+/** As on the site at this size. */
 function drawYantra(pdf: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
   pdf
     .save()

@@ -9,7 +9,7 @@ interface PrintedReport {
   student: string;
   service: Service;
   counsellor: string | null;
-  /** When it was declared ready, ISO 8601; null for a draft. */
+  /** ISO 8601; null for a draft. */
   readyAt: string | null;
   content: ReportContent;
 }
@@ -24,7 +24,7 @@ export async function makePdf(
   { asker, timeZone }: { asker: Asker; timeZone: string },
 ): Promise<Download> {
   const file = await drawInThread(describeReport(report, timeZone), asker);
-  // No name of the child in the file's name: a folder of downloads shows it to everybody.
+  // Without the child's name, which a folder of downloads would show.
   return { fileName: `${report.service}-report.pdf`, pieces: piecesOf(file) };
 }
 
@@ -32,7 +32,6 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
 }
 
-/** What the file of a report says. */
 export function describeReport(
   { student, service, counsellor, readyAt, content }: PrintedReport,
   timeZone: string,

@@ -14,7 +14,6 @@ import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 
-/** The reports of a list: those that match the filters and that the actor may see. */
 export interface ReportScope {
   actor: Actor;
   filters: Omit<ReportsQuery, 'after' | 'limit'>;
@@ -28,7 +27,7 @@ const GAPS = {
   service: enrolments.service,
 };
 
-/** The filters on the student and the enrolment. */
+/** Filters on the student and the enrolment. */
 function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL | undefined {
   const { q = '', service, studentId, counsellorId, schoolId, city, without } = filters;
   const { completedFrom: from, completedTo: to } = filters;
@@ -90,7 +89,7 @@ function missing(db: Queryable, scope: ReportScope, end: Place | null) {
     );
 }
 
-/** Both kinds, or the only one of this status. Each is limited by itself, so that it reads no more of its index. */
+/** Both kinds, or the only kind with this status. Each has its own limit, so that it reads no more of its index. */
 function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Place | null; limit: number }) {
   const { status } = scope.filters;
   const newest = sql`changed_at desc, belongs_to desc`;
@@ -156,7 +155,7 @@ function selectDetails(db: Queryable) {
 
 export type DetailsRow = Awaited<ReturnType<typeof selectDetails>>[number];
 
-/** A report that the actor may see. Without an actor: any report, for callers that have asked before. */
+/** @param actor sees the report only if they may; null checks nothing. */
 export async function selectReport(
   db: Queryable,
   actor: Pick<Actor, 'id' | 'role'> | null,
@@ -179,7 +178,7 @@ export async function selectEnrolment(db: Queryable, id: number) {
   return row;
 }
 
-/** The newest assessment of the family whose consent is not withdrawn. */
+/** The newest assessment without a withdrawn consent. */
 export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
   const withdrawn = db
     .select({ one: sql`1` })

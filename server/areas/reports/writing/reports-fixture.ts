@@ -8,11 +8,11 @@ import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factor
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test file that is running, once `setUpReports` was called. */
+/** Set by `setUpReports`. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: one database and one app for all of its tests. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpReports(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -24,13 +24,12 @@ export function setUpReports(): void {
   });
 }
 
-/** A member of the team who is signed in. */
 export async function buildSignedIn(role: Role, name?: string) {
   const member = await buildMember(db.database, role, name === undefined ? {} : { name });
   return { ...member, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** A student with one enrolment, and no report yet. */
+/** A student with one enrolment and no report. */
 export async function buildEnrolled(service: Service, fields: Parameters<typeof buildStudent>[1] = {}) {
   const student = await buildStudent(db.database, fields);
   const [enrolment] = await db.database.orm
@@ -43,7 +42,7 @@ export async function buildEnrolled(service: Service, fields: Parameters<typeof 
   return { student, enrolmentId: enrolment?.id ?? 0 };
 }
 
-/** What the trail tells of reports, oldest first. */
+/** The audit events of a report, oldest first. */
 export async function eventsOf(reportId: number) {
   const rows = await db.database.orm
     .select()

@@ -61,7 +61,7 @@ export async function exportReport(ctx: Context, id: number): Promise<ReportDeta
   });
 }
 
-/** @param actor null for a report that the caller has asked for before. */
+/** @param actor null if the caller has checked access. */
 async function find(ctx: Context, actor: Actor | null, id: number, what = 'The report') {
   const row = await repo.selectReport(ctx.db, actor, id);
   if (!row) throw notFound(what);
@@ -77,7 +77,7 @@ export async function create(ctx: Context, enrolmentId: number): Promise<ReportA
     const what = 'The enrolment';
     const before = await repo.selectEnrolment(ctx.db, enrolmentId);
     await holdStudent(ctx, { id: before?.enrolment.studentId, what });
-    // Again, under the student's lock, which every change to an enrolment takes.
+    // Read again under the student's lock, which every change to an enrolment takes.
     const found = await repo.selectEnrolment(ctx.db, enrolmentId);
     if (!found || found.enrolment.studentId !== before?.enrolment.studentId)
       throw staleVersion('this report');
@@ -95,7 +95,7 @@ export async function create(ctx: Context, enrolmentId: number): Promise<ReportA
   });
 }
 
-/** A blank form, with what the enrolment tells. */
+/** A blank form with the enrolment's data. */
 async function beginContent(ctx: Context, enrolment: repo.Enrolment): Promise<ReportContent> {
   const { service, studentId, createdAt, completedAt } = enrolment;
   const { timeZone } = ctx.office;
@@ -137,7 +137,7 @@ export async function save(
   });
 }
 
-/** The form of a career report, with the stored assessment: nobody changes that. */
+/** The assessment of a career report can't be changed. */
 function withAssessment(form: ReportForm, stored: ReportContent): ReportContent {
   if (form.service !== 'career') return form;
   return { ...form, assessment: stored.service === 'career' ? stored.assessment : null };
@@ -224,7 +224,7 @@ export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer
   return change(ctx, reportId, (ctx) => revokeLinks(ctx, reportId, linkId), 'The link');
 }
 
-/** Makes a change to a report. @returns the report after it. */
+/** @returns the changed report. */
 async function change(
   ctx: Context,
   id: number,
@@ -237,7 +237,7 @@ async function change(
   });
 }
 
-/** Begins a change to a report. Holds the student, so that no other change passes until the transaction ends. */
+/** Locks the student, so that no other change passes until the transaction ends. */
 async function hold(ctx: Context, id: number, what = 'The report'): Promise<repo.DetailsRow> {
   const actor = await holdActor(ctx);
   const before = await find(ctx, actor, id, what);
