@@ -4,13 +4,11 @@ import { inMegabytes, readArguments, reportOnTerminal, runCommand } from './comm
 import { readConfig } from './config.ts';
 import { makeBackup } from './db/backup/make-backup.ts';
 
-/** Requests to the server come first. Where a sandbox forbids a lower priority, the backup is made all the same. */
+/** Lowers the priority, so that requests to the server come first. A sandbox may forbid it. */
 function comeLast(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
-  } catch {
-    // The priority stays.
-  }
+  } catch {}
 }
 
 await runCommand(async () => {

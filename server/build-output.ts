@@ -7,7 +7,7 @@ export function findBuildOutput(name: string): string | undefined {
   return import.meta.url.endsWith('.ts') || !existsSync(path) ? undefined : path;
 }
 
-/** The empty, migrated database that a new data folder is copied from. */
+/** The empty, migrated database for new data folders. */
 export function findDatabaseTemplate(): string | undefined {
   return findBuildOutput('embedded-template.tar.gz');
 }

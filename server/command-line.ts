@@ -5,25 +5,23 @@ import { BackupError } from './db/backup/errors.ts';
 import type { Reporter } from './db/backup/reporter.ts';
 import { DatabaseUnavailableError } from './db/errors.ts';
 
-/** Exit codes of the commands. */
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Between two lines that tell how far long work is. */
 const PROGRESS_EVERY_MS = 2000;
 
-/** How a command is called; the message says how it should have been. */
+/** A wrong call; the message is the usage. */
 class UsageError extends Error {}
 
-/** What a command was asked for can't be done; the message says why. */
+/** A command that can't be done; the message says why. */
 export class CommandError extends Error {}
 
 type Flags = Record<string, { type: 'boolean' | 'string' }>;
 type ValueOf<F> = F extends { type: 'boolean' } ? boolean : string;
 
 /**
- * The one argument, most often a file, and the flags that a command was called with.
- * @param usage one line that says how, for example "npm run backup -- FILE".
+ * The one argument and the flags of a command.
+ * @param usage for example "npm run backup -- FILE".
  * @throws UsageError
  */
 export function readArguments<F extends Flags>({
@@ -43,14 +41,14 @@ function parse<F extends Flags>(usage: string, flags: F) {
   try {
     return parseArgs({ options: flags, allowPositionals: true });
   } catch {
-    // An unknown flag: the usage names those that there are.
+    // An unknown flag: the usage lists the known ones.
     throw new UsageError(`Usage: ${usage}`);
   }
 }
 
 /**
- * Runs a command to its end: what goes wrong is one line on stderr, a message to the process that started it if that
- * listens, and an exit code other than 0. Interrupted, it leaves nothing behind.
+ * Runs a command. An error becomes one line on stderr, a message to the parent process, and an exit code other than 0.
+ * A signal exits, which removes unfinished files.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -70,12 +68,12 @@ function explain(error: unknown): unknown {
     (kind) => error instanceof kind,
   );
   if (isPlain && error instanceof Error) return error.message;
-  // Of the system or of the database: it tells what is the matter in a line of its own.
+  // An error of the system or of the database: its message is enough.
   if (error instanceof Error && 'code' in error && error.message !== '') return error.message;
   return error;
 }
 
-/** Tells what is done on stderr, a line at a time. */
+/** Writes progress to stderr, one line at a time. */
 export function reportOnTerminal(): Reporter {
   let toldAt = Date.now();
   const format = new Intl.NumberFormat('en-IN');

@@ -11,40 +11,38 @@ export interface Actor {
   sessionId: number;
 }
 
-/** An actor as the request is authenticated. */
 export interface Caller extends Actor {
   /** The role requires a second factor and the member has none: only setting it up is open. */
   mustSetUpSecondFactor: boolean;
-  /** The team's revision as it was when the request was authenticated; null where the database has none. */
+  /** Read when the request was authenticated; null if the database has none. */
   teamRevision: string | null;
 }
 
-/** The settings that hold for the whole consultancy. */
+/** Settings of the whole consultancy. */
 export interface Office {
-  /** IANA name: in which its days begin and end. */
+  /** IANA name. */
   timeZone: string;
-  /** The first part of every link to the product. */
+  /** The origin of the product's links. */
   publicUrl: string;
-  /** Without it no mail is queued. */
+  /** Otherwise no mail is queued. */
   isMailOn: boolean;
 }
 
-/** What work without a request gets, for example a reminder. */
+/** The context of work without a request, for example a reminder. */
 export interface JobContext {
   db: Queryable;
   now: Date;
   office: Office;
 }
 
-/** What every service verb gets. */
 export interface PublicContext extends JobContext {
-  /** The network address that the request came from. */
+  /** The network address of the request. */
   address: string;
 }
 
 export interface Context extends PublicContext {
   actor: Actor;
-  /** The permission that the endpoint asks for. */
+  /** The permission of the endpoint. */
   access: Permission;
 }
 

@@ -6,13 +6,13 @@ import type { Database } from './db/client.ts';
 
 export interface FirstAdmin {
   email: string;
-  /** Null for one that the configuration gives. */
+  /** Null for a configured one. */
   password: string | null;
 }
 
 /**
- * Gives a new database its first super admin and, where wanted, the sample data set. Does nothing on a used one.
- * @param onFirstAdmin is told before anything else can fail: the password is known to nobody else.
+ * Gives a new database its first super admin and, if wanted, the sample data set. Does nothing on a used one.
+ * @param onFirstAdmin called before anything else can fail: nobody else knows the password.
  */
 export async function prepareNewDatabase(
   database: Database,
@@ -23,6 +23,6 @@ export async function prepareNewDatabase(
   const context = { db: database.orm, now, address: 'local', office: officeOf(config) };
   const firstAdmin = await createFirstSuperAdmin(context, config.firstAdmin);
   if (firstAdmin) onFirstAdmin(firstAdmin);
-  // After her: she counsels the sample families.
+  // After the super admin, who counsels the sample families.
   await decideSampleData(context, config.loadSampleData);
 }

@@ -4,9 +4,9 @@ import { lockSession, selectActor } from './db/lock-session.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /**
- * Begins a change: reads the actor again, since the session may have ended or the role changed while the request waited.
- * The session can't end before the transaction does.
- * @param permission what the change needs; named only by a verb that endpoints with another permission call too.
+ * Begins a change: locks the session until the transaction ends, and reads the actor again, since the session may have
+ * ended or the role changed while the request waited.
+ * @param permission only for a service that endpoints with different permissions share.
  * @throws AppError 401, 403.
  */
 export async function holdActor(ctx: Context, permission: Permission = ctx.access): Promise<Actor> {
@@ -14,8 +14,8 @@ export async function holdActor(ctx: Context, permission: Permission = ctx.acces
 }
 
 /**
- * Hands on batches that take long to read, for as long as the session lives and its role may read them.
- * @throws AppError 401, 403 in place of the first batch that the member may not read.
+ * Passes on batches that take long to read, while the session lives and its role has the permission.
+ * @throws AppError 401, 403 in place of the first forbidden batch.
  */
 export async function* whileAllowed<Batch>(
   ctx: Context,

@@ -11,24 +11,24 @@ import { Metrics } from './lib/metrics.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
 
-/** What is wrong with a setting shows only when it is used: by the error's code, for each of the places. */
+/** Codes of errors that a wrong setting causes, by the kind of setting. */
 const PLAIN_CODES = {
-  // Taken, not ours to use, or not to be shared on this system.
+  // In use, not ours, or not shareable on this system.
   address: ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'ENOTSUP'],
   folder: ['EEXIST', 'ENOTDIR', 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP', 'ENOSPC'],
-  // Not there, or refuses the user or the name.
+  // Unreachable, or refuses the user or the database.
   server: [
     ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EACCES'],
     ...['28000', '28P01', '3D000', '53300', '57P03'],
   ],
 };
 
-/** An error that one line explains, with nothing for a programmer to look at. */
+/** An error that one line explains to the operator. */
 function isPlain(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof DatabaseUnavailableError;
 }
 
-/** Does what begins to use settings. @throws ConfigError that names them where they are to blame. */
+/** @throws ConfigError that names the settings, if they caused the error. */
 async function using<Result>(
   settings: string,
   place: keyof typeof PLAIN_CODES,
@@ -49,7 +49,7 @@ function usingDatabase<Result>({ database }: Config, work: () => Promise<Result>
     : using('DATABASE_URL', 'server', work);
 }
 
-// A host with several addresses fails with one error for each, and no words of its own.
+// A host with several addresses fails with one error for each and an empty message.
 function describe(error: Error): string {
   if (error.message !== '') return error.message;
   const [first] = error instanceof AggregateError ? error.errors : [];
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   await serve(readConfig());
 }
 
-/** A disk that is full, or a reader that is gone, costs lines of the log and not the process. */
+/** A full disk or a closed pipe loses lines of the log, but does not end the process. */
 function surviveLostOutput(): void {
   let isTold = false;
   process.stdout.on('error', ({ message }) => {
@@ -125,7 +125,7 @@ async function buildOn(config: Config, database: Database, metrics: Metrics) {
     if (config.mail) console.log(`Mail: its links begin with ${config.publicUrl}`);
     return { app: built, metricsServer: await serveMetrics(config, metrics) };
   } catch (error) {
-    // What it had begun, such as sending mail, comes to its end.
+    // Ends what the app has begun, such as sending mail.
     await app?.close();
     await database.close();
     throw error;

@@ -12,7 +12,7 @@ export type Queryable = Omit<NodePgDatabase, 'transaction' | '$client'>;
 
 export interface Database {
   kind: 'embedded' | 'postgres';
-  /** Names the place of the data for the operator, without a password. */
+  /** For the operator, without a password. */
   description: string;
   orm: NodePgDatabase;
   pool: pg.Pool;

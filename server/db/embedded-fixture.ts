@@ -7,11 +7,11 @@ import { type EmbeddedDatabase, openEmbedded, writeTemplate } from './embedded.t
 
 export const root = fs.mkdtempSync(join(tmpdir(), 'embedded-'));
 export const templateFile = join(root, 'template.tar.gz');
-/** What ends with the test that is running, the last first. */
+/** Run after each test, the last first. */
 export const cleanUps: (() => Promise<unknown>)[] = [];
 let folders = 0;
 
-/** Called at the top of a test file: makes the template, and leaves nothing behind. */
+/** Call at the top of a test file. Makes the template. */
 export function setUpEmbedded(): void {
   beforeAll(async () => {
     const embedded = await openEmbedded({ dataDir: makeFolderName(), onFatal: failOnFatal });

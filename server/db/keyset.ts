@@ -14,13 +14,13 @@ const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: b
   name_desc: { by: 'nameKey', isDescending: true },
 };
 
-/** The end of a page or a batch: the sort key and the id of its last row. */
+/** The sort key and the id of the last row of a page or batch. */
 export interface Place {
   key: string;
   id: number;
 }
 
-/** An order of students: its sort key, its ORDER BY, and the condition for the rows after a place. */
+/** An order of students: its sort key, its ORDER BY, and the condition for the rows after a position. */
 export function studentOrder(sort: StudentSort) {
   const { by, isDescending } = ORDERS[sort];
   const type = by === 'createdAt' ? sql`timestamptz` : sql`text`;

@@ -1,4 +1,3 @@
-/** The one row that a statement returns, for example an INSERT. */
 export function oneRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('The statement returned no row');
   return row;

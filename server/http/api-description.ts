@@ -24,7 +24,7 @@ function describeWhole(schema: FastifySchema): FastifySchema {
   return nullableAsType({ ...schema, response }) as FastifySchema;
 }
 
-/** The page's files, which its bundled package can't find by itself. */
+/** The bundled package can't find the page's files by itself. */
 const PAGE_FILES = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
 /** The document at /api/openapi.json, and a page to browse it at /api/docs. */

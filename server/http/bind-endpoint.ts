@@ -12,7 +12,7 @@ interface Input<E extends Endpoint> {
   ctx: E['access'] extends 'public' ? PublicContext : Context;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Of an upload the file's bytes, of which there is at least one. */
+  /** An upload's bytes, at least one. */
   body: E extends { upload: object } ? Buffer : BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -41,7 +41,7 @@ export function bind<E extends Endpoint>(
       schema: describeEndpoint(endpoint),
       validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),
       ...(upload ? { bodyLimit: upload.maxBytes } : {}),
-      // A file would be made and written down for nobody.
+      // HEAD would make a file and record an export for nobody.
       ...(download === undefined ? {} : { exposeHeadRoute: false }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);

@@ -17,9 +17,9 @@ import {
 interface PagesOptions {
   webRoot: string | undefined;
   publicServices: Config['publicServices'];
-  /** Where people reach the site: scheme, host and port, without a slash at the end. */
+  /** The public origin: scheme, host and port, without a slash at the end. */
   publicUrl: string;
-  /** The consultancy's, IANA name. */
+  /** IANA name. */
   timeZone: string;
   isMailOn: boolean;
 }
@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
 
 const PAGES = PAGE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** A page's address in small letters and without a slash at its end, where it was asked for otherwise; null for no page. */
+/** A page's address in lower case without a slash at the end, if the requested one differs; null for no page. */
 function usualAddress(url: string): string | null {
   const end = url.indexOf('?');
   const [path, search] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
@@ -72,15 +72,14 @@ function usualAddress(url: string): string | null {
   return usual !== path && PAGES.some((page) => page.test(usual)) ? usual + search : null;
 }
 
-// Only its head becomes text: the whole document is two megabytes, twice that as a string, and what is found in a
-// string keeps all of it.
+// Only the head becomes text: the document has two megabytes, as a string twice that, and a match keeps the whole
+// string.
 function withOwnPolicy(file: StaticFile): StaticFile {
   const head = file.plain.body.subarray(0, SANDBOX_HEAD_BYTES).toString();
   return { ...file, headers: sandboxHeaders(head) };
 }
 
-// The page learns from its own HTML, without a request more, how much of the public site reaches the server and in which
-// time zone the office is.
+// The page reads the settings from its own HTML, which saves a request.
 function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
   if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
   const built = file.plain.body.toString();
@@ -97,7 +96,7 @@ function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>)
   };
 }
 
-/** When somebody asks for it: all pages at every start would be a sixth of the time it takes. */
+/** At the first request: compressing all pages would be a sixth of the start. */
 function compressOnce(compress: () => Promise<Buffer>) {
   let content: ReturnType<typeof load> | undefined;
   const load = async () => toContent(await compress());

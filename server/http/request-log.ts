@@ -6,7 +6,7 @@ import { describeError, messageOf, withoutQueries } from './logged-error.ts';
 
 type LoggerOptions = PinoLoggerOptions & Pick<FastifyLoggerOptions, 'stream'>;
 
-/** Structured lines without tokens, bodies, addresses, what was searched for or anything else about a person. */
+/** Structured lines without tokens, bodies, addresses, searched words or other personal data. */
 export function loggerOptions({ level, format }: Config['log']): LoggerOptions {
   return {
     level,

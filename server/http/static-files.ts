@@ -26,9 +26,9 @@ export interface StaticFile {
   type: string;
   cacheControl: string;
   plain: StaticContent;
-  /** The same in other encodings, best first. */
+  /** Best encoding first. */
   compressed: StaticVariant[];
-  /** What it carries beside and instead of the headers of every answer. */
+  /** Replace or complete the usual headers. */
   headers?: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ interface StaticVariant {
   load(): Promise<StaticContent>;
 }
 
-/** Reads a built site into memory, by URL path. Its files are small, few, and asked for all the time. */
+/** Reads a built site into memory, by URL path: the files are few, small and requested often. */
 export function readStaticFiles(root: string): Map<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -53,9 +53,9 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
     const type = CONTENT_TYPES[extname(name)];
     if (type === undefined) continue;
     const path = `/${relative(root, name).split(sep).join('/')}`;
-    // The build's own notes lie in folders that begin with a dot.
+    // Folders that begin with a dot hold notes of the build.
     if (path.includes('/.')) continue;
-    // The build names everything there by its content.
+    // File names there contain a hash of the content.
     const cacheControl = /^\/(assets|sandbox)\//.test(path)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache';
@@ -74,7 +74,7 @@ export function toContent(body: Buffer): StaticContent {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Answers with the best variant that the client takes, or 304 when it has it already. */
+/** Answers with the best accepted encoding, or 304. */
 export async function sendStaticFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,10 +103,10 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/** What the build names by its content: many files in one folder. */
+/** Many files, named by a hash of their content. */
 const ASSETS = '/assets/';
 
-/** One route for each file, and one for all assets: each route takes its part of a start. */
+/** One route per file, but one for all assets, since each route lengthens the start. */
 export function registerStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
   for (const [path, file] of files) {
     if (path.startsWith(ASSETS)) continue;

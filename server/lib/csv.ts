@@ -10,7 +10,7 @@ const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
 const BEHIND_SEPARATOR = String.raw`([;\t\r\n](?:[^\S\t\r\n]|")*)`;
 const LATER_SIGN = String.raw`(?=[=+\-@＝＋－＠])(?!\+\d[\d ]*(?:[;\t\r\n"]|$))`;
 const LATER_FORMULA = new RegExp(BEHIND_SEPARATOR + LATER_SIGN, 'g');
-/** The mark of `toCsv`. */
+/** The apostrophe of `toCsv`. */
 const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
 const MARKED_LATER = new RegExp(`${BEHIND_SEPARATOR}'${LATER_SIGN}`, 'g');
 

@@ -17,6 +17,7 @@ test.each([
   [encodeCursor(['a', 2 ** 31]), ['text', 'id']],
   [encodeCursor(['a', '7']), ['text', 'id']],
   [encodeCursor(['a\u0000', 7]), ['text', 'id']],
+  [encodeCursor(['2026-04-30T06:00:00.000Z', 7]), ['text', 'id']],
   [encodeCursor(['yesterday', 7]), ['date', 'id']],
   [encodeCursor(['2026-13-45T06:00:00.000Z', 7]), ['date', 'id']],
 ] as const)('%j is not taken for one', (text, kinds) => {

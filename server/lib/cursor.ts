@@ -1,6 +1,6 @@
 import { badRequest } from '#server/errors.ts';
 
-/** Where a page of a list ended: the values its rows are sorted by, the id last. */
+/** The sort keys of a page's last row, the id last. */
 export type CursorValues = (string | number)[];
 
 /** An opaque text for the client. */
@@ -39,7 +39,7 @@ export async function pageOf<Row>(
   const found = await list.select(end, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  // A first page that is the last one too needs no second search.
+  // A first page that is also the last one needs no second query.
   const count = async () => (last ? await list.count() : { rows: rows.length, isExact: true });
   return {
     rows,
@@ -51,8 +51,8 @@ export async function pageOf<Row>(
 function isOfKind(value: unknown, kind: 'text' | 'date' | 'id' | undefined): boolean {
   if (kind === 'id') return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
   if (typeof value !== 'string' || value.includes('\u0000') || !value.isWellFormed()) return false;
-  // A date must be a moment that the database accepts.
-  return kind === 'text' || isMoment(value);
+  // A date must be a moment that the database accepts. A text key is in lower case, so it is none.
+  return isMoment(value) === (kind === 'date');
 }
 
 function isMoment(value: string): boolean {

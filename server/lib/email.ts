@@ -1,4 +1,4 @@
-/** The key by which e-mail addresses are compared: without case. */
+/** The key for comparing e-mail addresses, without case. */
 export function emailKeyOf(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The code of a system's error, for example ENOENT; undefined for anything else. */
+/** For example ENOENT; undefined for other values. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -11,14 +11,13 @@ export function toSearchKey(text: string): string {
     .trim();
 }
 
-/** A record’s search text. */
 export function toSearchText(parts: (string | null | undefined)[]): string {
   return toSearchKey(parts.filter(Boolean).join(' '));
 }
 
-/** A word of digits and of what people write between the digits of a phone number. */
+/** Digits, with the characters that people write between them in a phone number. */
 const NUMBER = /^[+().\d/-]*\d[+().\d/-]*$/;
-/** India's code, as it is written before a number. */
+/** India's country code. */
 const COUNTRY_CODE = /^(?:\+|00)91|^91(?=\d{10}$)/;
 
 /** The spellings of a typed word; phone numbers match with or without prefix. @returns [] for a country code alone. */
@@ -34,10 +33,10 @@ function spellingsOf(word: string): string[] {
   return isDigitsAlone ? [digits] : [word, digits];
 }
 
-/** More words than these narrow nothing down that a person could mean. */
+/** Further words would hardly narrow a search down. */
 const MOST_WORDS = 8;
 
-/** As few letters are no use to an index of three letters, but at the beginning of a word, which counts as letters. */
+/** Too few letters for the trigram index, except at the start of a word, where the word boundary counts as letters. */
 const FEW_LETTERS = /^[\p{L}\p{M}]{1,2}$/u;
 
 /** LIKE patterns of a search: of each list one must match. One or two letters match only the start of a word. */

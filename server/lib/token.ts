@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A new bearer token: 256 random bits, in URL-safe base 64. */
+/** 256 random bits, in URL-safe base 64. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 
-// What every authenticator app can do (RFC 6238): other choices are not understood by all of them.
+// The parameters that every authenticator app supports (RFC 6238).
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** A clock may be late or early by so many steps. */
+/** Steps that a clock may be off. */
 const DRIFT = 1;
 
 /** A new secret for an authenticator app, in base 32. */
@@ -18,7 +18,7 @@ export function totpAddress(secret: string, names: { issuer: string; account: st
   return totp.toString();
 }
 
-/** The number of the code’s half minute since 1970, at most one from the present; null for a wrong code. */
+/** The number of the code's half minute since 1970, at most one from the present; null for a wrong code. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

@@ -1,13 +1,13 @@
-/** What somebody signs in with, in names that people know; null for what is not told or not known. */
+/** Browser and system in common names; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** No browser's description is longer; what follows is not looked at. */
+/** Bounds the time of the patterns. */
 const LONGEST = 400;
 
-// In this order: most browsers also carry the names of those that they descend from.
+// The order matters: most browsers also name those that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],

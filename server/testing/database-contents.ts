@@ -1,6 +1,9 @@
 import type { Database } from '#server/db/client.ts';
 
-/** Tables that requests change by the way: presence, refused attempts, and the device of a sign-in, stored after the answer. */
+/**
+ * Tables that requests change as a side effect: presence, refused attempts, and devices, which are stored after the
+ * answer.
+ */
 const RESTLESS_TABLES = ['sessions', 'rate_limits', 'known_devices'];
 const RESTLESS_EVENTS = [
   'session.refused',
@@ -18,7 +21,7 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Changes whenever a row changes, those of the restless tables apart. */
+/** Changes with every row, except in the restless tables. */
 export async function fingerprint(database: Database): Promise<string> {
   const tables = (await tablesOf(database)).filter((name) => !RESTLESS_TABLES.includes(name));
   const rows = tables.map((name) => {
@@ -32,7 +35,6 @@ export async function fingerprint(database: Database): Promise<string> {
   return found[0]?.digest ?? '';
 }
 
-/** Every stored text, texts within JSON included. */
 export async function dumpTexts(database: Database): Promise<{ table: string; text: string }[]> {
   const texts: { table: string; text: string }[] = [];
   for (const table of await tablesOf(database)) {

@@ -6,7 +6,7 @@ import { anHourFrom, buildStudent } from './factories.ts';
 const MONTH_MS = 30 * 86_400_000;
 const INSERTED_AT_ONCE = 1000;
 
-/** Queues so many messages, all of them about one appointment a month from now. */
+/** Queues messages that are all about one appointment a month from now. */
 export async function fillOutbox({ orm, ...database }: Database, amount: number): Promise<void> {
   const now = new Date();
   const student = await buildStudent({ orm, ...database }, { email: 'meena@family.example' });

@@ -29,7 +29,6 @@ interface Sender {
 
 interface Rehearsal<S extends Sender> {
   mailServer: Pick<MailServer, 'taken'>;
-  /** How many messages are queued. */
   messages: number;
   /** How often the sender is killed. */
   kills: number;

@@ -77,7 +77,7 @@ interface ReportFields {
   service?: Service;
   status?: ReportStatus;
   content?: ReportContent;
-  /** When the enrolment was completed; null while it goes on. */
+  /** Null while the enrolment is open. */
   completedAt?: Date | null;
   updatedAt?: Date;
 }

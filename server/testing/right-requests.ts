@@ -40,9 +40,9 @@ export interface RightRequest {
 /** The parts of a request that its schema does not tell: its record and the records that it depends on. */
 interface Given {
   token?: string;
-  /** The id of the record in the address. */
+  /** Of the record in the address. */
   id?: number;
-  /** The id of a second record in the address. */
+  /** Of a second record in the address. */
   sessionId?: number;
   query?: Fields;
   body?: Fields;
@@ -209,7 +209,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       body: { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' },
     }),
   ],
-  // Their requests are valid for a moment or once, and have tests of their own.
+  // Valid for a moment or once only; their own tests send them.
   'POST /api/admin/login/second-step': [],
   'POST /api/admin/second-factor/confirmation': [],
   'POST /api/admin/second-factor/recovery-codes': [],

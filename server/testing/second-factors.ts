@@ -6,7 +6,7 @@ import { createTotpSecret } from '#server/lib/totp.ts';
 
 export const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows at a moment. */
+/** The code of an authenticator app at a moment. */
 export function appCode(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }

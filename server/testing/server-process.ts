@@ -14,11 +14,9 @@ interface CallOptions {
   body?: unknown;
 }
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
   pid: number | undefined;
-  /** Its output so far. */
   output: { stdout: string; stderr: string };
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
   /** Resolves with its exit code; null when a signal ended it. */

@@ -21,13 +21,12 @@ export const CAREFUL: RestoreOptions = {
   reporter: silent,
 };
 
-/** A folder for the backups of a test file, and what removes it. */
 export function makeBackupFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-backups-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Opens the database of a place that no other process has open. */
+/** The database must not be open in another process. */
 export function inPlace<T>(place: Place, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   return place.kind === 'embedded'
     ? inFolder(place.dataDir, inject('embeddedTemplate'), work)
@@ -35,9 +34,9 @@ export function inPlace<T>(place: Place, work: (client: pg.ClientBase) => Promis
 }
 
 export interface Inventory {
-  /** Every row of every table, and each sequence's value: read in another way than a backup reads them. */
+  /** Every row and sequence value, read in another way than by a backup. */
   contents: Record<string, string[]>;
-  /** Every index, constraint and trigger, as the database would write them. */
+  /** Every index, constraint and trigger, as SQL. */
   structure: string[];
 }
 

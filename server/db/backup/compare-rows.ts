@@ -17,7 +17,7 @@ export async function compareRows(
   let done = 0;
   for (const { table, wanted } of await matchTables(client, header.tables)) {
     const hash = createHash('sha256');
-    // The columns in the order that the backup has them in.
+    // In the backup's order of columns.
     for await (const lines of readRows(client, { ...table, columns: wanted.columns }, wanted.rows)) {
       hash.update(`${lines.join('\n')}\n`);
       done += lines.length;

@@ -1,6 +1,5 @@
-/** How long work reports its progress. */
 export interface Reporter {
-  /** Names the step that begins. */
+  /** Called at the start of each step. */
   step(words: string): void;
   /** Called often, with numbers of rows. */
   progress(done: number, total: number): void;

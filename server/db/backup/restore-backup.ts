@@ -28,7 +28,7 @@ export interface RestoreOptions {
 export interface RestoredBackup {
   rows: number;
   tables: number;
-  /** Where the previous embedded database is now; null when there was none, and on PostgreSQL. */
+  /** The previous embedded database's new place; null if there was none, and on PostgreSQL. */
   replaced: string | null;
 }
 
@@ -55,7 +55,6 @@ export async function restoreBackup(
   }
 }
 
-/** @throws BackupError for a file that may not be restored. */
 async function openAllowed(
   file: string,
   { passphrase, takesUnencrypted }: RestoreOptions,
@@ -84,7 +83,7 @@ async function restorePostgres(
       throw new BackupError('A server runs on the database. Stop every one of them first.');
     }
     if (!overwrites && !(await isEmpty(client))) throw notEmpty('The database');
-    // Others see the previous data until the commit, and keep them if it never comes.
+    // Others see the previous data until the commit.
     await client.query('begin');
     await fill(client, backup, reporter);
     await client.query('commit');
@@ -105,7 +104,7 @@ async function restoreFolder(
     const isThere = existsSync(dataDir);
     const isUsed = isThere && readdirSync(dataDir).length > 0;
     if (isUsed && !overwrites) throw notEmpty(dataDir);
-    // The new database is built beside the previous one, and takes its place when it is complete.
+    // The new database is built beside the previous one and swapped in when it is complete.
     const draft = `${dataDir}.restoring`;
     for (const rest of [draft, `${draft}.new`, waitingName(dataDir)]) {
       rmSync(rest, { recursive: true, force: true });

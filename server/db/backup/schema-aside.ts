@@ -21,7 +21,7 @@ export async function putAside(
   };
 }
 
-/** Drops constraints of these kinds, and returns the statements that make them again. */
+/** Drops constraints of these kinds. @returns the statements that restore them. */
 async function takeConstraints(client: pg.ClientBase, tables: string[], kinds: string[]): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -35,7 +35,7 @@ async function takeConstraints(client: pg.ClientBase, tables: string[], kinds: s
   return rows.map(({ restore }) => restore);
 }
 
-/** The same for the indexes that belong to no constraint. */
+/** Drops the indexes that belong to no constraint. @returns the statements that restore them. */
 async function takeIndexes(client: pg.ClientBase, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
     `select format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as restore

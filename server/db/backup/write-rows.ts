@@ -7,8 +7,8 @@ import type { Reporter } from './reporter.ts';
 import { countTable, readRows } from './table-rows.ts';
 
 /**
- * A whole database as lines: the header, the rows of one table after the other, the checksums. One transaction gives
- * all of them the same snapshot, whatever is written meanwhile. Tables of others are named and left out.
+ * A whole database as lines: the header, the rows of each table, the checksums. One transaction gives all of them the
+ * same snapshot. Reports tables of others and leaves them out.
  * @param client has SESSION_SETTINGS; nobody else uses it.
  * @throws BackupError for a database of a newer release, or without one of this product.
  */
@@ -25,7 +25,7 @@ export async function* writeRows(
   const header: BackupHeader = {
     ...{ format: 'srichakra-backup', version: 1, createdAt: createdAt.toISOString(), migrations },
     tables: counted.map(({ table: { schema, name, columns }, rows }) => ({ schema, name, columns, rows })),
-    // Sequences are outside of transactions: read now, they are at the snapshot's value or beyond it.
+    // Sequences are outside of transactions: read now, they have the snapshot's value or a later one.
     sequences: await selectSequences(client, tables),
   };
   yield `${JSON.stringify(header)}\n`;

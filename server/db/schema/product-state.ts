@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Facts about this installation, for example that the sample data was loaded or removed. */
+/** Facts about this installation, for example that the sample data was removed. */
 export const productState = pgTable('product_state', {
   key: text().primaryKey(),
   value: text().notNull(),

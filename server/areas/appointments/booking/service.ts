@@ -24,7 +24,7 @@ import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
 import { findFreeSlots } from './slots.ts';
 
-/** @throws AppError 400 for a cursor that is none. */
+/** @throws AppError 400 for a bad cursor. */
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,

@@ -29,8 +29,10 @@ export const clock = {
   },
 };
 
-/** Call at the top of a test file. Makes one database and one mail server for all of its tests; empties the outbox. */
-/** @param templates by default one that writes to a member. */
+/**
+ * Call at the top of a test file. Makes one database and one mail server for its tests, and an empty outbox for each.
+ * @param templates by default one that writes to a member.
+ */
 export function setUpOutbox(...templates: Template[]): void {
   beforeAll(async () => {
     db = await createTestDatabase();

@@ -23,7 +23,7 @@ export async function getState(
   };
 }
 
-/** A page of the messages, newest first. @throws AppError 400 for a cursor that is none. */
+/** Newest first. @throws AppError 400 for a bad cursor. */
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: MailQuery,

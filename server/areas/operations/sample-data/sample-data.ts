@@ -71,7 +71,7 @@ function pick<T>(values: readonly T[], index: number): T {
   return value;
 }
 
-/** Past ones wait for their outcome, today's are confirmed, and every other future one waits for confirmation. */
+/** Yesterday's waits for its outcome, and every other future one for a confirmation. */
 function statusOn(day: number): AppointmentStatus {
   if (day < -1) return 'completed';
   return day > 0 && day % 2 === 1 ? 'requested' : 'confirmed';

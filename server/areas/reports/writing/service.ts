@@ -25,7 +25,7 @@ import { pageOf } from '#server/lib/cursor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
 
-/** @throws AppError 400 for an unknown cursor. */
+/** @throws AppError 400 for a bad cursor. */
 export async function list(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,

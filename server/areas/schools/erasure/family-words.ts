@@ -40,7 +40,7 @@ export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
   };
 }
 
-/** The last ten digits: the same with or without a country code or a zero. */
+/** The last ten digits, without a country code or a zero in front. */
 export const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 interface ListRow {

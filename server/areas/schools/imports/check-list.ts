@@ -54,12 +54,10 @@ async function* checkRows(
   }
 }
 
-/** Batches of rows in memory. */
 export function* batchesOf(rows: ClassListRow[]): Iterable<ClassListRow[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
-/** Batches of stored rows. */
 export async function* storedBatches(
   db: Queryable,
   importId: number,
@@ -75,7 +73,6 @@ export async function* storedBatches(
   }
 }
 
-/** Finds duplicates within a file. */
 class SeenStudents {
   readonly #rowBy = new Map<string, number>();
 

@@ -34,7 +34,6 @@ type CheckRow = (cells: readonly string[]) => CheckedRow;
 const SHORTEST_NUMBER = 10;
 const LONGEST_NUMBER = 15;
 
-/** @returns a function that checks the rows of one class list. */
 export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow {
   const columns = new Map(
     Object.entries(mapping).map(([field, header]) => [field, headers.indexOf(header)] as const),

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ClassListRow, readClassList } from './read-class-list.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** A message to the main thread. */
 export type FromClassListWorker =
   | { kind: 'headers'; headers: string[] }
   | { kind: 'rows'; rows: ClassListRow[] }

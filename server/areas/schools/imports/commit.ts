@@ -79,7 +79,7 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
   });
 }
 
-/** Takes one part after the other until none is left or the product stops. */
+/** Takes parts until none is left or the product stops. */
 async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   while (!jobs.isClosing) {
     const { isOver, imported } = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
@@ -92,7 +92,7 @@ async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROW
   }
 }
 
-/** Makes students of the next rows. @returns the number of students so far, and whether all rows are done. */
+/** Makes students of the next rows. @returns the number of students so far, and whether the import is over. */
 async function takePart(
   { db }: Db,
   id: number,

@@ -6,13 +6,13 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test file that is running, once `setUpImports` was called. */
+/** Set by `setUpImports`. */
 export let db: TestDatabase;
 export let api: TestApp;
-/** Of somebody of each role who is signed in. */
+/** Of a signed-in member of each role. */
 export const tokens = {} as Record<Role, string>;
 
-/** Called at the top of a test file: one database and one app for all of its tests. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpImports(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -22,7 +22,7 @@ export function setUpImports(environment: Record<string, string> = {}): void {
       tokens[role] = await api.signIn(member.email, TEST_PASSWORD);
     }
   });
-  // Few lists may be open at a time.
+  // A member may have few open lists.
   beforeEach(async () => {
     await db.database.pool.query("delete from imports where status in ('checking', 'ready')");
   });

@@ -9,7 +9,6 @@ export const importOver = () => conflict('conflict', 'This import is over.');
 export const onItsWay = () => conflict('conflict', 'The students of this list are already being added.');
 export const schoolArchived = () => conflict('conflict', 'This school is archived.');
 
-/** A class list belongs to the member who sent it, and to managers. */
 function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {
   return actor.id === creatorId || seesAllImports(actor.role);
 }
@@ -21,7 +20,6 @@ export async function findImport(ctx: Context, id: number) {
   return found;
 }
 
-/** Whether the import was neither confirmed nor discarded. */
 export const isOpen = ({ status }: Pick<repo.FoundImport, 'status'>) =>
   OPEN_LISTS.some((open) => open === status);
 

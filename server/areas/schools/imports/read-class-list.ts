@@ -68,7 +68,6 @@ function toClassList(sheet: string[][]): ClassList {
   return { headers, rows: cleaned };
 }
 
-/** The number of cells up to the last one that is not empty. */
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }

@@ -37,12 +37,11 @@ export async function selectSchool(db: Queryable, id: number) {
   return row;
 }
 
-/** Lets one import be begun at a time, until the transaction ends: what is counted in it stays so. */
+/** Serialises the creation of imports until the transaction ends, so that the numbers of open ones hold. */
 export function lockOpening(db: Queryable): Promise<void> {
   return takeLock(db, 'imports');
 }
 
-/** Numbers of open imports. */
 export async function countOpen(db: Queryable, memberId: number): Promise<{ own: number; all: number }> {
   const [row] = await db
     .select({
@@ -54,7 +53,6 @@ export async function countOpen(db: Queryable, memberId: number): Promise<{ own:
   return row ?? { own: 0, all: 0 };
 }
 
-/** @returns the id. */
 export async function insertImport(db: Queryable, row: typeof imports.$inferInsert): Promise<number> {
   return oneRow(await db.insert(imports).values(row).returning({ id: imports.id })).id;
 }
@@ -231,7 +229,6 @@ interface RowsToTake {
   most: number;
   school: { id: number; board: string | null; searchKey: string };
   withDuplicates: boolean;
-  /** `createdAt` of the students. */
   at: Date;
 }
 

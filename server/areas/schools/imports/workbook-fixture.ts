@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 
-/** A text, a number as Excel writes it, or a day in a cell that is formatted as a date. */
+/** A text, a number as Excel writes it, or a day in a date cell. */
 type Cell = string | { number: string } | { day: string };
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -26,7 +26,6 @@ function cellXml(cell: Cell, address: string): string {
   return `<c r="${address}" s="1"><v>${serial}</v></c>`;
 }
 
-/** The XML parts of a workbook with one sheet. */
 export function workbookParts(rows: Cell[][]): Record<string, string> {
   const sheet = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
@@ -46,7 +45,7 @@ export function buildWorkbook(rows: Cell[][]): Buffer {
   return zip(workbookParts(rows));
 }
 
-/** @param claim how many bytes a part is said to have unpacked, if not the truth. */
+/** @param claim the stated unpacked size of a part, if not the real one. */
 export function zip(parts: Record<string, string | Buffer>, claim?: (name: string) => number): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -27,7 +27,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;
-/** Where a page of the list ended, by the order of the list. */
+/** The sort key of a page's last row. */
 export type SchoolPlace =
   | { sort: 'name'; nameKey: string; id: number }
   | { sort: 'newest'; createdAt: string; id: number };
@@ -146,7 +146,7 @@ export async function lockSchool(db: Queryable, id: number): Promise<SchoolRow |
   return row;
 }
 
-/** Lets one name be given at a time, until the transaction ends. */
+/** Serialises the naming of schools until the transaction ends. */
 export function lockNames(db: Queryable): Promise<void> {
   return takeLock(db, 'schoolNames');
 }
@@ -179,7 +179,6 @@ export async function insertSchool(db: Queryable, school: SchoolInput, createdAt
   return oneRow(await db.insert(schools).values(row).returning());
 }
 
-/** Stores the changes as the next version. */
 export async function updateSchoolRow(
   db: Queryable,
   stored: SchoolRow,

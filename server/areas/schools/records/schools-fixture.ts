@@ -14,13 +14,13 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test file that is running, once `setUpSchools` was called. */
+/** Set by `setUpSchools`. */
 export let db: TestDatabase;
 export let api: TestApp;
 export let teacherId: number;
 const tokens = {} as Record<Role, string>;
 
-/** Called at the top of a test file: one database and one app, without a school before each test. */
+/** Call at the top of a test file. Makes one database and one app, without schools before each test. */
 export function setUpSchools(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -41,7 +41,7 @@ export function setUpSchools(): void {
   });
 }
 
-/** The contract's way of naming a call, with the query in the path. */
+/** @param query in the path, as in the contract. */
 export async function list(query = '', role: Role = 'staff') {
   const path: `/api/${string}` = `${listSchools.path}?${query}`;
   return api.call({ ...listSchools, path }, { token: tokens[role] });
@@ -58,7 +58,7 @@ export const call = {
     api.call(setSchoolArchived, { token: tokens[role], params: { id }, body: { isArchived } }),
 };
 
-/** What the trail holds about a school, oldest first. */
+/** The audit events of a school, oldest first. */
 export async function eventsOf(id: number) {
   const rows = await db.database.orm
     .select()

@@ -48,7 +48,7 @@ function toPlace(sort: repo.SchoolPlace['sort'], { key, id }: { key: string; id:
   return sort === 'name' ? { sort, nameKey: key, id } : { sort, createdAt: key, id };
 }
 
-/** A school, and the progress of those of its students whom the actor may see. @throws AppError 404. */
+/** A school, and the progress of its students whom the actor may see. @throws AppError 404. */
 export async function readSchool(ctx: Context, id: number): Promise<AnswerOf<typeof getSchool>> {
   const row = await repo.selectSchool(ctx.db, id);
   if (!row) throw notFound('The school');
@@ -124,7 +124,7 @@ export async function updateSchool(
   });
 }
 
-/** Repeating it changes nothing. @throws AppError 401, 403, 404, 409 for a name that another school has by now. */
+/** Repeating it changes nothing. @throws AppError 401, 403, 404, 409 if another school has the name by now. */
 export async function setArchived(ctx: Context, id: number, isArchived: boolean) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
@@ -162,7 +162,6 @@ function reachable(contacts: SchoolContact[]): SchoolContact[] {
   });
 }
 
-/** The fields that were sent and differ from what is stored. */
 function changesOf(
   stored: repo.SchoolRow,
   input: Omit<BodyOf<typeof updateSchoolEndpoint>, 'version'>,

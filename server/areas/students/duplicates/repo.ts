@@ -7,7 +7,7 @@ import { schools, students } from '#server/db/schema/records.ts';
 /** Trigram similarity above which two names count as spellings of one name. */
 const SIMILAR = 0.45;
 
-/** The searched student; null or an empty key for an unknown part. */
+/** Null or an empty key for an unknown part. */
 interface Known {
   /** See server/lib/search-key.ts. */
   nameKey: string;

@@ -49,7 +49,7 @@ export async function updateStage(
   await db.update(enrolments).set(change).where(eq(enrolments.id, id));
 }
 
-/** Per service: completed enrolments of the students that a person may see, and all that were not cancelled. */
+/** Per service: completed enrolments of the students that the actor may see, and all that were not cancelled. */
 export async function countEnrolments(db: Queryable, actor: Actor) {
   const visible = allVisibleTo(db, actor);
   const own = visible && db.select({ id: students.id }).from(students).where(visible);

@@ -23,7 +23,7 @@ import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 
-/** Whose traces are unlike anything else. */
+/** Texts that occur nowhere else. */
 export const FAMILY = {
   name: 'அஷா Zebrowski',
   guardianName: 'Meenakshi Zebrowska',
@@ -34,7 +34,7 @@ export const FAMILY = {
   className: 'IX-zebra',
   dateOfBirth: '2013-08-09',
 };
-/** What they wrote, and what was written of them. */
+/** Texts by the family and about it. */
 export const WORDS = {
   note: 'Afraid of zebras',
   message: 'Our zebra question',
@@ -45,7 +45,7 @@ export const WORDS = {
   phone: '044 2233 4455',
 };
 
-/** A family with something in every table, as the product stores it. @param token of a manager. */
+/** A family with a record in every table. @param token of a manager. */
 export async function buildFamily(token: string) {
   const { orm } = db.database;
   const school = await buildSchool(db.database);
@@ -89,7 +89,7 @@ export async function buildFamily(token: string) {
     { importId, rowNumber: 2, cells: ['  அஷா   ZEBROWSKI ', '(044) 2233-4455'], errors: ['No class'] },
     { importId, rowNumber: 3, cells: ['Somebody else', ''], student: { name: 'Somebody else' } },
   ]);
-  // A list without headers: its first row was somebody's.
+  // A list without headers: its first row is a person's data.
   const headers = ['Asha Zebrowski', '04422334455'];
   await orm.insert(imports).values({
     schoolId: school.id,
@@ -106,7 +106,7 @@ export async function buildFamily(token: string) {
   return { id: kept.id, otherId: other.id, schoolId: school.id, importId };
 }
 
-/** With its form, a link, and a family that has opened it. */
+/** With a link that the family has opened. */
 async function buildSharedReport(token: string, enrolmentId: number): Promise<void> {
   const { report } = (await api.call(createReport, { token, params: { id: enrolmentId } })).ok();
   const at = { token, params: { id: report.id } };

@@ -3,7 +3,6 @@ import { refusesContact } from '#server/areas/students/consents/contact-consent-
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
 
-/** The columns of `students` that mail to a family needs. */
 export const FAMILY_COLUMNS = {
   guardianName: students.guardianName,
   email: students.email,

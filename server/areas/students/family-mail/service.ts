@@ -23,7 +23,7 @@ export async function queueFamilyMail<Needs extends z.ZodObject>(
   return 'queued';
 }
 
-/** Why a family gets no mail; null if it does. */
+/** Null if the family gets mail. */
 export function whyNotMailed({ email, isSample, refusesContact }: Family) {
   if (isSample) return 'sample';
   if (email === null || !isMailable(email)) return 'no_address';

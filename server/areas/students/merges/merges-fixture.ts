@@ -5,10 +5,10 @@ import { students } from '#server/db/schema/records.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { api, buildSignedIn, db, setUpRecords } from './records-fixture.ts';
 
-/** Of an admin, once `setUpMerges` was called. */
+/** Of an admin. Set by `setUpMerges`. */
 export let token: string;
 
-/** Called at the top of a test file: one database and one app for all of its tests. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpMerges(): void {
   setUpRecords();
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export async function rowOf(id: number) {
   return row;
 }
 
-/** Merges two records as they are now; `partial` says what else to send. */
+/** @param partial more fields of the body. */
 export async function merge(keptId: number, otherId: number, partial: Record<string, number> = {}) {
   const [kept, other] = [await rowOf(keptId), await rowOf(otherId)];
   return api.call(mergeStudents, {

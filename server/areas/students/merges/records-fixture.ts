@@ -10,11 +10,11 @@ import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factorie
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Of the test file that is running, once `setUpRecords` was called. */
+/** Set by `setUpRecords`. */
 export let db: TestDatabase;
 export let api: TestApp;
 
-/** Called at the top of a test file: one database and one app for all of its tests. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpRecords(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -26,13 +26,12 @@ export function setUpRecords(): void {
   });
 }
 
-/** A member of the team who is signed in. */
 export async function buildSignedIn(role: Role) {
   const member = await buildMember(db.database, role);
   return { member, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** What the trail holds about a student, oldest first. */
+/** The audit events of a student, oldest first. */
 export async function eventsOf(studentId: number) {
   return db.database.orm
     .select()
@@ -61,7 +60,7 @@ const WORDS: Words = {
   phone: '+911234500100',
 };
 
-/** Gives a student one of everything: a completed enrolment, appointment, note, consents, an enquiry and a request with replies. */
+/** A completed enrolment, appointment, note, consents, an enquiry and a request with replies. */
 export async function buildBelongings(studentId: number, words: Partial<Words> = {}): Promise<void> {
   const { orm } = db.database;
   const { note, message, reply, name, email, phone } = { ...WORDS, ...words };
@@ -94,7 +93,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   ]);
 }
 
-/** Every row of the tables that a merge touches, as the database writes it; without versions. */
+/** Every row of the tables that a merge touches, as text without versions. */
 export async function dumpRecords(): Promise<Record<string, string[]>> {
   const tables = [
     'students',

@@ -75,7 +75,6 @@ export async function selectSharedOpenServices(db: Queryable, studentIds: number
   return rows.map(({ service }) => service);
 }
 
-/** @returns the merge's id. */
 export async function insertMerge(db: Queryable, merge: typeof studentMerges.$inferInsert): Promise<number> {
   return oneRow(await db.insert(studentMerges).values(merge).returning({ id: studentMerges.id })).id;
 }
@@ -85,7 +84,7 @@ export async function selectMerge(db: Queryable, id: number): Promise<MergeRow |
   return row;
 }
 
-/** Whether another record was merged into the kept one later, and that merge still stands. */
+/** Whether another record was merged into the kept one later, without being undone. */
 export async function hasNewerMerge(db: Queryable, { id, keptId }: MergeRow): Promise<boolean> {
   const rows = await db
     .select({ id: studentMerges.id })

@@ -102,7 +102,6 @@ export async function undoMerge(ctx: Context, mergeId: number) {
   });
 }
 
-/** Records an event for each of the two records. */
 async function recordForBoth(
   ctx: Context,
   action: 'student.merged' | 'student.merge_undone',

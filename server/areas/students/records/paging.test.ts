@@ -111,6 +111,7 @@ describe('a cursor that is none', () => {
     [encodeCursor(['\ud800', 1]), 'name'],
     ['x'.repeat(601), 'name'],
     ["' or 1=1 --", 'name_desc'],
+    [encodeCursor([moment, 1]), 'name'],
   ])('%j is refused', async (after, sort) => {
     expect(await refusal(listStudents, { after, sort }, staff)).toMatchObject({
       status: 400,

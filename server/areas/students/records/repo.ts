@@ -113,7 +113,6 @@ export async function selectRecordIds(db: Queryable, id: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** The name of a student whom the actor may see. */
 export async function selectName(db: Queryable, actor: Actor, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ name: students.name })
@@ -177,7 +176,7 @@ export async function selectSubmissions(db: Queryable, studentId: number) {
   ].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
 }
 
-/** Merges into a student that were not undone, newest first. */
+/** Without undone ones, newest first. */
 export async function selectMerges(db: Queryable, keptId: number) {
   return db
     .select({ id: studentMerges.id, name: students.name, mergedAt: studentMerges.mergedAt })

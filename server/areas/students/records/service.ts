@@ -14,7 +14,7 @@ import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
 import * as repo from './repo.ts';
 
-/** @throws AppError 400 for a cursor that is none. */
+/** @throws AppError 400 for a bad cursor. */
 export async function list(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listStudents>,
@@ -54,7 +54,7 @@ function toStudent(row: Row, today: string) {
   return { ...row, age: ageOn(today, row.dateOfBirth) };
 }
 
-/** A student with all that belongs to the record. Records the view. @throws AppError 404. */
+/** A student with all related records. Records the view. @throws AppError 404. */
 export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<typeof getStudent>> {
   const { db, actor } = ctx;
   const record = await loadStudent(ctx, actor, id);

@@ -11,7 +11,7 @@ import { isLive } from './student-scope-sql.ts';
 
 export type StudentFilters = Omit<QueryOf<typeof listStudents>, 'sort' | 'after' | 'limit'>;
 
-/** Condition on `students`: those of the filters that were not merged. Combine it with `visibleTo`. */
+/** Condition on `students`, without merged ones. Combine it with `visibleTo`. */
 export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
   const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
   const { createdFrom: from, createdTo: to } = filters;

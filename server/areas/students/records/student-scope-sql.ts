@@ -40,10 +40,9 @@ export function allVisibleTo(db: Queryable, actor: Pick<Actor, 'id' | 'role'>): 
 const isHeldBy = (actor: Pick<Actor, 'id'>) =>
   and(eq(appointments.counsellorId, actor.id), ne(appointments.status, 'cancelled'));
 
-/** Without the records that were merged into another one. */
 export const isLive = isNull(students.mergedIntoId);
 
-/** The same for a table that refers to students. Few students are merged, so that excluding those is fast. */
+/** For a table that refers to students. Few students are merged, so that excluding those is fast. */
 export function isOfLive(db: Queryable, studentId: AnyColumn): SQL {
   const merged = db.select({ id: students.id }).from(students).where(isNotNull(students.mergedIntoId));
   return sql`${studentId} not in ${merged}`;

@@ -18,7 +18,7 @@ export interface Person {
   token: string;
 }
 
-/** An app on a database of its own for the tests of a file. */
+/** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpStudents(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -30,7 +30,6 @@ export function setUpStudents(): void {
   });
 }
 
-/** A member who is signed in. */
 export async function join(role: Role, name?: string): Promise<Person> {
   const member = await buildMember(db.database, role, name === undefined ? {} : { name });
   return { id: member.id, name: member.name, token: await api.signIn(member.email, TEST_PASSWORD) };
@@ -38,7 +37,6 @@ export async function join(role: Role, name?: string): Promise<Person> {
 
 type Query = Record<string, string | number>;
 
-/** Calls an endpoint with a query. */
 function callWith<E extends Endpoint>(endpoint: E, query: Query, { token }: Person) {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   return api.call({ ...endpoint, path: `${endpoint.path}?${text}` as const }, { token });
@@ -61,7 +59,7 @@ export async function refusal(
   return { status: answer.status, ...answer.error() };
 }
 
-/** What the audit trail says about a student, oldest first. */
+/** The audit events of a student, oldest first. */
 export async function eventsOf(studentId: number) {
   return db.database.orm
     .select({
@@ -75,7 +73,6 @@ export async function eventsOf(studentId: number) {
     .orderBy(auditEvents.id);
 }
 
-/** A student as she is stored. */
 export async function rowOf(id: number) {
   const [row] = await db.database.orm.select().from(students).where(eq(students.id, id));
   if (!row) throw new Error('There is no such student');

@@ -25,7 +25,7 @@ export async function listTimeline(
   const end = after === undefined ? null : readEnd(after);
   if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
   await recordView(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
-  // One more than is shown tells whether there is a next page.
+  // One row more shows whether there is a next page.
   const found = await selectTimeline(ctx.db, studentId, {
     end,
     limit: PAGE_SIZE + 1,
@@ -83,7 +83,7 @@ function toEntry({ after, ...row }: TimelineRow): TimelineEntry {
   };
 }
 
-/** The trail keeps the values of these fields. */
+/** The trail has the values of these fields. */
 const FIELDS_WITH_VALUE = ['status', 'stage', 'service', 'counsellorId', 'schoolId'];
 
 function fieldsOf(after: unknown): string[] {
