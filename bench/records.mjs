@@ -1,7 +1,6 @@
 // The portal's lists with many records: search while typing, first and last pages, the dashboard. On PostgreSQL with
 // 10,000 and 100,000 students and on the embedded database with 100,000, in turn in one run: the search letter by letter,
-// the rest round by round. Prints p95
-// in milliseconds, and the ratio of 100,000 to 10,000.
+// the rest round by round. Prints p95 in milliseconds, and the ratio of 100,000 to 10,000.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +8,10 @@ import { startFilledProduct } from './support/filled-product.mjs';
 import { createPostgres } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** The figure is a ratio of two p95 of some milliseconds, which takes many samples. */
+/** A ratio of two p95 of a few milliseconds needs many samples. */
 const SEARCH_ROUNDS = ROUNDS * 4;
 const SIZES = { small: [10_000, 30_000, 100_000], large: [100_000, 300_000, 1_000_000] };
-/** What somebody types, letter by letter: names, a guardian's, a phone number, an address, a school, what nobody has. */
+/** Typed letter by letter: names, a guardian, a phone number, an address, a school, and a text without a match. */
 const SEARCHES = [
   'kavya menon',
   'ishaan ra',

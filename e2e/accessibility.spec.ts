@@ -12,7 +12,7 @@ import type { Product } from './product.ts';
 
 const { admin } = paths;
 
-/** Addresses before a session, and those that show the same page as another one. */
+/** Addresses without a session, and second addresses of a page. */
 const NOT_LISTED: string[] = [
   admin.root,
   admin.login,
@@ -31,7 +31,7 @@ const PORTAL_PAGES = [
   `${admin.settings}?tab=security`,
 ];
 
-/** The narrowest screen that the product is made for, where the project is the phone's. */
+/** Sets the narrowest supported screen, in the phone's project. */
 async function narrow(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
@@ -48,7 +48,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-/** Records whose texts are as long as their limits allow, without a place to break a line. */
+/** Records with texts of the maximum length, without a space. */
 async function addLongRecords(product: Product, { id }: Person) {
   const token = await product.superAdminToken();
   const email = `${'w'.repeat(60)}.${id}@consultancy.example`;
@@ -89,7 +89,7 @@ async function addLongRecords(product: Product, { id }: Person) {
       password: 'a lantern over still water',
     },
   });
-  // Signed in, so that the long name also stands among the members online.
+  // Signed in, so that the long name also appears among the members online.
   await product.signIn(email, 'a lantern over still water');
   return { school, student, family };
 }

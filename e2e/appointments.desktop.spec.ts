@@ -36,7 +36,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   await follow(page, 'Appointments');
   await page.getByRole('tab', { name: 'Requests' }).click();
 
-  // A family without a student is made one first.
+  // A family without a student is converted first.
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();
   const convert = page.getByRole('dialog', { name: 'Convert to student' });
   await expect(convert).toContainText('is not linked to a student yet');
@@ -71,7 +71,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   const address = page.url();
   await details.getByRole('button', { name: 'Done' }).click();
 
-  // On the calendar it is a button, also for the keyboard.
+  // The entry of the calendar is a button, also for the keyboard.
   await page.goto(`${paths.admin.dashboardAppointments}?view=week&date=${monday}`);
   const entry = page.getByRole('button', { name: new RegExp(family) });
   await expect(entry).toContainText('2:00 pm – 3:00 pm, confirmed');

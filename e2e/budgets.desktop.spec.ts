@@ -10,7 +10,7 @@ interface Weight {
   stylesheet: number;
 }
 
-/** Adds up what comes over the wire, compressed, from here on. */
+/** Adds up the compressed bytes over the wire, from now on. */
 function weigh(page: Page): Weight {
   const weight: Weight = { script: 0, stylesheet: 0 };
   page.on('response', (response) => {

@@ -7,7 +7,7 @@ import { follow, heading, rowOf } from './portal.ts';
 
 const SCHOOL = 'Thamarai Matriculation School';
 
-// As Excel writes it: a byte-order mark, and line ends of Windows.
+// As Excel writes it: with a byte-order mark and Windows line ends.
 const CLASS_LIST = [
   '\uFEFFRoll No,Student Name,Parent Name,Mobile,Class,DOB',
   '1,தமிழ்ச்செல்வி,முருகன்,04422330044,8 B,31/12/2012',
@@ -24,7 +24,7 @@ const choose = (page: Page, name: string, content: string) =>
 const count = (page: Page, term: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: term }).getByRole('definition');
 
-/** From the columns it is a button, which looks at them first. */
+/** After the columns it is a button, which checks them first. */
 const goOn = (page: Page, role: 'button' | 'link') =>
   page.getByRole('main').getByRole(role, { name: 'Continue' }).click();
 
@@ -43,7 +43,7 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   await expect(heading(page)).toHaveText('Import Class List');
   await expectAccessible(page);
 
-  // Files that are none: the person is told, and chooses again.
+  // Other files are refused, and the person chooses again.
   await choose(page, 'photo.png', 'not a list');
   await expect(page.getByRole('alert')).toContainText('neither a CSV file nor an Excel workbook');
   await choose(page, 'class 8.csv', 'Name,Phone\n"Kavya,044');
@@ -57,7 +57,7 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   await expect(page.getByText('Begins with: 04422330044, 12345')).toBeVisible();
   await expect(page.getByText('Not imported: Roll No')).toBeVisible();
   await expectAccessible(page);
-  // The server keeps it: nothing is lost with the page, and a changed column is there after a reload.
+  // The server keeps the import: a changed column survives a reload.
   await page.getByLabel('Guardian’s name').selectOption('');
   await expect(page.getByText('Not imported: Roll No, Parent Name')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);

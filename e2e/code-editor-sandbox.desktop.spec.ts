@@ -36,7 +36,7 @@ test('timers, promises and floods have their bounds, too', async ({ page }) => {
   expect(long).toHaveLength(10_001);
 });
 
-/** What code could try; every one has to fail. `elsewhere` and `here` are addresses that count what reaches them. */
+/** Attempts of the code, which must all fail. `elsewhere` and `here` are addresses that record requests. */
 const ATTEMPTS = `
 const settle = (open, target, good, bad) => new Promise((resolve, reject) => {
   target[good] = resolve;
@@ -104,7 +104,7 @@ test('code reaches neither the network nor the page nor anything that is kept', 
   });
   await new Promise<void>((resolve) => witness.listen(0, 'localhost', resolve));
   const elsewhere = `http://localhost:${(witness.address() as AddressInfo).port}/leak`;
-  // A context of its own: the others count a request that the browser itself refused as one that was made.
+  // A separate context: the fixture's also records requests that the browser refused.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   context.on('requestfinished', (request) => {
     if (request.url().includes('/leak')) arrived.push(request.url());

@@ -10,14 +10,14 @@ export async function openEditor(page: Page): Promise<void> {
   await expect(page.locator('.cm-editor')).toBeVisible();
 }
 
-/** Replaces what the editor holds; as a paste, so that the editor completes nothing. */
+/** Replaces the editor's text by a paste, which triggers no completion. */
 export async function write(page: Page, code: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(code);
 }
 
-/** Runs code and answers with the lines that it printed, the last of which says how it ended. */
+/** Runs code. @returns the lines of its output; the last one says how it ended. */
 export async function run(page: Page, code: string): Promise<string[]> {
   await button(page, 'Clear Output').click();
   await write(page, code);

@@ -29,7 +29,7 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(card).toBeVisible();
   await expect(assignee).toHaveValue(String(staff.id));
 
-  // A reply without a next step is not a reply.
+  // A reply needs a next step.
   await card.getByRole('button', { name: `Reply: ${family}` }).click();
   const reply = page.getByRole('dialog', { name: `Reply to ${family}` });
   await reply.getByLabel('Note').fill('Called the mother; she visits us on Saturday.');
@@ -45,7 +45,6 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(card.getByText('Answered', { exact: true })).toBeVisible();
   await expect(card).toContainText(/Follow up on/);
 
-  // One, two, three.
   await card.getByRole('button', { name: `Convert to student: ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
   await page

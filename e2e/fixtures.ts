@@ -7,7 +7,7 @@ import { type Product, startNewProduct } from './product.ts';
 export { expect };
 
 interface Watch {
-  /** Errors on the console that the journey provokes. Every one of them has to occur. */
+  /** Errors on the console that the journey provokes. Each must occur. */
   expectedErrors: RegExp[];
   /** Fails the test on any other error, and on any request that leaves the site. */
   watch: undefined;

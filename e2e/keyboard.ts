@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any page has between two places that a journey goes to. */
+/** More stops than any journey needs. */
 const MOST_STOPS = 60;
 
-/** Presses Tab until the control has the focus; every stop on the way has to be seen. */
+/** Presses Tab until the control has the focus; every stop must show its focus. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`Tab never reached ${control}`);
 }
 
-/** Presses Escape no sooner than a person could: a layer listens from the frame after the one that shows it. */
+/** Presses Escape after two frames: a layer listens from the frame after its first. */
 export async function pressEscape(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { MailServer } from '#server/testing/mail-server.ts';
 
-/** The address that the links in mail begin with. */
+/** Origin of the links in mail. */
 export const PUBLIC_URL = 'https://www.consultancy.example';
 
-/** The text of a mail to somebody, once it has come. */
+/** Waits for a mail. @returns its text. */
 export async function mailTo({ taken }: MailServer, email: string, subject: string): Promise<string> {
   const found = async () => {
     for (const message of taken.filter(({ to }) => to === email)) {

@@ -17,7 +17,7 @@ test('pages that were seen open without a network; others say why they do not', 
   expectedErrors,
 }) => {
   await page.goto(paths.home);
-  // The worker takes in what the first page had loaded before it was there.
+  // The worker also keeps the files that the first page loaded before it started.
   await expect.poll(() => keptPages(page)).toEqual([paths.home]);
   for (const path of [paths.dmit, paths.contact]) {
     await page.goto(path);
@@ -35,7 +35,7 @@ test('pages that were seen open without a network; others say why they do not', 
   await page.goto(paths.overseas);
   await expect(heading(page)).toHaveText('You are offline');
 
-  // A message can't be sent now: the form keeps it and tells the person.
+  // The form keeps a message that can't be sent.
   await page.goto(paths.contact);
   await page.getByLabel('Name').fill('Parvati Example');
   await page.getByLabel('Email').fill('parvati@family.example');

@@ -13,7 +13,7 @@ import { SUPER_ADMIN, startNewProduct } from './product.ts';
 const PACK = fileURLToPath(new URL('../scripts/pack.mjs', import.meta.url));
 
 const test = testAlone.extend<{ folder: string }>({
-  /** Where no package of this one is found. */
+  /** Outside of the project, so that Node finds none of its packages. */
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'srichakra-packed-'));
     execFileSync(process.execPath, [PACK, folder]);
@@ -33,7 +33,7 @@ test('what is packed needs nothing else', async ({ page, product, folder }) => {
   await signIn(page, SUPER_ADMIN);
   await expect(heading(page)).toHaveText('Admin Dashboard');
 
-  // A report's file is set in fonts that are looked up by name, in a thread of its own.
+  // A thread of its own makes the report's file, with fonts that it finds by name.
   const token = await product.superAdminToken();
   const { student } = await product.call(createStudent, { token, body: { name: 'கவிதா Murugan' } });
   const { enrolment } = await product.call(createEnrolment, {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Prints the page as Chromium would and checks its paper. @param sheets how many at most. */
+/** Prints the page and checks its paper. @param sheets the maximum. */
 export async function expectA4(page: Page, sheets: number): Promise<void> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length).toBeLessThanOrEqual(sheets);

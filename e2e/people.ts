@@ -14,7 +14,7 @@ export interface Person extends Member, Credentials {}
 const PASSWORD = 'a lantern over still water';
 let added = 0;
 
-/** Adds a member through the API; the name is made unique, so that journeys can share a server. */
+/** Adds a member through the API; makes the name unique, because journeys share a server. */
 export async function addMember(
   product: Product,
   { name, role = 'staff' }: { name: string; role?: Role },
@@ -29,7 +29,7 @@ export async function addMember(
   return { ...teamMember, password: PASSWORD };
 }
 
-/** Fills in the sign-in page that is open, and submits it. */
+/** Fills in and submits the open sign-in page. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -43,7 +43,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(page).toHaveURL('/admin/dashboard');
 }
 
-/** Gives the browser a session, for journeys that are about something else than signing in. */
+/** Gives the browser a session without the sign-in page. */
 export async function resumeSession(page: Page, product: Product, credentials: Credentials): Promise<void> {
   const { email, password } = credentials;
   const { token, user } = signedIn(await product.call(login, { body: { email, password } }));

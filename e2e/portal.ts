@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Below this width the sidebar is a drawer. */
 const MD = 768;
 
-/** The portal's navigation, opened first where it is a drawer. */
+/** The portal's navigation, opened first if it is a drawer. */
 export async function openSidebar(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? MD) < MD) await page.getByRole('button', { name: 'Open menu' }).click();
   const navigation = page.getByRole('navigation', { name: 'Portal' });
@@ -24,7 +24,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin/login');
 }
 
-/** The message that is shown; a screen reader's copy of it stands elsewhere. */
+/** The visible toast, without its copy for screen readers. */
 export function toast(page: Page): Locator {
   return page.locator('[data-toasts]');
 }
@@ -33,7 +33,7 @@ export function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** The table's row, or the card on a phone, that the name heads. */
+/** The table's row, or a phone's card, with this name as its header. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 }

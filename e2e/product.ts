@@ -13,7 +13,7 @@ export const SUPER_ADMIN = {
 };
 
 export interface Product extends ServerProcess {
-  /** A session of the super admin, for what the journeys prepare. */
+  /** A session of the super admin, for preparations. */
   superAdminToken(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -39,7 +39,7 @@ test('two-step sign-in is set up and used without a mouse', async ({ page, produ
   await fillSignIn(page, member);
   await expect(page.getByLabel('Code from your app')).toBeFocused();
   await expectAccessible(page);
-  // The first code is used up; the next one is accepted already.
+  // The first code is used up; the server already accepts the next one.
   await page.keyboard.type(appCode(secret, new Date(Date.now() + STEP_MS)));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(paths.admin.dashboard);

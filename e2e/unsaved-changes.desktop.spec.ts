@@ -40,7 +40,7 @@ test('unsaved changes are never lost by a click, by Back or by a reload', async 
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await stay();
-  // Twice: the first question must not use up the way back.
+  // Twice: Back must still work after the first question.
   await page.evaluate(() => window.history.back());
   await stay();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -50,7 +50,7 @@ test('unsaved changes are never lost by a click, by Back or by a reload', async 
   await stay();
 
   const asked = page.waitForEvent('dialog');
-  // The browser's question would hold this call, so it is not waited for.
+  // Without waiting: the browser's question would block this call.
   await page.evaluate(() => void setTimeout(() => window.location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, testAtBrowser } from './fixtures.ts';
 import { toast } from './portal.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
-/** What each page says, by whether messages and requests arrive. */
+/** The words of each page if messages arrive, and if they stay in the browser. */
 const WORDS = [
   [paths.home, 'We read every message, and a person answers.', 'Call us or write us an e-mail, and a person'],
   [paths.contact, 'By sending it you agree that we contact you', 'what you write here does not reach us'],
@@ -34,7 +34,7 @@ testAtBrowser('where nothing leaves the browser, the pages promise no answer', a
     if (arriving !== null) expect(words, path).not.toContain(arriving);
     expect(words, path).toContain(staying);
   }
-  // These two have a notice that the other value of the setting does not show.
+  // These two have a notice at this setting only.
   for (const path of [paths.contact, paths.dmit]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -49,7 +49,7 @@ testAtBrowser('where nothing leaves the browser, the pages promise no answer', a
   await context.close();
 });
 
-/** Waits until the service worker keeps everything that the contact form needs. */
+/** Waits until the service worker has cached all files of the contact form. */
 async function contactPageToSettle(page: Page): Promise<void> {
   const hasCheck = () =>
     page.evaluate(async () => {

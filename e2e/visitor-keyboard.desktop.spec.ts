@@ -8,7 +8,7 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
 }) => {
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
-    // Some pages put the focus where one begins.
+    // Some pages focus their first field.
     const isThere = await field.evaluate((element) => element === document.activeElement);
     if (!isThere) await tabTo(page, field);
     await page.keyboard.type(text);

@@ -25,7 +25,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** It runs as root on a closed network, and asks nobody for anything by itself. */
+/** For a run as root on a closed network, without the browser's own requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

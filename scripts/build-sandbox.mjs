@@ -10,12 +10,12 @@ import { root } from './install.mjs';
 const LIBRARY = join(root, 'node_modules/google-closure-library/closure/goog');
 const DEVELOPMENT_ADDRESS = '/sandbox/frame.html';
 
-/** The folders of the library whose modules make sense without a page and a network; what they require comes along. */
+/** Folders of the library that work without a page and a network. Their requirements are added. */
 const FOLDERS =
   `array asserts async collections color crypt date debug delegate disposable dom events flags format
   functions html i18n iter json locale log math memoize object promise pubsub reflect singleton stats string structs
   timer uri url useragent vec`.split(/\s+/);
-/** Tests, windows, and locale data that is bigger than all the rest. */
+/** Tests, windows, and locale data, which is larger than all other files. */
 const LEFT_OUT =
   /symbolsext\.|patternsext\.|i18n\/(relativedatetime|dateinterval|duration|char|uchar)|debug\/(debugwindow|devcss|fancywindow|fpsdisplay|gcdiagnostics|divconsole)|^dom\/(iframe|fullscreen|.*range)|_perf|tester\.|tests\.|testsuite/;
 
@@ -26,7 +26,7 @@ const MINIFY = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 };
 
-/** Every file of the library: path, provided and required namespaces, and kind, as its deps.js has them. */
+/** Every file of the library, from its deps.js: path, provided and required namespaces, and kind. */
 function listLibraryFiles() {
   const files = [];
   const addDependency = (path, provides, requires, { module } = {}) =>

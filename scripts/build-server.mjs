@@ -5,12 +5,12 @@ import { root } from './install.mjs';
 
 /** Packages that are machine code or look for files beside their own. */
 const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'pdfkit'];
-/** What a package would use if somebody installed it. */
+/** Packages that others use only if they are installed. */
 const OPTIONAL = ['pg-native'];
 
 /**
- * Bundles the server into a folder within the project, because a few packages stay outside of the bundle. To bundle the
- * others saves a third of a start, which went into reading their 500 modules.
+ * Bundles the server into a folder of the project, where it finds the few packages outside the bundle. Bundling the others
+ * saves a third of the start-up time, which went into reading 500 modules.
  * @param {string} folder
  */
 export async function buildServer(folder) {

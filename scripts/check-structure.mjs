@@ -16,7 +16,7 @@ const outside = (folder, pattern) => (file) => file.startsWith(folder) && !patte
 const areaOf = (file) =>
   /^(?:server|web)\/areas\/[^/]+(?=\/)/.exec(file)?.[0] ?? /^contracts\/(?!lib\/)[^/]+(?=\/)/.exec(file)?.[0];
 
-/** What may not be imported where. A target is a file of the project or the name of a package. */
+/** Forbidden imports. A target is a file of the project or the name of a package. */
 const IMPORT_RULES = [
   {
     files: within(/^contracts\//),
@@ -27,7 +27,7 @@ const IMPORT_RULES = [
   {
     files: within(/^contracts\/(lib\/|(?!index\.ts)[^/]+$)/),
     forbids: (target) => areaOf(target) !== undefined,
-    message: 'what all areas speak knows none of them; it belongs into the area’s folder of contracts/',
+    message: 'files for all areas import no area; move this into the area’s folder of contracts/',
     exceptTests: true,
   },
   {
@@ -78,12 +78,12 @@ const IMPORT_RULES = [
   {
     files: within(/^server\/(lib|db)\//),
     forbids: (target) => /^server\/(areas|http)\//.test(target),
-    message: 'lib/ and db/ know no area and no HTTP; what an area needs of them belongs into the area',
+    message: 'lib/ and db/ import no area and no HTTP; move this into the area',
   },
   {
     files: within(/^server\/http\//),
     forbids: (target) => target.startsWith('server/areas/'),
-    message: 'http/ knows no area; app.ts hands over what it needs of one',
+    message: 'http/ imports no area; app.ts passes in the functions of an area',
   },
   {
     files: within(/^server\/areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$/),
@@ -103,11 +103,11 @@ const IMPORT_RULES = [
   {
     files: within(/^web\/areas\//),
     forbids: (target) => target.startsWith('web/app/'),
-    message: 'app → areas → components → lib: areas don’t import app; it hands over what they need',
+    message: 'app → areas → components → lib: areas don’t import app; app passes props to them',
   },
 ];
 
-/** What may not be written where. */
+/** Forbidden text. */
 const TEXT_RULES = [
   {
     files: outside('server/', /^server\/config\.ts$/),
@@ -162,7 +162,7 @@ function importsOf(file, text) {
   }));
 }
 
-/** What another area, or anybody outside of all areas, may import of an area. */
+/** Whether files outside the target's area may import it. */
 function isDoor(file, target, { isDynamic }) {
   if (/^contracts\/[^/]+\/index\.ts$/.test(target)) return true;
   const [, inside] = /^(?:server|web)\/areas\/[^/]+\/(.*)$/.exec(target) ?? [];

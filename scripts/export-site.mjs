@@ -4,14 +4,14 @@ import { build } from './build.mjs';
 import { root } from './install.mjs';
 
 // `npm run export -- FOLDER`: the public site alone, at the rung `browser`, for any host that serves plain files.
-// PUBLIC_URL is where it will stand. The portal needs the server and is not in it.
+// PUBLIC_URL is its address. The portal is not included, because it needs the server.
 const [folder] = process.argv.slice(2);
 const publicUrl = readOrigin(process.env.PUBLIC_URL ?? '');
 if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
   fail('Use: PUBLIC_URL=https://www.example.org npm run export -- FOLDER (new or empty)');
 }
 await build();
-// Only now: both need the packages that the build installs, and the second what it makes.
+// After the build: both need its packages, and the second its output.
 const { importSite } = await import('./prerender.mjs');
 const { fillSettings, hasSampleNumber } = await importSite();
 const out = resolve(folder);

@@ -23,7 +23,7 @@ const pathTo = (relative: string) => fileURLToPath(new URL(`../${relative}`, imp
 // Within the project, so that the program finds its packages.
 const PROGRAM_FOLDER = pathTo('node_modules/.cache/srichakra-server');
 const TEMPLATE_FOLDER = pathTo('node_modules/.cache/srichakra-template');
-/** The template's sources, its packages apart. */
+/** The template's sources, except packages. */
 const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts', 'package-lock.json'];
 
 /** Makes the embedded database's template and the program once for all test files, and provides the database's address. */
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The unpacked template. To make it takes ten seconds, so it is kept until its sources change. */
+/** The unpacked template. Making it takes ten seconds, so it is kept until its sources change. */
 async function provideTemplate(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of TEMPLATE_SOURCES.map(pathTo).flatMap(listFiles)) digest.update(readFileSync(file));

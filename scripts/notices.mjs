@@ -23,7 +23,7 @@ const ACCEPTED = new Set([
   'LGPL-3.0-or-later',
   'MPL-2.0',
 ]);
-/** What the file with the licence says, where package.json says nothing. */
+/** Licences from a package's licence file, if its package.json names none. */
 const UNDECLARED = { 'png-js': 'MIT' };
 const LICENCE_FILE = /(^|[-_.])(licen[cs]e|copying|notice)[^.]*(\.(md|txt))?$/i;
 
@@ -63,9 +63,7 @@ export function writeNotices(file) {
   const packages = listPackageFolders(productionPackages).map(readPackage);
   const doubtful = packages.filter(({ declared }) => !isAccepted(declared));
   if (doubtful.length > 0) {
-    console.error(
-      'scripts/notices.mjs doesn’t know these licences; whoever adds a package looks at its licence:',
-    );
+    console.error('scripts/notices.mjs does not list these licences. Please check them:');
     for (const { title, declared } of doubtful) console.error(`  ${title}: ${declared}`);
     process.exit(1);
   }

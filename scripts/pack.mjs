@@ -12,12 +12,12 @@ if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
   process.exit(1);
 }
 
-/** What the server looks up by a name that its bundle doesn't import. A journey starts the packed product with them. */
+/** Packages that the server finds by name, without an import. e2e/packed-product.desktop.spec.ts tests the list. */
 const LOOKED_UP = [
   '@fastify/swagger-ui',
   ...['baloo-tamma-2', 'google-sans', 'mukta', 'yatra-one'].map((family) => `@fontsource/${family}`),
 ];
-/** Made while building only, or for programmers. */
+/** For the build or for developers only. */
 const LEFT_OUT_OF_BUILD = /\.map$|[\\/]make-template\.js$|[\\/]\.vite$/;
 const LEFT_OUT_OF_PACKAGES = /\.(map|d\.[cm]?ts)$/;
 

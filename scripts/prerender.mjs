@@ -64,7 +64,7 @@ export async function prerenderSite() {
   await writePictures(site);
 }
 
-/** What web/app/prerender.tsx exports, once it is built. */
+/** The exports of the built web/app/prerender.tsx. */
 export function importSite() {
   return import(join(PRERENDER_OUT, 'prerender.js'));
 }
@@ -74,7 +74,7 @@ function write(name, content) {
   writeFileSync(join(OUT, name), content);
 }
 
-/** Puts a page into the shell that the bundler made, with other styles than the bundler's link. */
+/** Fills the bundler's shell with a page, and replaces its link of the stylesheet. */
 function fill(shell, { styles, head, body = '', path }) {
   const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
   return [
@@ -87,7 +87,7 @@ function fill(shell, { styles, head, body = '', path }) {
   }, shell);
 }
 
-// What every page shows at once. Found late, in the style sheet, they would come after all the code.
+// The fonts of every first view. Without a preload the browser would find them after all the code.
 const FIRST_FONTS = /^(mukta-latin-(400|600)|yatra-one-latin-400)-.*\.woff2$/;
 
 function fontPreloads() {
@@ -115,7 +115,7 @@ function chunksOf(manifest, key, found = []) {
 }
 
 function writeSearchFiles({ PUBLIC_URL_MARKER: origin, paths }, pages) {
-  // Tools, not for people who search.
+  // Tools, not for search engines.
   const unlisted = [paths.codeEditor, paths.srichakraDemo, paths.srichakraShowcase, paths.forgotPassword];
   const urls = pages
     .filter(({ path, module }) => module !== null && !unlisted.includes(path))

@@ -34,7 +34,7 @@ export function listPackageFolders(names) {
   return [...folders].sort();
 }
 
-/** Where node finds a package that a module in a folder asks for: beside it, or beside one of those it lies in. */
+/** Where Node finds a package for a module in a folder: there, or in one of its parent folders. */
 function locate(name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -11,12 +11,12 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 const begun = performance.now();
 await installPackages();
-// Its download takes as long as the build and the static checks.
+// In parallel: the download takes as long as the build and the static checks.
 const installingChromium = ensureChromium();
 await build();
 console.log(`\n== packages and build: ${secondsSince(begun)}`);
 
-/** Holds the tests' databases, in memory if there is room: each begins with a thousand files. */
+/** Folder of the tests' databases, in memory if there is room: each begins with a thousand files. */
 const scratch = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'srichakra-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 

@@ -70,7 +70,7 @@ function comingMonday(): string {
   return day.toISOString().slice(0, '2026-04-27'.length);
 }
 
-/** An office in the middle of its week: beside the sample data a team, families who wrote, a full calendar and a report. */
+/** Adds a busy week to the sample data: a team, messages of families, a full calendar and a report. */
 export async function fillOffice(product: Product) {
   const { director, counsellors, frontDesk } = await hireTeam(product);
   await writeToOffice(product);

@@ -12,7 +12,7 @@ import { fillOffice } from './tour-office.ts';
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
-/** Small text stays sharp, and nine pictures stay below half a megabyte. */
+/** Keeps small text sharp, and nine pictures below half a megabyte. */
 const QUALITY = 78;
 
 type Office = Awaited<ReturnType<typeof fillOffice>>;
@@ -20,10 +20,10 @@ type Office = Awaited<ReturnType<typeof fillOffice>>;
 interface Picture {
   name: string;
   size: typeof DESKTOP;
-  /** As a member of the team who is signed in, instead of somebody of a family. */
+  /** Of a signed-in member, not of a family. */
   isPortal: boolean;
   address(office: Office): string;
-  /** What has to be there before the picture is taken. */
+  /** Waits for the content of the picture. */
   ready(page: Page): Promise<void>;
 }
 

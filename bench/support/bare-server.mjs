@@ -1,4 +1,4 @@
-// The baseline: Fastify and node-postgres with the two queries that the product would need without its memory.
+// The baseline: Fastify and node-postgres with the two queries that the product would need without its cache.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
