@@ -2,9 +2,9 @@
 
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
 export const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
-export type Rung = (typeof PUBLIC_SERVICES)[number];
+export type PublicServices = (typeof PUBLIC_SERVICES)[number];
 
-/** Name of the meta element with the rung; the root element repeats it as `data-…` for the style sheet. */
+/** Name of the meta element with the value; the root element repeats it as `data-…` for the style sheet. */
 export const PUBLIC_SERVICES_META = 'public-services';
 
 /** Name of the meta element with the office's time zone; the build leaves it empty. */
@@ -19,27 +19,27 @@ export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 interface SiteSettings {
   /** Scheme, host and port, without a trailing slash. */
   publicUrl: string;
-  publicServices: Rung;
+  publicServices: PublicServices;
   /** IANA name. */
   timeZone?: string;
   isMailOn?: boolean;
 }
 
-const RUNG = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
+const SERVICES = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
 const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
 const MAIL = new RegExp(`(<meta name="${MAIL_META}" content=")[^"]*"`);
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
-/** Fills the settings into a built text. A page holds the texts of every rung; its root element selects one. */
+/** Fills the settings into a built text. A page holds the texts of every value; its root element selects some. */
 export function fillSettings(
   built: string,
   { publicUrl, publicServices, timeZone = '', isMailOn = false }: SiteSettings,
 ): string {
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page: the sandbox frame, the sitemap.
-  if (!RUNG.test(text)) return text;
+  if (!SERVICES.test(text)) return text;
   return text
-    .replace(RUNG, (_, start: string) => `${start}${publicServices}"`)
+    .replace(SERVICES, (_, start: string) => `${start}${publicServices}"`)
     .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
     .replace(MAIL, (_, start: string) => `${start}${isMailOn ? 'on' : ''}"`)
     .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);

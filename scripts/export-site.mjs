@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './install.mjs';
 
-// `npm run export -- FOLDER`: the public site alone, at the rung `browser`, for any host that serves plain files.
+// `npm run export -- FOLDER`: the public site alone, with PUBLIC_SERVICES=browser, for any host that serves plain files.
 // PUBLIC_URL is its address. The portal is not included, because it needs the server.
 const [folder] = process.argv.slice(2);
 const publicUrl = readOrigin(process.env.PUBLIC_URL ?? '');

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { fillSettings, type Rung } from '#contracts/public-site.ts';
+import { fillSettings, type PublicServices } from '#contracts/public-site.ts';
 
 /** Sets the page of the running test as the server does with e-mail. */
 export function switchMailOn(): void {
@@ -7,11 +7,11 @@ export function switchMailOn(): void {
 }
 
 /** Sets PUBLIC_SERVICES in the page of the running test. */
-export function setRung(rung: Rung): void {
-  fillHead(rung, false);
+export function setPublicServices(services: PublicServices): void {
+  fillHead(services, false);
 }
 
-function fillHead(publicServices: Rung, isMailOn: boolean): void {
+function fillHead(publicServices: PublicServices, isMailOn: boolean): void {
   const built = '<meta name="public-services" content=""><meta name="mail" content="">';
   const publicUrl = 'https://www.site.example';
   document.head.innerHTML = fillSettings(built, { publicUrl, publicServices, isMailOn });

@@ -80,13 +80,13 @@ describe('the details', () => {
   });
 });
 
-describe.each(['browser', 'enquiries'] as const)('sending at %s', (rung) => {
+describe.each(['browser', 'enquiries'] as const)('sending at %s', (services) => {
   beforeEach(() => {
-    if (rung === 'enquiries') api.answer(createEnquiry, { received: true });
+    if (services === 'enquiries') api.answer(createEnquiry, { received: true });
   });
 
   it('takes a second, thanks, and offers an empty form again', async () => {
-    renderAt(rung, <ContactPage />);
+    renderAt(services, <ContactPage />);
     fillIn();
     expect(button().textContent).toBe('Send Message');
     fireEvent.click(button());
@@ -103,11 +103,11 @@ describe.each(['browser', 'enquiries'] as const)('sending at %s', (rung) => {
     fireEvent.click(screen.getByRole('button', { name: 'Send Another Message' }));
     for (const label of LABELS) expect(field(label).value).toBe('');
     expect(document.activeElement?.textContent).toBe('Send us a message');
-    expect(sentKeys()).toHaveLength(rung === 'browser' ? 0 : 1);
+    expect(sentKeys()).toHaveLength(services === 'browser' ? 0 : 1);
   });
 
   it('needs name, email and message, and says so at each', async () => {
-    renderAt(rung, <ContactPage />);
+    renderAt(services, <ContactPage />);
     await send();
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Name is required').id).toBe(field('Name').getAttribute('aria-describedby'));
@@ -164,7 +164,7 @@ describe('what arrives', () => {
   it('says what the data is for, with a link to the privacy page', () => {
     renderAt('enquiries', <ContactPage />);
     expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
-    // The style sheet shows only what is true at the rung.
+    // The style sheet shows only the texts of this setting.
     expect(screen.getByText(/By sending it you agree/).className).toContain('at-browser:hidden');
     const note = screen.getByText(/Nothing leaves this browser, so what you write here does not reach us\./);
     expect(note.className).toContain('at-enquiries:hidden');

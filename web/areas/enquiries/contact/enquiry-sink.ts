@@ -1,7 +1,7 @@
 import type { AppointmentRequestInput, EnquiryInput } from '#contracts/enquiries/index.ts';
-import type { Rung } from '#contracts/public-site.ts';
+import type { PublicServices } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
-import { readRung } from '#web/lib/public-services.ts';
+import { readPublicServices } from '#web/lib/public-services.ts';
 
 export interface EnquirySink {
   /** If not, the form must also work offline. */
@@ -37,9 +37,9 @@ const browserSink: EnquirySink = {
   requestAppointment: null,
 };
 
-const SINKS: Record<Rung, EnquirySink> = { browser: browserSink, enquiries: portalSink };
+const SINKS: Record<PublicServices, EnquirySink> = { browser: browserSink, enquiries: portalSink };
 
-/** Not while rendering: the build renders pages before the rung is known. */
+/** Not while rendering: the build renders pages before the setting is known. */
 export function getEnquirySink(): EnquirySink {
-  return SINKS[readRung()];
+  return SINKS[readPublicServices()];
 }

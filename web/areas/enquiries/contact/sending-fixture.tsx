@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import type { Rung } from '#contracts/public-site.ts';
+import type { PublicServices } from '#contracts/public-site.ts';
 import { Toaster } from '#web/components/toaster.tsx';
-import { setRung } from '#web/testing/page-settings.ts';
+import { setPublicServices } from '#web/testing/page-settings.ts';
 
-export function renderAt(rung: Rung, page: ReactElement) {
-  setRung(rung);
+export function renderAt(services: PublicServices, page: ReactElement) {
+  setPublicServices(services);
   return render(
     <MemoryRouter>
       {page}

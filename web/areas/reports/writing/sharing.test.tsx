@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReportLink, getReport, revokeReportLink } from '#contracts/reports/index.ts';
-import { setRung, switchMailOn } from '#web/testing/page-settings.ts';
+import { setPublicServices, switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { makeAnswer, makeLink, openReports } from './reports-fixture.tsx';
@@ -64,7 +64,7 @@ describe('sharing', () => {
   });
 
   it('sends nothing without e-mail, and says so', async () => {
-    setRung('enquiries');
+    setPublicServices('enquiries');
     const user = openReports(PAGE);
     api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
     const box = await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' });

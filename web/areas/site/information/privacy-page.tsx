@@ -1,5 +1,5 @@
 import { LegalPage, type LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
-import { BulletList, ByRung } from '#web/areas/site/information/components/legal-text.tsx';
+import { BulletList, ByPublicServices } from '#web/areas/site/information/components/legal-text.tsx';
 import { PRIVACY_ON_DEVICE } from '#web/areas/site/information/content/privacy-on-device.tsx';
 import { PRIVACY_RIGHTS } from '#web/areas/site/information/content/privacy-rights.tsx';
 import { PRIVACY_WITH_US } from '#web/areas/site/information/content/privacy-with-us.tsx';
@@ -11,12 +11,12 @@ const SHORT_VERSION: LegalSection = {
     <BulletList
       items={[
         'Your account on this site stays in your own browser.',
-        <ByRung
+        <ByPublicServices
           key="assessment"
           enquiries="The career assessment is not sent to us unless you tick a box."
           browser="The career assessment is not sent to us."
         />,
-        <ByRung
+        <ByPublicServices
           key="messages"
           enquiries="We receive what you write on the contact page or when you ask for a session, and use it to answer you."
           browser="The forms of this site send nothing: what you write in them does not leave your browser. To reach us, call us or write an e-mail."

@@ -13,7 +13,7 @@ export function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-interface ByRungProps {
+interface ByPublicServicesProps {
   /** Where messages reach the consultancy. */
   enquiries: React.ReactNode;
   /** Where nothing leaves the browser. */
@@ -21,7 +21,7 @@ interface ByRungProps {
 }
 
 /** Renders both texts; the style sheet shows one. */
-export function ByRung({ enquiries, browser }: ByRungProps) {
+export function ByPublicServices({ enquiries, browser }: ByPublicServicesProps) {
   return (
     <>
       <span className="at-browser:hidden">{enquiries}</span>

@@ -2,7 +2,7 @@ import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import {
   BulletList,
-  ByRung,
+  ByPublicServices,
   TermList,
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
@@ -44,7 +44,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
         />
         <p>
           The career assessment is worked out in your browser and is not sent to us.{' '}
-          <ByRung
+          <ByPublicServices
             enquiries="Only if you ask for a counselling session and tick the box that says so, your answers and the careers they led to go with the request. The box is empty until you tick it."
             browser="The same is true of what you write on the contact page, and of the button for a counselling session: nothing leaves your browser."
           />

@@ -2,7 +2,7 @@ import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import {
   BulletList,
-  ByRung,
+  ByPublicServices,
   OfficeAddress,
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
@@ -19,7 +19,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           is used.
         </p>
         <p>
-          <ByRung
+          <ByPublicServices
             enquiries="So the form for a session asks whether the student is under 18, and then for a parent’s consent. That tick is the first step."
             browser="So we ask whether the student is under 18."
           />{' '}
@@ -40,7 +40,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
       <>
         <p>
           It is as easy as giving it.{' '}
-          <ByRung
+          <ByPublicServices
             enquiries={
               <>
                 Send one line through the <TextLink to={paths.contact}>contact page</TextLink>, write an

@@ -1,5 +1,5 @@
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
-import { BulletList, ByRung } from '#web/areas/site/information/components/legal-text.tsx';
+import { BulletList, ByPublicServices } from '#web/areas/site/information/components/legal-text.tsx';
 
 const WHEN_WE_WORK_TOGETHER = [
   'What you tell us when we work together: for example the student’s name, class, board and school, a parent’s phone number, and reports that are written for you. We use it to give you the service that you asked for.',
@@ -67,7 +67,7 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <ByRung
+          <ByPublicServices
             enquiries="This site does not delete messages, requests and records by itself."
             browser="Nothing that you tell or write to us is deleted by itself."
           />{' '}

@@ -1,7 +1,11 @@
 import { paths } from '#contracts/pages.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
-import { BulletList, ByRung, TextLink } from '#web/areas/site/information/components/legal-text.tsx';
+import {
+  BulletList,
+  ByPublicServices,
+  TextLink,
+} from '#web/areas/site/information/components/legal-text.tsx';
 
 export const TERMS_OF_SERVICES: readonly LegalSection[] = [
   {
@@ -38,7 +42,7 @@ export const TERMS_OF_SERVICES: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <ByRung
+          <ByPublicServices
             enquiries="The button for a session sends us a request. It is not yet an appointment: it becomes one when we have spoken and agreed on a day and time."
             browser="The button for a session sends nothing: nothing leaves your browser. To ask for a session, please call us or write an e-mail. It is an appointment when we have spoken and agreed on a day and time."
           />

@@ -2,7 +2,7 @@ import { paths } from '#contracts/pages.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import {
   BulletList,
-  ByRung,
+  ByPublicServices,
   OfficeAddress,
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
@@ -25,7 +25,7 @@ export const TERMS_OF_SITE: readonly LegalSection[] = [
     title: 'What this site is for',
     body: (
       <p>
-        <ByRung
+        <ByPublicServices
           enquiries="You can read about our four services, make an account on your device, take a career assessment, write to us and ask for a counselling session."
           browser="You can read about our four services, make an account on your device, take a career assessment, and find out how to reach us. The forms send nothing; please call us or write an e-mail."
         />{' '}
