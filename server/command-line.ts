@@ -75,16 +75,16 @@ function explain(error: unknown): unknown {
 
 /** Writes progress to stderr, one line at a time. */
 export function reportOnTerminal(): Reporter {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const format = new Intl.NumberFormat('en-IN');
   return {
     step(words) {
       console.error(words);
-      toldAt = Date.now();
+      reportedAt = Date.now();
     },
     progress(done, total) {
-      if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
-      toldAt = Date.now();
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS) return;
+      reportedAt = Date.now();
       const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
       console.error(`  ${format.format(done)} of ${format.format(total)} rows (${percent} %)`);
     },

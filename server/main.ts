@@ -110,7 +110,7 @@ async function buildOn(config: Config, database: Database, metrics: Metrics) {
   try {
     await usingDatabase(config, async () => {
       await migrateDatabase(database);
-      await prepareNewDatabase(database, config, tellFirstAdmin);
+      await prepareNewDatabase(database, config, printFirstAdmin);
     });
     if (isWatched(config)) metrics.watchProcess();
     const built = await buildApp({ config, database, webRoot: findBuildOutput('../web'), metrics });
@@ -141,7 +141,7 @@ async function serveMetrics({ metrics: { listen } }: Config, metrics: Metrics) {
   return server;
 }
 
-function tellFirstAdmin({ email, password }: FirstAdmin): void {
+function printFirstAdmin({ email, password }: FirstAdmin): void {
   console.log(`The first super admin is ${email}.`);
   if (password === null) return;
   console.log(`One-time password: ${password}`);

@@ -102,7 +102,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Actions that a student's timeline leaves out, or shows in an entry of another kind. */
-export const UNTOLD_ACTIONS = [
+export const HIDDEN_FROM_TIMELINE = [
   'student.viewed',
   'student.exported',
   'student.erased',
@@ -119,7 +119,7 @@ export type TimelineAction = Exclude<
     AuditAction,
     `student.${string}` | `appointment.${string}` | `report.${string}` | 'import.committed'
   >,
-  (typeof UNTOLD_ACTIONS)[number]
+  (typeof HIDDEN_FROM_TIMELINE)[number]
 >;
 
 export const AUDIT_SUBJECTS = [

@@ -24,7 +24,7 @@ interface FieldDescription {
 }
 
 /** @param label names the field in messages. */
-const line = (label: string, max: number) => ({ schema: optionalText(label, max), max });
+const textField = (label: string, max: number) => ({ schema: optionalText(label, max), max });
 
 const OptionalEmailSchema = z.pipe(
   z.optional(
@@ -45,21 +45,21 @@ export const STUDENT_FIELDS = {
   },
   guardianName: {
     label: 'Guardian',
-    ...line('Guardian’s name', 100),
+    ...textField('Guardian’s name', 100),
     isSearched: true,
     header:
       /\b(guardian|parent|father|mother)s?( s)?( name)?$|\bname of (the )?(guardian|parent|father|mother)|अभिभावक|पिता|माता|பெற்றோர்|தந்தை|தாய்/,
   },
   guardianRelation: {
     label: 'Relation',
-    ...line('Relation', 40),
+    ...textField('Relation', 40),
     hint: 'For example mother or uncle',
     header: /\brelation(ship)?\b/,
   },
   /** As people write it; stored as E.164. It is an Indian number unless it begins with + or 00. */
   phone: {
     label: 'Phone',
-    ...line('Phone number', 40),
+    ...textField('Phone number', 40),
     type: 'tel',
     hint: 'For a number outside India, begin with + and the country code',
     isSearched: true,
@@ -75,18 +75,18 @@ export const STUDENT_FIELDS = {
   },
   city: {
     label: 'City',
-    ...line('City', CITY_LENGTH),
+    ...textField('City', CITY_LENGTH),
     isListed: true,
     header: /\b(city|town|place)\b|शहर|நகரம்/,
   },
   className: {
     label: 'Class',
-    ...line('Class', 20),
+    ...textField('Class', 20),
     header: /\b(class|grade|std|standard)\b|कक्षा|வகுப்பு/,
   },
   board: {
     label: 'Board',
-    ...line('Board', 60),
+    ...textField('Board', 60),
     header: /\b(board|syllabus)\b/,
   },
   dateOfBirth: {
@@ -111,9 +111,9 @@ export const SEARCHED_FIELDS = fieldsWith('isSearched');
 export const LISTED_FIELDS = fieldsWith('isListed');
 
 /** The school is shown between the two. */
-const schoolPlace = PLAIN_FIELDS.indexOf('className');
-export const FIELDS_BEFORE_SCHOOL = PLAIN_FIELDS.slice(0, schoolPlace);
-export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolPlace);
+const schoolIndex = PLAIN_FIELDS.indexOf('className');
+export const FIELDS_BEFORE_SCHOOL = PLAIN_FIELDS.slice(0, schoolIndex);
+export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolIndex);
 
 /** Typed with the properties that only some fields have. */
 export const descriptionOf = (field: PlainField): FieldDescription => STUDENT_FIELDS[field];

@@ -15,7 +15,7 @@ const ORDERS: Record<StudentSort, { by: 'createdAt' | 'nameKey'; isDescending: b
 };
 
 /** The sort key and the id of the last row of a page or batch. */
-export interface Place {
+export interface Position {
   key: string;
   id: number;
 }
@@ -29,9 +29,9 @@ export function studentOrder(sort: StudentSort) {
   return {
     key: by === 'createdAt' ? exactly(students.createdAt) : sql<string>`${students.nameKey}`,
     orderBy: [sql`${students[by]} ${direction}`, sql`${students.id} ${direction}`],
-    isAfter: (place: Place | null) =>
-      place === null
+    isAfter: (position: Position | null) =>
+      position === null
         ? undefined
-        : sql`(${students[by]}, ${students.id}) ${compared} (${place.key}::${type}, ${place.id}::int)`,
+        : sql`(${students[by]}, ${students.id}) ${compared} (${position.key}::${type}, ${position.id}::int)`,
   };
 }

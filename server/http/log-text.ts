@@ -23,8 +23,8 @@ interface LogLine {
 export function toText(line: string): string {
   const { level, time, msg = '', pid: _, hostname: __, err, ...fields } = JSON.parse(line) as LogLine;
   const clock = new Date(time).toTimeString().slice(0, 8);
-  const told = Object.entries(fields).map(([name, value]) => `${name}=${describe(value)}`);
-  const first = [`[${clock}]`, LEVEL_NAMES[level] ?? level, msg, ...told]
+  const extra = Object.entries(fields).map(([name, value]) => `${name}=${describe(value)}`);
+  const first = [`[${clock}]`, LEVEL_NAMES[level] ?? level, msg, ...extra]
     .filter((part) => part !== '')
     .join(' ');
   return err?.stack === undefined ? `${first}\n` : `${first}\n    ${err.stack.replaceAll('\n', '\n    ')}\n`;

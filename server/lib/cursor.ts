@@ -29,7 +29,7 @@ export async function pageOf<Row>(
   list: {
     keyKind: 'text' | 'date';
     select(end: { key: string; id: number } | null, limit: number): Promise<Row[]>;
-    placeOf(row: Row): [key: string, id: number];
+    positionOf(row: Row): [key: string, id: number];
     count(): Promise<{ rows: number; isExact: boolean }>;
   },
 ) {
@@ -43,7 +43,7 @@ export async function pageOf<Row>(
   const count = async () => (last ? await list.count() : { rows: rows.length, isExact: true });
   return {
     rows,
-    ...(last && { next: encodeCursor(list.placeOf(last)) }),
+    ...(last && { next: encodeCursor(list.positionOf(last)) }),
     ...(end === null && { count: await count() }),
   };
 }

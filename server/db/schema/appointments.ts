@@ -34,7 +34,7 @@ export const appointments = pgTable(
     /** The family's own IANA time zone, where it is not the consultancy's. */
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
-    /** When it lost its counsellor after the family was told of it; null once it has another one. */
+    /** When it lost its counsellor after the family was notified; null once it has another one. */
     releasedAt: timestamp({ withTimezone: true }),
     /** The outcome, or the reason of the cancellation. */
     outcomeNote: text(),

@@ -61,7 +61,7 @@ describe('an appointment', () => {
     expect(mail.from?.text).toBe('"Srichakra" <office@consultancy.example>');
     expect(mail.replyTo?.value[0]?.address).toBe(CONSULTANCY.emails[1].address);
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
-    for (const said of [
+    for (const expected of [
       'Hello Meena,',
       'Overseas Admission',
       '10:00 am – 11:00 am (India Standard Time)',
@@ -71,8 +71,8 @@ describe('an appointment', () => {
       CONSULTANCY.legalName,
       CONSULTANCY.phone.display,
     ]) {
-      expect(text).toContain(said);
-      expect(page.body.textContent).toContain(said);
+      expect(text).toContain(expected);
+      expect(page.body.textContent).toContain(expected);
     }
     expect(text).toContain('When: Monday, 4 May 2026, 10:00 am – 11:00 am');
     expect(text).toContain('On your clock: Monday, 4 May 2026, 12:30 am');

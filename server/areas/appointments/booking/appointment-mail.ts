@@ -39,7 +39,7 @@ interface Words {
 const { phone, emails } = CONSULTANCY;
 const WHOM_TO_ASK = `If this time does not suit you, please answer this e-mail, write to ${emails[1].address} or phone ${phone.display}.`;
 
-export const appointmentConfirmed = tellingOf('appointment_confirmed', {
+export const appointmentConfirmed = defineAppointmentMail('appointment_confirmed', {
   status: 'confirmed',
   subject: (when) => `Appointment confirmed: ${when}`,
   text: 'Your appointment with us is confirmed.',
@@ -47,7 +47,7 @@ export const appointmentConfirmed = tellingOf('appointment_confirmed', {
   method: 'REQUEST',
 });
 
-export const appointmentChanged = tellingOf('appointment_changed', {
+export const appointmentChanged = defineAppointmentMail('appointment_changed', {
   status: 'confirmed',
   subject: (when) => `Appointment changed: ${when}`,
   text: 'Your appointment with us has changed. This is what holds from now on:',
@@ -55,7 +55,7 @@ export const appointmentChanged = tellingOf('appointment_changed', {
   method: 'REQUEST',
 });
 
-export const appointmentCancelled = tellingOf('appointment_cancelled', {
+export const appointmentCancelled = defineAppointmentMail('appointment_cancelled', {
   status: 'cancelled',
   subject: (when) => `Appointment cancelled: ${when}`,
   text: 'Your appointment with us is cancelled. Please do not come at this time:',
@@ -63,7 +63,7 @@ export const appointmentCancelled = tellingOf('appointment_cancelled', {
   method: 'CANCEL',
 });
 
-export const appointmentReminder = tellingOf('appointment_reminder', {
+export const appointmentReminder = defineAppointmentMail('appointment_reminder', {
   status: 'confirmed',
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
@@ -72,7 +72,7 @@ export const appointmentReminder = tellingOf('appointment_reminder', {
   method: 'PUBLISH',
 });
 
-function tellingOf(kind: MailKind, words: Words) {
+function defineAppointmentMail(kind: MailKind, words: Words) {
   const given = { needs: AppointmentSchema, recipient: appointmentRecipient };
   return defineTemplate(kind, given, (ctx, { appointmentId, details }) =>
     compose(ctx, words, { id: appointmentId, sequence: details.sequence }),

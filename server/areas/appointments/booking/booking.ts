@@ -20,6 +20,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { claimTime, inBooking, unlessTaken, type WantedTime } from './finding-time.ts';
+import { isForCalendars, notifyFamily } from './notify-family.ts';
 import {
   insertAppointment,
   isStudentBooked,
@@ -29,7 +30,6 @@ import {
   updateAppointment,
 } from './repo.ts';
 import { load } from './service.ts';
-import { isForCalendars, tellFamily } from './telling-families.ts';
 
 /**
  * Books an appointment: confirmed with a counsellor, requested without.
@@ -67,7 +67,7 @@ export async function create(
     const id = unlessTaken(stored, wanted);
     if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
     const booked = { id, studentId, status, counsellorId, place, ...time } as const;
-    await tellFamily(ctx, null, { ...booked, releasedAt: null, sequence: 0 });
+    await notifyFamily(ctx, null, { ...booked, releasedAt: null, sequence: 0 });
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
@@ -216,7 +216,7 @@ async function write(
   );
   const written = { ...changed, sequence };
   if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
-  await tellFamily(ctx, stored, written);
+  await notifyFamily(ctx, stored, written);
 }
 
 /**

@@ -5,7 +5,7 @@ import { FAMILY_COLUMNS } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
-import { exactly, type Place } from '#server/db/keyset.ts';
+import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -30,7 +30,7 @@ const ROW = {
 export async function selectPage(
   db: Queryable,
   scope: AppointmentScope,
-  page: { sort: AppointmentSort; end: Place | null; limit: number },
+  page: { sort: AppointmentSort; end: Position | null; limit: number },
 ) {
   const { startsAt, id } = appointments;
   const [order, compared] = page.sort === 'starts_desc' ? [desc, sql`<`] : [asc, sql`>`];

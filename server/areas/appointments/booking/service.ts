@@ -35,7 +35,7 @@ export async function list(
     {
       keyKind: 'date',
       select: (end, most) => repo.selectPage(ctx.db, scope, { sort, end, limit: most }),
-      placeOf: (row) => [row.sortKey, row.id],
+      positionOf: (row) => [row.sortKey, row.id],
       count: () => repo.countAppointments(ctx.db, scope),
     },
   );

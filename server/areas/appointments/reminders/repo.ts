@@ -9,7 +9,7 @@ import { students } from '#server/db/schema/records.ts';
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
 
 /**
- * Confirmed future appointments whose family was neither reminded nor told about the appointment within `beforeMs`
+ * Confirmed future appointments whose family was neither reminded nor notified of it within `beforeMs`
  * before it.
  */
 export async function selectUnreminded(
@@ -18,10 +18,10 @@ export async function selectUnreminded(
 ) {
   const { id, studentId, sequence, startsAt, status } = appointments;
   const isReminded = sql`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
-  const isToldAnyway = sql`exists (
-    select 1 from ${outbox} told where told.appointment_id = ${id}
-    and told.kind in ('appointment_confirmed', 'appointment_changed')
-    and told.created_at > ${startsAt} - ${beforeMs} * interval '1 millisecond')`;
+  const isNotified = sql`exists (
+    select 1 from ${outbox} recent where recent.appointment_id = ${id}
+    and recent.kind in ('appointment_confirmed', 'appointment_changed')
+    and recent.created_at > ${startsAt} - ${beforeMs} * interval '1 millisecond')`;
   return db
     .select({ id, sequence, startsAt, onceKey })
     .from(appointments)
@@ -35,7 +35,7 @@ export async function selectUnreminded(
         eq(students.isSample, false),
         not(refusesContact(students.id)),
         not(isReminded),
-        not(isToldAnyway),
+        not(isNotified),
       ),
     )
     .orderBy(asc(startsAt), asc(id))

@@ -103,7 +103,7 @@ describe('the pages of the inbox', () => {
     ['another number of values', {}, encodeCursor([1])],
     ['an id that can’t be', {}, encodeCursor(['new', 0])],
     ['a status that this part doesn’t have', { show: 'new' }, encodeCursor(['answered', 1])],
-    ['the place of another part', { show: 'overdue' }, encodeCursor(['new', 1])],
+    ['the position in another part', { show: 'overdue' }, encodeCursor(['new', 1])],
     ['a day that isn’t', { show: 'overdue' }, encodeCursor(['2026-02-30', 1])],
     ['a day of another kind', { show: 'overdue' }, encodeCursor(['infinity', 1])],
   ])('refuse %s as their beginning', async (_, query, after) => {

@@ -17,7 +17,7 @@ import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import {
   countSubmissions,
   type InboxFilter,
-  type InboxPlace,
+  type InboxPosition,
   type SubmissionRows,
   selectOverduePage,
   selectPage,
@@ -50,7 +50,7 @@ export async function listPage<K extends SubmissionKind>(
   const { show, limit } = query;
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
   const statuses = STATUSES[show];
-  const after = query.after === undefined ? null : readPlace(show, query.after);
+  const after = query.after === undefined ? null : readPosition(show, query.after);
   const filter = filterOf(ctx, query, today);
   // One row more shows whether there is a next page.
   const page = { statuses, after, limit: limit + 1 };
@@ -117,7 +117,7 @@ async function countParts({ db, actor }: Context, kind: SubmissionKind, today: s
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function readPlace(show: InboxView, text: string): InboxPlace {
+function readPosition(show: InboxView, text: string): InboxPosition {
   const [key, id] = decodeCursor(text, ['text', 'id']) ?? [];
   if (typeof id === 'number') {
     if (show === 'overdue') {

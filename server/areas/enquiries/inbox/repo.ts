@@ -27,7 +27,7 @@ export interface InboxFilter {
 }
 
 /** The sort key of the last row of the page before. */
-export type InboxPlace = { status: EnquiryStatus; id: number } | { followUpOn: string; id: number };
+export type InboxPosition = { status: EnquiryStatus; id: number } | { followUpOn: string; id: number };
 
 interface Wanted {
   where: SQL | undefined;
@@ -103,7 +103,7 @@ export async function selectPage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  page: { statuses: readonly EnquiryStatus[]; after: InboxPlace | null; limit: number },
+  page: { statuses: readonly EnquiryStatus[]; after: InboxPosition | null; limit: number },
 ): Promise<SubmissionRows[K][]> {
   const { id, status } = TABLES[kind];
   const { after, limit } = page;
@@ -125,7 +125,7 @@ export function selectOverduePage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  { after, limit }: { after: InboxPlace | null; limit: number },
+  { after, limit }: { after: InboxPosition | null; limit: number },
 ): Promise<SubmissionRows[K][]> {
   const { id, status, followUpOn } = TABLES[kind];
   const rest =

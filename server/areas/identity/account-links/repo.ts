@@ -30,8 +30,8 @@ export async function endOpenLinks(
   { now, purpose }: { now: Date; purpose?: LinkPurpose | undefined },
 ): Promise<void> {
   const isOfMember = and(eq(accountLinks.memberId, memberId), isOpen);
-  const isMeant = purpose === undefined ? isOfMember : and(isOfMember, eq(accountLinks.purpose, purpose));
-  await db.update(accountLinks).set({ endedAt: now }).where(isMeant);
+  const isSelected = purpose === undefined ? isOfMember : and(isOfMember, eq(accountLinks.purpose, purpose));
+  await db.update(accountLinks).set({ endedAt: now }).where(isSelected);
 }
 
 export async function selectLink(db: Queryable, tokenHash: string) {

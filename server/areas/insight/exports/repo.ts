@@ -5,7 +5,7 @@ import { type AppointmentScope, isAppointmentListed } from '#server/areas/appoin
 import { isListed, type StudentFilters, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { exactly, type Place, studentOrder } from '#server/db/keyset.ts';
+import { exactly, type Position, studentOrder } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
@@ -17,7 +17,7 @@ const local = (column: Moment, timeZone: string) =>
   sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
 
 interface Batch {
-  after: Place | null;
+  after: Position | null;
   limit: number;
 }
 

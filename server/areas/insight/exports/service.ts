@@ -28,7 +28,7 @@ import { list as listReports } from '#server/areas/reports/index.ts';
 import { listPage as listSchools } from '#server/areas/schools/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import type { Place } from '#server/db/keyset.ts';
+import type { Position } from '#server/db/keyset.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
@@ -65,7 +65,7 @@ export function studentsFile(
       Services: ({ services }) => nameServices(services),
       Added: ({ createdAt }) => createdAt,
     },
-    batches: byPlace((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),
+    batches: byPosition((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),
   });
 }
 
@@ -153,7 +153,7 @@ export function appointmentsFile(
       Status: ({ status }) => status,
       Made: ({ createdAt }) => createdAt,
     },
-    batches: byPlace((batch) =>
+    batches: byPosition((batch) =>
       selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone: ctx.office.timeZone }, batch),
     ),
   });
@@ -238,10 +238,10 @@ async function* piecesOf<Row>(columns: ListFile<Row>['columns'], batches: AsyncI
   for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
 }
 
-async function* byPlace<Row extends Place>(
-  select: (batch: { after: Place | null; limit: number }) => Promise<Row[]>,
+async function* byPosition<Row extends Position>(
+  select: (batch: { after: Position | null; limit: number }) => Promise<Row[]>,
 ): AsyncIterable<Row[]> {
-  let after: Place | null = null;
+  let after: Position | null = null;
   do {
     const rows: Row[] = await select({ after, limit: ROWS_AT_ONCE });
     if (rows.length > 0) yield rows;

@@ -22,17 +22,17 @@ export const runBackup: MakeBackup = async (file, signal) => {
     signal,
     killSignal: 'SIGTERM',
   });
-  let said: z.infer<typeof MessageSchema> | undefined;
+  let result: z.infer<typeof MessageSchema> | undefined;
   child.on('message', (message) => {
-    said = MessageSchema.parse(message);
+    result = MessageSchema.parse(message);
   });
   let lastLine = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastLine = text.trimEnd().split('\n').at(-1) ?? lastLine;
   });
   const [code, killedBy] = await once(child, 'close');
-  if (said !== undefined && 'reason' in said) throw new Error(said.reason);
-  if (code === 0 && said !== undefined) return said;
+  if (result !== undefined && 'reason' in result) throw new Error(result.reason);
+  if (code === 0 && result !== undefined) return result;
   throw new Error(describeEnd({ code, killedBy, lastLine }));
 };
 

@@ -49,11 +49,11 @@ export async function revokeLinks(
   which: { reportId: number } | { id: number },
   now: Date,
 ): Promise<number[]> {
-  const isMeant = 'id' in which ? eq(reportLinks.id, which.id) : eq(reportLinks.reportId, which.reportId);
+  const isSelected = 'id' in which ? eq(reportLinks.id, which.id) : eq(reportLinks.reportId, which.reportId);
   const rows = await db
     .update(reportLinks)
     .set({ revokedAt: now })
-    .where(and(isMeant, isNull(reportLinks.revokedAt)))
+    .where(and(isSelected, isNull(reportLinks.revokedAt)))
     .returning({ id: reportLinks.id });
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/index.ts
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { exactly, type Place } from '#server/db/keyset.ts';
+import { exactly, type Position } from '#server/db/keyset.ts';
 import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
@@ -46,7 +46,7 @@ function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL
 }
 
 /** Enrolments with a report, by the report's last change. */
-function begun(db: Queryable, scope: ReportScope, end: Place | null) {
+function begun(db: Queryable, scope: ReportScope, end: Position | null) {
   const { status } = scope.filters;
   return db
     .select({
@@ -69,7 +69,7 @@ function begun(db: Queryable, scope: ReportScope, end: Place | null) {
 }
 
 /** Completed enrolments without a report, by their completion. */
-function missing(db: Queryable, scope: ReportScope, end: Place | null) {
+function missing(db: Queryable, scope: ReportScope, end: Position | null) {
   return db
     .select({
       at: sql<string>`${enrolments.completedAt}`.as('changed_at'),
@@ -90,7 +90,7 @@ function missing(db: Queryable, scope: ReportScope, end: Place | null) {
 }
 
 /** Both kinds, or the only kind with this status. Each has its own limit, so that it reads no more of its index. */
-function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Place | null; limit: number }) {
+function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Position | null; limit: number }) {
   const { status } = scope.filters;
   const newest = sql`changed_at desc, belongs_to desc`;
   const withReport = begun(db, scope, end).orderBy(newest).limit(limit);
@@ -102,7 +102,7 @@ function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Place |
 export async function selectReportRows(
   db: Queryable,
   scope: ReportScope,
-  page: { end: Place | null; limit: number },
+  page: { end: Position | null; limit: number },
 ): Promise<(ReportRow & { sortKey: string })[]> {
   const rows = found(db, scope, page);
   const picked = await db

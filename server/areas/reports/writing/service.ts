@@ -36,7 +36,7 @@ export async function list(
     {
       keyKind: 'date',
       select: (end, most) => repo.selectReportRows(ctx.db, scope, { end, limit: most }),
-      placeOf: (row) => [row.sortKey, row.enrolmentId],
+      positionOf: (row) => [row.sortKey, row.enrolmentId],
       count: () => repo.countReports(ctx.db, scope),
     },
   );

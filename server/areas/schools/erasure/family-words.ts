@@ -57,13 +57,13 @@ interface ListRow {
 export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
   const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
   const keys = cells.map(toSearchKey);
-  const isSaid = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
+  const isNamed = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
   const holds = ({ phones, emails }: Contacts) =>
     emails.some((email) => texts.some((text) => emailKeyOf(text).includes(emailKeyOf(email)))) ||
     phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
   if (holds(words.own)) return true;
-  if (!words.names.some(isSaid)) return false;
-  if (holds(words) || words.guardians.some(isSaid)) return true;
+  if (!words.names.some(isNamed)) return false;
+  if (holds(words) || words.guardians.some(isNamed)) return true;
   return words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact));
 }
 
@@ -78,9 +78,9 @@ function isNameIn(nameKey: string, cellKey: string): boolean {
 const wordsIn = (key: string) => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 function hasWords(key: string, nameKey: string): boolean {
-  const said = new Set(wordsIn(key));
+  const present = new Set(wordsIn(key));
   const words = wordsIn(nameKey);
-  return words.length > 0 && words.every((word) => said.has(word));
+  return words.length > 0 && words.every((word) => present.has(word));
 }
 
 const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');

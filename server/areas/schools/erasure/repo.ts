@@ -54,12 +54,12 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
     ...phones.map((phone) => [likeDigits(phone)]),
   ];
   const text = db
-    .select({ said: sql<string>`lower(${importRows.cells}::text)`.as('said') })
+    .select({ lowered: sql<string>`lower(${importRows.cells}::text)`.as('lowered') })
     // OFFSET makes the planner compute lower() once instead of once per pattern.
     .from(sql`(values (1)) once`)
     .offset(0)
     .as('text');
-  const isSaid = patterns.map((all) => and(...all.map((pattern) => sql`${text.said} like ${pattern}`)));
+  const matches = patterns.map((all) => and(...all.map((pattern) => sql`${text.lowered} like ${pattern}`)));
   return db
     .select({ rowNumber: importRows.rowNumber, cells: importRows.cells, student: importRows.student })
     .from(importRows)
@@ -70,7 +70,7 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
         or(
           sql`${importRows.student} ->> 'nameKey' = any(${sql.param(names.map(toSearchKey))}::text[])`,
           sql`${importRows.student} ->> 'phone' = any(${sql.param(phones)}::text[])`,
-          ...isSaid,
+          ...matches,
         ),
       ),
     )

@@ -28,7 +28,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;
 /** The sort key of a page's last row. */
-export type SchoolPlace =
+export type SchoolPosition =
   | { sort: 'name'; nameKey: string; id: number }
   | { sort: 'newest'; createdAt: string; id: number };
 
@@ -45,16 +45,16 @@ function matching({ q, show }: SchoolFilters): SQL | undefined {
   );
 }
 
-function afterPlace(place: SchoolPlace): SQL {
-  return place.sort === 'name'
-    ? sql`(${schools.nameKey}, ${schools.id}) > (${place.nameKey}, ${place.id})`
-    : sql`(${schools.createdAt}, ${schools.id}) < (${place.createdAt}::timestamptz, ${place.id})`;
+function isAfter(position: SchoolPosition): SQL {
+  return position.sort === 'name'
+    ? sql`(${schools.nameKey}, ${schools.id}) > (${position.nameKey}, ${position.id})`
+    : sql`(${schools.createdAt}, ${schools.id}) < (${position.createdAt}::timestamptz, ${position.id})`;
 }
 
 export async function selectSchools(
   db: Queryable,
   filters: SchoolFilters,
-  page: { sort: SchoolPlace['sort']; after: SchoolPlace | null; limit: number },
+  page: { sort: SchoolPosition['sort']; after: SchoolPosition | null; limit: number },
 ) {
   const order =
     page.sort === 'name'
@@ -63,7 +63,7 @@ export async function selectSchools(
   const rows = await db
     .select({ ...getTableColumns(schools), createdExactly: exactly(schools.createdAt) })
     .from(schools)
-    .where(and(matching(filters), page.after ? afterPlace(page.after) : undefined))
+    .where(and(matching(filters), page.after ? isAfter(page.after) : undefined))
     .orderBy(...order)
     .limit(page.limit);
   return rows.map((row) => ({ ...row, isArchived: row.archivedAt !== null }));

@@ -30,7 +30,7 @@ export async function listPage(
     keyKind: isByName ? 'text' : 'date',
     select: (end, limit) =>
       repo.selectSchools(ctx.db, query, { sort, after: end && toPlace(sort, end), limit }),
-    placeOf: (row) => [isByName ? row.nameKey : row.createdExactly, row.id],
+    positionOf: (row) => [isByName ? row.nameKey : row.createdExactly, row.id],
     count: () => repo.countSchools(ctx.db, query),
   });
   const students = await repo.countStudentsOf(
@@ -44,7 +44,10 @@ export async function listPage(
   };
 }
 
-function toPlace(sort: repo.SchoolPlace['sort'], { key, id }: { key: string; id: number }): repo.SchoolPlace {
+function toPlace(
+  sort: repo.SchoolPosition['sort'],
+  { key, id }: { key: string; id: number },
+): repo.SchoolPosition {
   return sort === 'name' ? { sort, nameKey: key, id } : { sort, createdAt: key, id };
 }
 

@@ -86,10 +86,10 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
     { ...given, enquiryId: enquiry?.id, purpose: 'contact' },
     { ...given, appointmentRequestId: request?.id, purpose: 'contact' },
   ]);
-  const said = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
+  const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
   await orm.insert(enquiryReplies).values([
-    { ...said, enquiryId: enquiry?.id },
-    { ...said, appointmentRequestId: request?.id },
+    { ...common, enquiryId: enquiry?.id },
+    { ...common, appointmentRequestId: request?.id },
   ]);
 }
 

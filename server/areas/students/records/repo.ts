@@ -5,7 +5,7 @@ import type { Service } from '#contracts/services.ts';
 import { type Consent, LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { type Place, studentOrder } from '#server/db/keyset.ts';
+import { type Position, studentOrder } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
@@ -31,7 +31,7 @@ const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
 export async function selectStudentRows(
   db: Queryable,
   scope: StudentScope,
-  page: { sort: StudentSort; end: Place | null; limit: number },
+  page: { sort: StudentSort; end: Position | null; limit: number },
 ) {
   const order = studentOrder(page.sort);
   return db

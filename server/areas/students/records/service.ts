@@ -25,7 +25,7 @@ export async function list(
     {
       keyKind: sort === 'name' || sort === 'name_desc' ? 'text' : 'date',
       select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
-      placeOf: (row) => [row.sortKey, row.id],
+      positionOf: (row) => [row.sortKey, row.id],
       count: () => repo.countStudents(ctx.db, scope),
     },
   );

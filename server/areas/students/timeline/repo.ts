@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { UNTOLD_ACTIONS } from '#contracts/audit/index.ts';
+import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
@@ -62,7 +62,7 @@ export async function selectTimeline(
       select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
       from ${auditEvents}
       where subject_type = 'student' and subject_id = ${studentId}
-        and action <> all(${sql.param(UNTOLD_ACTIONS)}::text[])
+        and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
         and ${isAfter(2, auditEvents.at, auditEvents.id)}
       order by ${auditEvents.at} desc, id desc limit ${limit}
     ) union all (
@@ -77,11 +77,11 @@ export async function selectTimeline(
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
             where ${enrolments.studentId} = ${studentId})))
-          and action <> all(${sql.param(UNTOLD_ACTIONS)}::text[])
+          and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
           and ${isAfter(2, auditEvents.at, auditEvents.id)}
         -- Makes the planner read these few events by their subject instead of scanning the newest ones.
         offset 0
-      ) as of_hers (source, id, at, kind, author, text, action, after)
+      ) as of_records (source, id, at, kind, author, text, action, after)
       order by at desc, id desc limit ${limit}
     )
     order by at desc, source desc, id desc limit ${limit}`);

@@ -94,9 +94,9 @@ function fieldsOf(after: unknown): string[] {
 }
 
 function valuesOf(after: unknown): TimelineEntry['values'] {
-  const told = new Map(Object.entries(after ?? {}));
+  const stored = new Map(Object.entries(after ?? {}));
   const oneOf = <Value extends string>(known: readonly Value[], name: string) =>
-    known.find((value) => value === told.get(name));
+    known.find((value) => value === stored.get(name));
   const [status, service, stage] = [
     oneOf(STUDENT_STATUSES, 'status'),
     oneOf(SERVICES, 'service'),
