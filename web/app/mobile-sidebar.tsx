@@ -6,8 +6,7 @@ import { Sidebar } from '#web/app/sidebar.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { overlayClasses } from '#web/components/ui/dialog.tsx';
 import { cn } from '#web/lib/cn.ts';
-
-const WIDE_SCREEN = '(min-width: 48rem)';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 
 /** The sidebar as a drawer, below the width `md`. */
 export function MobileSidebar() {
@@ -15,16 +14,11 @@ export function MobileSidebar() {
   const closeRef = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
-  useEffect(() => setIsOpen(false), [key]);
+  // A rotated tablet shows the fixed sidebar; a hidden but open drawer would lock the page.
+  const isWide = useMediaQuery('(min-width: 48rem)');
 
-  useEffect(() => {
-    // A rotated tablet shows the fixed sidebar; a hidden but open drawer would lock the page.
-    const wide = window.matchMedia(WIDE_SCREEN);
-    const close = () => setIsOpen(false);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes it
+  useEffect(() => setIsOpen(false), [key, isWide]);
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
