@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { queueReminders, registerAppointments, registerCounsellorHours } from './areas/appointments/index.ts';
 import { registerAudit, registerNotifications } from './areas/audit/index.ts';
 import { registerEnquiries, registerEnquiryInbox } from './areas/enquiries/index.ts';
@@ -58,8 +59,8 @@ import { Metrics } from './lib/metrics.ts';
 
 const FLUSH_MS = 10_000;
 const DEFERRED_JOBS_MS = 500;
-const HOUSEKEEPING_MS = 600_000;
-const REMINDERS_MS = 300_000;
+const HOUSEKEEPING_MS = 10 * MINUTE_MS;
+const REMINDERS_MS = 5 * MINUTE_MS;
 
 export interface AppOptions {
   config: Config;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
 import { readSender, readSmtpUrl } from './lib/mail-address.ts';
 import { isAmong, isNetwork } from './lib/networks.ts';
@@ -72,7 +73,7 @@ const EnvironmentSchema = z
     BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
-    SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
+    SLOW_QUERY_MS: wholeNumber(0, 10 * MINUTE_MS).default(500),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     METRICS_TOKEN: z
@@ -127,8 +128,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : null,
     session: {
-      idleMs: env.SESSION_IDLE_MINUTES * 60_000,
-      absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
+      idleMs: env.SESSION_IDLE_MINUTES * MINUTE_MS,
+      absoluteMs: env.SESSION_ABSOLUTE_HOURS * HOUR_MS,
     },
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     publicServices: env.PUBLIC_SERVICES,

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 
 const DEFAULTS = {
   checkEveryMs: 10_000,
@@ -7,12 +8,12 @@ const DEFAULTS = {
   checkpointAfterBytes: 32 * 1024 * 1024,
   /** Without a quiet moment: a start after a crash replays the whole log. */
   checkpointAtLatestBytes: 64 * 1024 * 1024,
-  checkpointAfterMs: 5 * 60_000,
-  vacuumEveryMs: 60_000,
+  checkpointAfterMs: 5 * MINUTE_MS,
+  vacuumEveryMs: MINUTE_MS,
   /** A step blocks every query, so it waits until there was none for this long. */
   quietMs: 500,
   /** The longest delay of a vacuum. */
-  vacuumAfterMs: 10 * 60_000,
+  vacuumAfterMs: 10 * MINUTE_MS,
 };
 
 export interface Housekeeping {

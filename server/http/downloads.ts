@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Download } from '#server/lib/download.ts';
 
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE_MS;
 
 /** @param stalledMs ends the download of a client that reads nothing for this long, since others wait for its place. */
 export function sendDownload(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
 import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
 import type { Database } from '#server/db/client.ts';
@@ -91,5 +92,5 @@ export async function buildStudent(
 
 /** When an appointment of an hour begins and ends. */
 export function anHourFrom(startsAt: Date): { startsAt: Date; endsAt: Date } {
-  return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS) };
 }

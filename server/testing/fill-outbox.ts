@@ -1,9 +1,10 @@
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { anHourFrom, buildStudent } from './factories.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 const INSERTED_AT_ONCE = 1000;
 
 /** Queues messages that are all about one appointment a month from now. */

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { CopyMode } from '#server/db/embedded-copy-mode.ts';
 import { BackupError } from './errors.ts';
 
@@ -11,7 +12,7 @@ import { BackupError } from './errors.ts';
 const DOOR_NAME = 'copy.socket';
 
 /** The log grows during a copy, so a stuck one is ended. */
-const LONGEST_COPY_MS = 15 * 60_000;
+const LONGEST_COPY_MS = 15 * MINUTE_MS;
 
 /** Messages of the process that owns the database. */
 const AnswerSchema = z.union([

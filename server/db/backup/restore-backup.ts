@@ -135,7 +135,7 @@ async function fill(client: pg.ClientBase, backup: OpenBackup, reporter: Reporte
   const checksums = await loadRows(client, backup, reporter);
   reporter.step('Comparing every row with the backup');
   await compareRows(client, header, checksums, reporter.progress);
-  await forgetTurn(client, header);
+  await deleteLease(client, header);
   await endAccess(client, header);
   reporter.step('Keeping it');
 }
@@ -151,7 +151,7 @@ async function endAccess(client: pg.ClientBase, header: BackupHeader): Promise<v
 }
 
 /** A daily backup contains its own lease as running; the next start would report it as failed. */
-async function forgetTurn(client: pg.ClientBase, header: BackupHeader): Promise<void> {
+async function deleteLease(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   if (!header.tables.some(({ name }) => name === 'product_state')) return;
   await client.query('delete from product_state where key = $1', [BACKUP_LEASE]);
 }

@@ -153,7 +153,7 @@ describe('what is there', PATIENCE, () => {
     // Made by the schedule: at its moment it was being made.
     const daily = await forge('daily.backup', (parts) =>
       changeTable(parts, 'product_state', (rows) => [
-        JSON.stringify(['backup_turn', '2026-04-30 running', '2026-04-29 20:30:00+00']),
+        JSON.stringify(['backup_lease', '2026-04-30 running', '2026-04-29 20:30:00+00']),
         ...rows,
       ]),
     );

@@ -8,4 +8,4 @@ export const productState = pgTable('product_state', {
 });
 
 /** The row of the daily backup's lease and its state; `changed_at` is the holder's last heartbeat. */
-export const BACKUP_LEASE = 'backup_turn';
+export const BACKUP_LEASE = 'backup_lease';

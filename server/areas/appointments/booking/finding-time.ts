@@ -1,5 +1,6 @@
 import { OFFERED_SLOTS } from '#contracts/appointments/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
 import { listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import type { Context } from '#server/context.ts';
@@ -84,7 +85,7 @@ function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmen
     { from, to: addDays(from, SEARCHED_DAYS), timeZone: ctx.office.timeZone },
     {
       counsellorId,
-      durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      durationMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
       earliest: startsAt.getTime(),
       most: OFFERED_SLOTS,
       exceptId: appointmentId,

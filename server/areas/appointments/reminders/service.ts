@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { appointmentReminder } from '#server/areas/appointments/booking/appointment-mail.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { selectUnreminded } from './repo.ts';
 
-const BEFORE_MS = 24 * 3_600_000;
+const BEFORE_MS = DAY_MS;
 /** Bounds the transaction; the next run queues the others. */
 const MOST_AT_ONCE = 200;
 

@@ -6,6 +6,7 @@ import type {
   listAuditEvents,
 } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
@@ -52,7 +53,7 @@ export async function recordEvent(
 }
 
 /** Repeated views within this time are one event. */
-const ONE_VIEW_MS = 10 * 60_000;
+const ONE_VIEW_MS = 10 * MINUTE_MS;
 
 /** Records a view of a record that screens read repeatedly or in pages. */
 export async function recordView(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { pauseOf, type RateLimit, type RateLimitState } from '#server/areas/identity/index.ts';
 import { floodOfMessages, tooManyMessages } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
@@ -16,7 +17,7 @@ interface EnquiryLimit extends RateLimit {
 export function limitsFor(address: string): EnquiryLimit[] {
   const sender = hashToken(`enquiries ${customerNetworkOf(address)}`);
   return [
-    { kind: 'sender', key: sender, intervalMs: 60_000, burst: 30 },
+    { kind: 'sender', key: sender, intervalMs: MINUTE_MS, burst: 30 },
     { kind: 'office', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
   ];
 }

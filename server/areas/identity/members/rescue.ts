@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { endLinksOf } from '#server/areas/identity/account-links/service.ts';
 import { deleteFactor } from '#server/areas/identity/second-factor/repo.ts';
@@ -27,7 +28,7 @@ export async function rescueSuperAdmin(
     const { id, name } = member;
     await updateMemberRow(ctx.db, id, {
       ...{ passwordHash, hasOneTimePassword: true, isActive: true },
-      passwordExpiresAt: new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000),
+      passwordExpiresAt: new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS),
     });
     await endSessionsOf(ctx, id);
     await endLinksOf(ctx, id);

@@ -20,6 +20,7 @@ import * as service from './service.ts';
 
 export function registerMembers(app: FastifyInstance): void {
   registerTemplates(newDevice, passwordSet, emailChanged);
+  // One value: the whole list.
   const memory = new TeamMemory<Member[]>(1);
   bind(app, listMembers, async ({ ctx, request }) => ({
     teamMembers: await service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),

@@ -1,4 +1,5 @@
 import { type CreateMember, isInvitable, type Member, type UpdateMember } from '#contracts/identity/index.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
@@ -157,7 +158,7 @@ export async function issueOneTimePassword(ctx: Context, id: number) {
   refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
   const password = createReadablePassword();
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
-  const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
+  const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS);
   await inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const stored = await getMemberRow(ctx, id);

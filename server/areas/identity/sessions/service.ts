@@ -1,4 +1,5 @@
 import type { OnlineUser, OpenSession } from '#contracts/identity/index.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Caller, PublicContext } from '#server/context.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { ONLINE_WINDOW_MS, type Presence } from './presence.ts';
@@ -35,7 +36,7 @@ export async function startChallenge(ctx: PublicContext, memberId: number): Prom
     tokenHash: hashToken(challenge),
     memberId,
     triesLeft: CHALLENGE_TRIES,
-    expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000),
+    expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MINUTES * MINUTE_MS),
   });
   return challenge;
 }

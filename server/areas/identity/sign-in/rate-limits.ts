@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { deleteRateLimit } from '#server/areas/identity/rate-limits/repo.ts';
 import {
   countUse,
@@ -36,8 +37,8 @@ const PASSWORDS: Record<'both' | 'account', Pace> = {
 };
 /** Three of a million codes are right, and an attacker already knows the password: about 300 tries a day. */
 const CODES: Record<'both' | 'account', Pace> = {
-  both: { intervalMs: 300_000, burst: 10 },
-  account: { intervalMs: 300_000, burst: 30 },
+  both: { intervalMs: 5 * MINUTE_MS, burst: 10 },
+  account: { intervalMs: 5 * MINUTE_MS, burst: 30 },
 };
 const ADDRESS: Pace = { intervalMs: 6_000, burst: 50 };
 

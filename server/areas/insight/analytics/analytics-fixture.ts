@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENQUIRY_STATUSES } from '#contracts/enquiries/index.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
@@ -19,7 +20,7 @@ const MOMENTS = [
   '2026-04-30',
 ]
   .map((day) => Date.parse(`${day}T18:30:00Z`))
-  .flatMap((midnight) => [midnight - 1000, midnight, midnight + 1000, midnight - 12 * 3_600_000])
+  .flatMap((midnight) => [midnight - 1000, midnight, midnight + 1000, midnight - 12 * HOUR_MS])
   .map((moment) => new Date(moment));
 
 const CITIES = ['Chennai', 'Kochi', 'Hubballi, old town', null];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import type { DropReason } from '#contracts/mail/index.ts';
 import type { MailSettings } from '#server/config.ts';
 import type { Office } from '#server/context.ts';
@@ -39,7 +40,7 @@ type Outcome =
 /** Spread over about a day. Then the message counts as failed. */
 export const MOST_ATTEMPTS = 10;
 const GROWTH = 3;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** Spreads the next attempts of messages that failed together. */
 const JITTER = 0.2;
 

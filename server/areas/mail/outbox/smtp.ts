@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { isThisMachine, type MailServer } from '#server/lib/mail-address.ts';
 
 /** Timeouts of each step; `reply` covers every command and the message itself. */
 const STEP_MS = { connect: 10_000, greeting: 10_000, reply: 20_000 };
 /** Timeout of the whole conversation, for servers that answer byte by byte. */
-export const LONGEST_SENDING_MS = 60_000;
+export const LONGEST_SENDING_MS = MINUTE_MS;
 
 /** A message with its headers, and the addresses that it goes between. */
 export interface Envelope {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { getBackupState } from '#contracts/operations/index.ts';
 import type { Config } from '#server/config.ts';
 import type { PublicContext } from '#server/context.ts';
@@ -9,7 +10,7 @@ import * as service from './service.ts';
 
 /** Delayed, so that the start is over. */
 const FIRST_LOOK_MS = 5_000;
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 interface BackupOptions extends Omit<Config['backup'], 'passphrase'> {
   timeZone: string;

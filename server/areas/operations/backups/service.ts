@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { DAY_MS } from '#contracts/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   type getBackupState as getBackupStateEndpoint,
   OLD_BACKUP_DAYS,
@@ -26,9 +26,9 @@ import type { MakeBackup } from './run-backup.ts';
 import { dueDay, nameAt } from './slots.ts';
 
 /** A process renews its claim while it makes a backup. Without a heartbeat the claim expires. */
-const HEARTBEAT_MS = 60_000;
+const HEARTBEAT_MS = MINUTE_MS;
 const GONE_AFTER_MS = 5 * HEARTBEAT_MS;
-const RETRY_AFTER_MS = 3_600_000;
+const RETRY_AFTER_MS = HOUR_MS;
 const LONGEST_REASON = 300;
 
 export interface DailyBackup {

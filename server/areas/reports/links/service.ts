@@ -1,5 +1,5 @@
 import { isoDateOf } from '#contracts/lib/calendar.ts';
-import { DAY_MS } from '#contracts/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { recordReport } from '#server/areas/reports/record-report.ts';
@@ -13,7 +13,7 @@ import * as repo from './repo.ts';
 /** More than a family has members. */
 const MOST_OPEN_LINKS = 20;
 /** Openings of a link within this time count as one, so that nobody fills the audit trail. */
-const OPENING_PAUSE_MS = 10 * 60_000;
+const OPENING_PAUSE_MS = 10 * MINUTE_MS;
 
 /** The links to a report without their secrets, newest first. */
 export async function linksOf(ctx: PublicContext, reportId: number): Promise<ReportLink[]> {

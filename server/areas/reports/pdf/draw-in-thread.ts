@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { busy } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
@@ -9,7 +10,7 @@ import type { ReportDocument } from './draw-report.ts';
 const LONGEST_MS = 15_000;
 const MOST_MEMORY_MB = 256;
 /** An idle thread keeps its fonts for this long. */
-const IDLE_MS = 300_000;
+const IDLE_MS = 5 * MINUTE_MS;
 
 /** Reports are drawn one after the other. */
 const slots = new Queue();

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
 import {
   type ColumnMapping,
   type getImport as getImportEndpoint,
@@ -158,7 +159,7 @@ async function* writeFailedRows(ctx: Context, id: number, headers: string[]): As
 
 /** Discards imports that stayed open for too long. */
 export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
-  return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * 3_600_000));
+  return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * HOUR_MS));
 }
 
 async function findSchool(ctx: Context, id: number) {
