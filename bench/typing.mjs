@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/browser.mjs';
 import { startFilledProduct } from './support/filled-product.mjs';
 import { ADMIN, callJson, median } from './support/servers.mjs';
@@ -32,12 +32,14 @@ async function measure(page, cdp, text, press) {
   });
   await press();
   const { students } = await (await answered).json();
-  let [last, now] = [-1, await scriptMs(cdp)];
+  let now = -1;
   // Read the browser's counter: evaluating in the page would count as script.
-  while (now > last) {
-    await page.waitForTimeout(QUIET_MS);
-    [last, now] = [now, await scriptMs(cdp)];
-  }
+  const hasScriptRun = async () => {
+    const last = now;
+    now = await scriptMs(cdp);
+    return now > last;
+  };
+  await expect.poll(hasScriptRun, { intervals: [QUIET_MS] }).toBe(false);
   const shown = await page.locator('tbody th').allTextContents();
   if (students.length !== ROWS || shown.join() !== students.map(({ name }) => name).join()) {
     throw new Error(`"${text}" does not show its ${ROWS} students`);
