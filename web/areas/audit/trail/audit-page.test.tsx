@@ -35,7 +35,7 @@ function makeEvent(partial: Partial<AuditEvent> = {}): AuditEvent {
   };
 }
 
-/** Enough for a page, so that nothing more is asked for. */
+/** A full page, so that no further call follows. */
 const pageOf = (name: string) => Array.from({ length: 25 }, () => makeEvent({ actor: { id: 5, name } }));
 
 const open = (search = '') => renderPortal(<AuditPage />, { path: `/admin/dashboard/audit${search}` });

@@ -25,7 +25,7 @@ interface Answers extends Omit<Request, 'isUnder18' | 'consentToContact'> {
 
 interface Booking {
   answers: Answers;
-  /** Part of the date is missing: the form then gives none. */
+  /** Part of the date is missing; the input then reports an empty text. */
   isDayIncomplete: boolean;
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What is known of the last record must not outlive it.
+  // The module caches the last record.
   vi.restoreAllMocks();
   localStorage.clear();
   accounts.session();

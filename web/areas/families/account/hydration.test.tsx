@@ -14,7 +14,7 @@ const PAGES = [
   { Page: ForgotPasswordPage, button: 'Remove the account from this device' },
 ];
 
-// A page that differs from its HTML says so on the console, which fails the test.
+// React reports a difference from the HTML on the console, which fails the test.
 it.each(PAGES)('$Page.name takes over its HTML, and its button waits for that', async ({ Page, button }) => {
   const page = (
     <StaticRouter location="/">

@@ -116,7 +116,7 @@ describe('signing up', () => {
 
 describe('the checks', () => {
   const bad = { Email: 'no address', Password: 'short', 'Confirm password': 'other', "Parent's name": '' };
-  // Each case mends what the one before it complains about: every message hides those that follow.
+  // Each case corrects the previous mistake, because only the first mistake shows.
   it.each([
     ['Please fill in all fields', { ...bad, 'Full name': ' ' }, ['Full name']],
     ['Please enter a valid email address', bad, ['Email']],

@@ -22,7 +22,7 @@ function careersFor(answers: Partial<WrittenAnswers>): string[] {
   return recommendCareers({ ...NOTHING, ...answers }).map(({ career }) => career);
 }
 
-/** The rules once more, written out by hand. */
+/** The rules of the specification, written out. */
 function expectedCareers({ interests, strengths, careerGoals }: WrittenAnswers): string[] {
   const i = interests.toLowerCase();
   const s = strengths.toLowerCase();
@@ -75,7 +75,7 @@ const INTERESTS = ['interests'] as const;
 const STRENGTHS = ['strengths'] as const;
 const EITHER = ['interests', 'strengths'] as const;
 const OR_GOALS = ['interests', 'careerGoals'] as const;
-/** Which fields each keyword is read from. */
+/** The fields that count for each keyword. */
 const KEYWORDS: [keyword: string, careers: string[], read: readonly string[]][] = [
   ['computer', TECHNOLOGY, INTERESTS],
   ['programming', TECHNOLOGY, INTERESTS],

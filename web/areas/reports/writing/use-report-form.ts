@@ -73,7 +73,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     ...form,
     finished,
     isReadying,
-    /** What is missing before the report can be ready; null while a field has a mistake. */
+    /** Missing parts of the report; null while a field has a mistake. */
     gaps: read.success ? findReportGaps(read.data) : null,
     /** Letters that the PDF file can't show. */
     unprintable: findUnprintable([values, ...wordsAround(base)]),

@@ -60,16 +60,13 @@ export function openImport(search = '') {
     </Routes>,
     { user: { role: 'staff' }, path: `/admin/dashboard/schools/7/import${search}` },
   );
-  // Files that the chooser would not offer can be dropped.
+  // A person can drop a file that the chooser would not offer.
   return userEvent.setup({ applyAccept: false });
 }
 
 export const address = () => screen.getByTestId('address').textContent;
 
-/**
- * Sends what goes through XMLHttpRequest to the stub of `fetch`, so that the answers have to be what the contract says.
- * Half of every file counts as sent until the answer is there.
- */
+/** Passes XMLHttpRequest to the stub of `fetch`, which checks the contract. Reports half of each file as sent before the answer. */
 export function stubUploads(): { type: string | null; size: number }[] {
   const sent: { type: string | null; size: number }[] = [];
 

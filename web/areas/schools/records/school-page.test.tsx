@@ -173,7 +173,7 @@ describe('editing', () => {
     const name = 'Somebody else changed this school meanwhile';
     const conflict = within(await screen.findByRole('dialog', { name }));
     const group = (label: string) => within(conflict.getByRole('group', { name: label }));
-    // Changed by one of the two only: chosen already.
+    // Only one person changed these: preselected.
     expect(group('Name').getByRole('radio', { name: /Lotus Vidyalaya/ })).toHaveProperty('checked', true);
     expect(group('City').getByRole('radio', { name: /Chennai/ })).toHaveProperty('checked', true);
     await user.click(group('Board').getByRole('radio', { name: /Mine/ }));

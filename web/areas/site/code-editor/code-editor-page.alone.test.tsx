@@ -4,7 +4,7 @@ import { LIMITS } from '#web/sandbox/limits.ts';
 import { CodeEditorPage } from './code-editor-page.tsx';
 import { addLines } from './output-lines.ts';
 
-// jsdom lays no text out, which the editor measures; the text area in its place keeps the code.
+// The editor measures text, which jsdom does not lay out: the tests use the text area.
 vi.mock('./mount-editor.ts', () => new Promise(() => {}));
 
 const entry = (text: string, level = 'log') => ({ level, text });
@@ -19,7 +19,7 @@ function renderPage() {
     if (contentWindow) contentWindow.postMessage = (message: unknown) => void told.push(message);
   };
   listen();
-  /** What the frame would say; a test may change who says it. */
+  /** Sends a message of the frame. @param from replaces its sender. */
   const say = (data: unknown, from: Partial<MessageEventInit> = {}) =>
     act(() => {
       const message = { data, origin: 'null', source: frame().contentWindow, ...from };
@@ -32,7 +32,7 @@ function renderPage() {
 const code = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JavaScript code' });
 const button = (name: string) => screen.getByRole('button', { name });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-/** Lets promises that are done go on. */
+/** Runs the callbacks of settled promises. */
 const settle = () => act(async () => {});
 const press = (name: string) => fireEvent.click(button(name));
 

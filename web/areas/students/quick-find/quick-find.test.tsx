@@ -73,7 +73,7 @@ it('goes to a school and to a page', async () => {
   expect(address()).toBe(paths.admin.dashboardSettings);
 });
 
-/** The dialog with Asha found, and then other words typed whose answer, Ravi, is still to come. */
+/** Finds Asha, then types other words and holds back their answer, Ravi. */
 async function typeOver(words: string) {
   show();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -20,7 +20,7 @@ beforeEach(() => {
   api.answer(listSchools, { schools: [HILL_VIEW, LOTUS, SUNRISE] });
 });
 
-/** The form of Kavya, who goes to Lotus Public School, with the focus on her school. */
+/** Opens Kavya's form and focuses her school, Lotus Public School. */
 async function openPicker() {
   const user = openStudents(`${kavyasPage}?edit=true`);
   const picker = await screen.findByRole('combobox', { name: 'School' });

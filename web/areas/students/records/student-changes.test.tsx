@@ -83,7 +83,7 @@ describe('quick changes', () => {
     fail();
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'pending'));
     expect(api.callsOf(updateStudent)).toHaveLength(2);
-    // Each reading is a view of the record: one is enough.
+    // One reload only: each adds a view to the audit trail.
     await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 
@@ -102,7 +102,7 @@ describe('quick changes', () => {
     await waitFor(() => expect(api.callsOf(getTimeline)).toHaveLength(2));
     expect(await status()).toHaveProperty('value', 'inactive');
     expect(api.callsOf(updateStudent)[1]?.body).toEqual({ version: 4, status: 'inactive' });
-    // What became of the first is told by the record alone.
+    // The reload shows the result of the first.
     await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 

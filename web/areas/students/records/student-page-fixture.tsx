@@ -19,7 +19,7 @@ export const consent = {
   source: 'enquiry',
 } as const;
 
-/** A student with one of everything. */
+/** A student with one entry in each section. */
 export const RECORD = makeRecord({
   enrolments: [
     dmit,

@@ -13,7 +13,7 @@ import { studentQuery } from './api.ts';
 
 export function StudentPage() {
   const { data: id } = IdTextSchema.safeParse(useParams<'id'>().id);
-  // The key discards what was typed for another student.
+  // The key discards text typed for another student.
   return id === undefined ? NOT_FOUND : <Student key={id} id={id} />;
 }
 
@@ -74,7 +74,7 @@ function Notice({ title, text, to, label }: NoticeProps) {
   );
 }
 
-/** Also for a student whom this person may not see: the page does not reveal that the record exists. */
+/** Also without permission for the student, so that the page does not reveal that the record exists. */
 const NOT_FOUND = (
   <Notice
     title="This student was not found"

@@ -72,7 +72,7 @@ export function fieldSentAs(name: unknown): StudentField | undefined {
   return FIELDS.find((known) => known === field);
 }
 
-/** The changed fields only: another field may need a permission that this person lacks. */
+/** The changed fields only: others may need a permission that the person lacks. */
 export function changesOf(
   before: StudentValues,
   after: StudentValues,
@@ -87,7 +87,7 @@ export function changesOf(
 export const isChanged = (before: StudentValues, after: StudentValues) =>
   Object.keys(changesOf(before, after)).length > 0;
 
-/** One version of a record as a person reads it. A number tells it from another school or counsellor of one name. */
+/** Texts for a person. A number tells schools or counsellors of the same name apart. */
 export function readableBeside(
   values: StudentValues,
   all: readonly StudentValues[],

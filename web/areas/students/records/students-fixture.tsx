@@ -65,7 +65,7 @@ export function makeRecord(partial: Partial<StudentRecord> = {}): StudentRecord 
   };
 }
 
-/** A server that knows one student and a team with a counsellor. */
+/** A server with one student and a team with a counsellor. */
 export function stubStudent(record: StudentRecord = makeRecord()) {
   const api = stubApi();
   api.answer(getStudent, record);
@@ -76,7 +76,7 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
   return api;
 }
 
-/** The pages of this feature at their addresses, at one of them. */
+/** Opens a page of this feature. */
 export function openStudents(path: string, user: Partial<SignedInUser> = {}) {
   renderPortal(
     <>

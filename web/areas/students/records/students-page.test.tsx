@@ -125,7 +125,7 @@ describe('searching', () => {
     await table();
     await user.type(searchBox(), 'kavya');
     await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya&status=active'));
-    // A click that takes no focus, as on a phone.
+    // A click without focus, as on a phone.
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe(LIST);
     await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
@@ -185,7 +185,7 @@ describe('the address', () => {
       expect(screen.getByLabelText('School')).toHaveProperty('value', 'Lotus Public School'),
     );
     await waitFor(() => expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '3'));
-    // A narrow screen says how many there are, a wide one how many of those that it does not always show.
+    // The first is for narrow screens, the second for wide ones, which hide the rare filters only.
     screen.getByText('Filters (3)');
     screen.getByText('More filters');
   });
@@ -306,7 +306,7 @@ describe('pages', () => {
     await user.click(showMore());
     await user.click(await screen.findByRole('link', { name: 'Second 49' }));
     await screen.findByText('This student was not found');
-    // Asked for anew meanwhile, as always.
+    // The list reloads meanwhile.
     api.hold(listStudents, { students: [] });
     await user.click(screen.getByRole('button', { name: 'Browser: Back' }));
     screen.getByText('First 0');

@@ -21,10 +21,7 @@ interface SentChange extends QuickChange {
 /** Students to reload after their pending changes. */
 const unsure = new Set<number>();
 
-/**
- * Changes something from a student's page itself: it shows at once (`usePreviewed`), and goes away with a message when
- * it fails. Several changes are sent one after the other, each on what the one before made.
- */
+/** Shows a change of a student at once (`usePreviewed`) and undoes it with a message if it fails. Sends changes in order. */
 export function useQuickChange(id: number) {
   const queryClient = useQueryClient();
   const record = useStudentRecord(id);
@@ -59,10 +56,7 @@ export function useQuickChange(id: number) {
   };
 }
 
-/**
- * The record with the changes that are on their way. They are never written into what the server said, so that one that
- * fails leaves no trace and a later one stays.
- */
+/** The record with the pending changes. The cache holds the server's answers only, so a failed change leaves no trace. */
 export function usePreviewed(record: StudentRecord): StudentRecord {
   const { queryKey } = studentQuery(record.student.id);
   const previews = useMutationState({

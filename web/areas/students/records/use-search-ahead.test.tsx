@@ -7,7 +7,7 @@ import { studentAddress } from './api.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const REST_MS = 1000;
-/** As the search box has. */
+/** The pause of the search box. */
 const PAUSE_MS = 150;
 
 function List() {
@@ -55,7 +55,7 @@ const open = (path = '/') =>
   );
 const box = () => screen.getByRole('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-/** A click that takes no focus, as on a phone. */
+/** A click without focus, as on a phone. */
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 function pass(ms: number) {
   act(() => {
@@ -90,7 +90,7 @@ it('is cleared by a click that leaves the box in the same moment', () => {
   open();
   type('ka');
   act(() => {
-    // The router takes its time, so that it is told of both before it is at either.
+    // The router gets both changes before it shows either.
     flushSync(() => fireEvent.blur(box()));
     click('Clear');
   });
@@ -134,7 +134,7 @@ it('keeps what is typed in the moment in which the typing before it rests', () =
   type('k');
   pass(REST_MS - PAUSE_MS - 1);
   fireEvent.paste(box());
-  // The page takes its time between the two.
+  // A slow page: both timers are due.
   pass(PAUSE_MS + 1);
   expect(shown()).toEqual({ q: 'pasted' });
   rest();

@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { type StudentRecord, studentQuery, timelineQuery } from './api.ts';
 
-/**
- * What this page knows of a student, to be changed in place by what the server answered: reading the record anew would
- * be one more view of a child's record in the audit trail.
- */
+/** Changes the cached record from an answer, because reloading it adds a view to the audit trail. */
 export function useStudentRecord(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = studentQuery(id);

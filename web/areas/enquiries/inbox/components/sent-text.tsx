@@ -28,7 +28,7 @@ export function SentText({ label, maxHeight, children: text }: SentTextProps) {
       role="group"
       dir="auto"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the text scrollable by keyboard
       tabIndex={0}
       className={`overflow-y-auto overflow-x-hidden ${look} ${maxHeight}`}
     >

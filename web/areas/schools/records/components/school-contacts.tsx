@@ -13,7 +13,7 @@ export function SchoolContacts({ contacts }: { contacts: readonly SchoolContact[
       ) : (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {contacts.map((contact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name, and a list that is read has no other
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal
             <li key={index} className="min-w-0 py-1">
               <p className="break-words font-medium text-ink">{contact.name}</p>
               {contact.role && <p className="break-words text-ink-soft text-sm">{contact.role}</p>}

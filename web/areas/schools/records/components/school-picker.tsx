@@ -22,10 +22,7 @@ interface SchoolPickerProps {
 const PAUSE_MS = 150;
 const UNKNOWN = 'Choose a school from the list, or leave this empty.';
 
-/**
- * A school, found by typing, or chosen from the list that the arrow keys open. Only a text that the person emptied means
- * no school. Words that name none stay and are said to: the field is not valid then, for the form that asks it.
- */
+/** A combobox of schools. Only an emptied field means no school; an unknown name makes the field invalid. */
 export function SchoolPicker({
   value,
   onChange,

@@ -51,7 +51,7 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
       aria-label="Output console"
       // A summary is announced instead: a loop may print hundreds of lines.
       aria-live="off"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the output scrollable by keyboard
       tabIndex={0}
       className="h-72 overflow-auto rounded-lg bg-primary-deep py-2 font-mono text-sm leading-[1.55] lg:h-128"
     >
@@ -74,7 +74,7 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
 function useEndInView(lines: OutputLine[]) {
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what makes it higher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make it higher
   useEffect(() => {
     const { current } = box;
     if (current === null) return;

@@ -15,15 +15,13 @@ interface StudentFormProps {
   role: Role;
   /** The edited record, which is no duplicate of itself. */
   studentId?: number;
-  /** The way out beside the button. */
   cancel: ReactNode;
 }
 
-/** What adding and editing have in common. */
 export function StudentForm({ title, submitLabel, form, role, studentId, cancel }: StudentFormProps) {
   const { values, mistakes, problem, busy, change, submit } = form;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The control that opened the form may be gone with the page that it replaced.
+  // The control that opened the form may no longer exist.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -70,7 +70,7 @@ export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
 
   return (
     // Nine columns need tighter cells beside the sidebar.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the links in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
       <Rows rows={rows} />
