@@ -8,7 +8,7 @@ export interface EnquirySink {
   needsNetwork: boolean;
   /** @throws as callApi does; the same enquiry can be sent again. */
   sendMessage(enquiry: EnquiryInput): Promise<void>;
-  /** Null where nobody receives requests. */
+  /** Null if no server receives requests. */
   requestAppointment: ((request: AppointmentRequestInput) => Promise<void>) | null;
 }
 

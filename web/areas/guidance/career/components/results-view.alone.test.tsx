@@ -7,7 +7,7 @@ import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
 import { ResultsView } from './results-view.tsx';
 
-// Shows what the booking is given.
+// Shows the props of the booking.
 vi.mock('#web/areas/enquiries/contact/components/book-counselling.tsx', () => ({
   BookCounselling: (props: object) => <output>{JSON.stringify(props)}</output>,
 }));
