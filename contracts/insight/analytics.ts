@@ -64,8 +64,8 @@ export function findPeriodMistake({ from, to }: Period): string | null {
 /** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
   if (measure !== 'enquiries' && measure !== 'conversions') return null;
-  if (by === 'school' || by === 'city') return `Families name no ${by} when they write.`;
-  if (by === 'counsellor') return 'Enquiries are answered by the office before there is a counsellor.';
+  if (by === 'school' || by === 'city') return `Families don’t give a ${by} when they write to us.`;
+  if (by === 'counsellor') return 'Enquiries have no counsellor: the office answers them.';
   return null;
 }
 
@@ -74,7 +74,7 @@ export function remarkOn(measure: Measure, by: Dimension): string | null {
   if (by !== 'service') return null;
   if (measure === 'registrations')
     return 'A student in two services counts in each of them, and once in the total.';
-  if (measure === 'enquiries') return 'Messages from the contact page name no service.';
+  if (measure === 'enquiries') return 'Messages from the contact page have no service.';
   return null;
 }
 

@@ -11,11 +11,11 @@ export const MAIL_KIND_NAMES = {
   appointment_reminder: 'Appointment reminder',
   report_shared: 'Report shared',
   enquiry_assigned: 'Message to answer',
-  request_assigned: 'Session request to see to',
+  request_assigned: 'Session request to answer',
   invitation: 'Invitation to the portal',
   password_reset: 'Link for a new password',
   password_set: 'Password changed by a link',
-  email_changed: 'Another e-mail address',
+  email_changed: 'Account e-mail changed',
   new_device: 'Sign-in on a new device',
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_NAMES;

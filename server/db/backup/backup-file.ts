@@ -144,7 +144,7 @@ const isThere = (path: string) =>
   );
 
 async function refuseIfThere(file: string): Promise<void> {
-  if (await isThere(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  if (await isThere(file)) throw new BackupError(`${file} already exists. Choose another name.`);
 }
 
 // A link never replaces a file, a rename does. Some file systems have no links.
@@ -152,7 +152,7 @@ async function putInPlace(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new BackupError(`${file} is there already. Choose another name.`);
+    if (codeOf(error) === 'EEXIST') throw new BackupError(`${file} already exists. Choose another name.`);
     await refuseIfThere(file);
     await rename(draft, file);
   }

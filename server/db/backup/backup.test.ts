@@ -102,7 +102,7 @@ describe('a backup', PATIENCE, () => {
     const file = newFile();
     await makeBackup(place.config, file, PLAIN);
     const made = readFileSync(file);
-    await expect(makeBackup(place.config, file, PLAIN)).rejects.toThrow('is there already');
+    await expect(makeBackup(place.config, file, PLAIN)).rejects.toThrow('already exists');
     const nowhere = join(dirname(file), 'nowhere');
     await expect(makeBackup(place.config, join(nowhere, 'one.backup'), PLAIN)).rejects.toThrow(
       `There is no folder ${nowhere}.`,

@@ -75,7 +75,7 @@ const toShading = ({ id, name, spans, daysOff }: Bookable) => ({
 
 function refuseDays({ from, to }: { from: string; to: string }, most: number): void {
   if (from > to) throw badRequest('The last day must not be before the first');
-  if (to > addDays(from, most - 1)) throw badRequest(`At most ${most} days can be asked for at once`);
+  if (to > addDays(from, most - 1)) throw badRequest(`Please ask for at most ${most} days at once`);
 }
 
 /** A counsellor's free times from now on. @throws AppError 400 for bad days, 404 for a member who can't be booked. */

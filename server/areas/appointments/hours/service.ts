@@ -131,7 +131,7 @@ export async function addDayOff(
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
   if (lastDay < today) throw badRequest('These days are over', 'lastDay');
   if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
-    throw badRequest('Days off can be at most a year', 'lastDay');
+    throw badRequest('Days off can last at most a year', 'lastDay');
   }
   const latest = addDays(today, MOST_DAYS_AHEAD);
   if (lastDay > latest) throw badRequest(DAYS_OFF_TOO_FAR, firstDay > latest ? 'firstDay' : 'lastDay');

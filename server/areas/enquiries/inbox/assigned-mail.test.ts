@@ -13,7 +13,7 @@ describe('what a family sent', () => {
     const { received, mail, text, page } = await receive();
     expect(received.to).toBe(member.email);
     expect(mail.subject).toBe('A message for you to answer');
-    expect(text).toContain('Bala has given you a message from a family to see to.');
+    expect(text).toContain('Bala has assigned a message from a family to you.');
     expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([
       `https://www.consultancy.example/admin/dashboard/enquiries?id=${enquiry.id}`,
     ]);

@@ -19,7 +19,7 @@ export const enquiryAssigned = defineTemplate(
       id: enquiryId,
       memberId,
       subject: 'A message for you to answer',
-      text: `${details.by} has given you a message from a family to see to.`,
+      text: `${details.by} has assigned a message from a family to you.`,
       address: submissionAddress('enquiry', enquiryId),
     }),
 );
@@ -33,8 +33,8 @@ export const requestAssigned = defineTemplate(
       kind: 'appointment_request',
       id,
       memberId,
-      subject: 'A request for a session for you to see to',
-      text: `${details.by} has given you a family’s request for a counselling session.`,
+      subject: 'A session request for you to answer',
+      text: `${details.by} has assigned a family’s request for a counselling session to you.`,
       address: submissionAddress('appointment_request', id),
     }),
 );

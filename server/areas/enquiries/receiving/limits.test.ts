@@ -62,7 +62,7 @@ describe.each([
     expect(answer.status).toBe(409);
     expect(answer.error()).toEqual({
       code: 'conflict',
-      message: 'Something else was sent from this form before. Please reload the page and send it again.',
+      message: 'This form was already sent with other content. Please reload the page and send it again.',
     });
     expect(await count()).toBe(1);
   });

@@ -113,7 +113,7 @@ async function isStored(
   if (known !== undefined && known !== contentHash) {
     throw conflict(
       'conflict',
-      'Something else was sent from this form before. Please reload the page and send it again.',
+      'This form was already sent with other content. Please reload the page and send it again.',
     );
   }
   return known !== undefined;

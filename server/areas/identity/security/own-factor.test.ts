@@ -125,7 +125,7 @@ describe('turning the second factor on', () => {
     expect(answer.status).toBe(400);
     expect(answer.error()).toEqual({
       code: 'bad_request',
-      message: 'This code is not right. Please enter the one that your app shows now.',
+      message: 'This code is wrong. Please enter the code that your app shows now.',
       field: 'code',
     });
     expect(await stateOf(member.token)).toEqual(OFF);

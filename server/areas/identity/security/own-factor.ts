@@ -52,7 +52,7 @@ export async function confirm(
   return withPresentPassword(ctx, { password, refusedAttempts }, async (ctx) => {
     await refuseUnlessBegun(ctx);
     if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
-      throw badRequest('This code is not right. Please enter the one that your app shows now.', 'code');
+      throw badRequest('This code is wrong. Please enter the code that your app shows now.', 'code');
     }
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);

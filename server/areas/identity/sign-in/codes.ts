@@ -20,8 +20,8 @@ import { isExpired, lockCredentials } from './repo.ts';
 function wrongCode(status: 400 | 401, code: string): AppError {
   const advice = isRecoveryCodeMeant(code)
     ? 'Please enter another recovery code.'
-    : 'Please enter the one that your app shows now.';
-  const message = `This code is not right, or was used already. ${advice}`;
+    : 'Please enter the code that your app shows now.';
+  const message = `This code is wrong or was used before. ${advice}`;
   return new AppError(status, 'invalid_credentials', message, { field: 'code' });
 }
 

@@ -58,12 +58,12 @@ export function giveCode(challenge: string, code: string, from: From = {}) {
 
 export const WRONG_CODE = {
   code: 'invalid_credentials',
-  message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+  message: 'This code is wrong or was used before. Please enter the code that your app shows now.',
   field: 'code',
 };
 export const WRONG_RECOVERY_CODE = {
   ...WRONG_CODE,
-  message: 'This code is not right, or was used already. Please enter another recovery code.',
+  message: 'This code is wrong or was used before. Please enter another recovery code.',
 };
 export const OVER = {
   code: 'challenge_over',

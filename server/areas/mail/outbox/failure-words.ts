@@ -22,7 +22,7 @@ export function describeFailure(error: unknown, secret: string | null): Failure 
 
 function sentenceFor(code: string, isAnswer: boolean, answer: string): string {
   if (code === 'EAUTH') return `The mail server does not accept the user name and password: ${answer}`;
-  if (code === 'ETLS') return `There is no safe connection to the mail server: ${answer}`;
+  if (code === 'ETLS') return `The secure connection to the mail server failed: ${answer}`;
   if (code === 'ETIMEDOUT' || code === 'TimeoutError') return 'The mail server did not answer in time.';
   if (isAnswer) return `The mail server did not take the message: ${answer}`;
   return `The mail server could not be reached: ${answer}`;

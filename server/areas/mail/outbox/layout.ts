@@ -5,7 +5,7 @@ import type { Block, Composed } from './template.ts';
 
 const REASONS: Record<Composed['audience'], string> = {
   family:
-    'You receive this e-mail because your family asked us for help. If you wish no more e-mail from us, answer this one or phone us.',
+    'You receive this e-mail because your family asked us for help. If you don’t want more e-mail from us, reply to this one or phone us.',
   team: `You receive this e-mail because you are a member of the ${BRAND_NAME} team.`,
 };
 

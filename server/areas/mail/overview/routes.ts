@@ -9,6 +9,6 @@ export function registerMail(app: FastifyInstance, mail: MailSettings | null): v
   bind(app, listMail, ({ ctx, query }) => service.list(ctx, query));
   bind(app, sendMailAgain, async ({ ctx, params }) => {
     await service.sendAgain(ctx, params.id);
-    return { message: 'The message is tried again' };
+    return { message: 'The message is queued again' };
   });
 }

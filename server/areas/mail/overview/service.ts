@@ -50,10 +50,12 @@ export async function sendAgain(ctx: Context, id: number): Promise<void> {
     await holdActor(ctx);
     const stored = await lockMessage(ctx.db, id);
     if (!stored) throw notFound('The message');
-    if (stored.status !== 'dead')
-      throw conflict('conflict', 'Only a message that was given up can be sent again.');
+    if (stored.status !== 'dead') throw conflict('conflict', 'Only a failed message can be sent again.');
     if (!canSendAgain(stored, ctx.now)) {
-      throw conflict('conflict', 'This message can’t be sent again: its link is gone, or it is out of date.');
+      throw conflict(
+        'conflict',
+        'This message can’t be sent again: its link is deleted, or it is out of date.',
+      );
     }
     await reviveMessage(ctx.db, id, ctx.now);
     await recordEvent(ctx, {

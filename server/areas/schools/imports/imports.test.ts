@@ -206,7 +206,7 @@ describe('what is refused', () => {
   test.each([
     ['an empty file', '', 'The file is empty.'],
     ['a file of blanks', '\n\n', 'The file is empty.'],
-    ['headers only', 'Name,Phone', 'The file has headers, and no rows below them.'],
+    ['headers only', 'Name,Phone', 'The file has no rows below its headers.'],
     ['a damaged workbook', 'PK\u0003\u0004 and nothing', 'This Excel workbook is damaged'],
   ])('%s', async (_, file, message) => {
     const school = await buildSchool(db.database);

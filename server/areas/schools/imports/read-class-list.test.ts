@@ -71,7 +71,7 @@ describe('a CSV file', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['blanks', ' \n,,\n\t', 'The file is empty.'],
-    ['headers only', 'Name,Phone\n,\n', 'The file has headers, and no rows below them.'],
+    ['headers only', 'Name,Phone\n,\n', 'The file has no rows below its headers.'],
     ['an open quotation mark', 'Name\n"Asha\nRavi', 'Row 2 has a quotation mark that doesn’t end.'],
     ['Latin-1', Buffer.from('Name\nJos\xe9', 'latin1'), 'The letters of this file can’t be read.'],
     ['a picture', Buffer.from([0x47, 0x49, 0x46, 0x38, 0, 0, 1]), 'This is neither a CSV file nor an Excel'],

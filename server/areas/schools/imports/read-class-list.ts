@@ -46,10 +46,10 @@ function toClassList(sheet: string[][]): ClassList {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [head, ...rows] = filled;
   if (!head) throw new UnreadableFileError('The file is empty.');
-  if (rows.length === 0) throw new UnreadableFileError('The file has headers, and no rows below them.');
+  if (rows.length === 0) throw new UnreadableFileError('The file has no rows below its headers.');
   if (rows.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
-    throw new UnreadableFileError(`The file has more than ${most} rows. Please send it in parts.`);
+    throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
   const width = filled.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
   if (width > MAX_IMPORT_COLUMNS) {
@@ -61,7 +61,7 @@ function toClassList(sheet: string[][]): ClassList {
     const clean = toWidth(cells, width).map((cell) => toStorable(cell, LONGEST_CELL));
     characters += clean.reduce((sum, { length }) => sum + length, 0);
     if (characters > MOST_CHARACTERS) {
-      throw new UnreadableFileError('The file holds more text than a class list does.');
+      throw new UnreadableFileError('The file has too much text for a class list.');
     }
     return { rowNumber, cells: clean };
   });

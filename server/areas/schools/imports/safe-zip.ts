@@ -11,7 +11,8 @@ const LARGE_BYTES = 5 * 1024 * 1024;
 const HIGHEST_RATIO = 200;
 
 const broken = () => new UnreadableFileError('This Excel workbook is damaged, or protected by a password.');
-const tooLarge = () => new UnreadableFileError('This Excel workbook is too large. Please send a part of it.');
+const tooLarge = () =>
+  new UnreadableFileError('This Excel workbook is too large. Please split it into smaller files.');
 
 /**
  * Repacks the XML of a workbook into an archive without compression, because the reader has no limits of its own. Checks

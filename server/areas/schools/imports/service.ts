@@ -102,10 +102,7 @@ export async function setMapping(ctx: Context, id: number, mapping: ColumnMappin
     refuseMapping(mapping, found.headers);
     // The rest of the rows exists only in the check that is running, or was lost with it.
     if ((await repo.countStagedRows(ctx.db, id)) < found.rows) {
-      throw conflict(
-        'conflict',
-        'The list has not been read to its end. Please wait a moment, or send the file again.',
-      );
+      throw conflict('conflict', 'The file is still being read. Please wait a moment, or upload it again.');
     }
     const counts = { checkedCount: 0, failedCount: 0, duplicateCount: 0 };
     await repo.updateImport(ctx.db, id, { mapping, status: 'checking', ...counts });

@@ -2,4 +2,4 @@
 export class UnreadableFileError extends Error {}
 
 export const TOO_COMPLICATED =
-  'The file is too large or too complicated to be read. Please send it in parts, or as CSV.';
+  'The file is too large or too complicated to be read. Please split it, or save it as CSV.';

@@ -110,9 +110,9 @@ describe('setting two-step sign-in up', () => {
   it('keeps the form when the code is refused', async () => {
     const user = await beginSetup();
     await fillIn(user, 'Code from your app');
-    refuse(confirmSecondFactor, 'This code is not right.', 'code');
+    refuse(confirmSecondFactor, 'This code is wrong.', 'code');
     await click(user, 'Turn On');
-    await expectToast('Error', 'This code is not right.');
+    await expectToast('Error', 'This code is wrong.');
     expectSelected('Code from your app', '123 456');
     refuse(confirmSecondFactor, 'The current password is not right.', 'password');
     await user.keyboard('{Enter}');

@@ -115,9 +115,9 @@ describe('the second step', () => {
 describe('what goes wrong', () => {
   it('is said of a wrong code, which can be corrected', async () => {
     const { session } = await givePassword();
-    api.refuse(completeLogin, 401, { message: 'This code is not right.', code: 'invalid_credentials' });
+    api.refuse(completeLogin, 401, { message: 'This code is wrong.', code: 'invalid_credentials' });
     await giveCode();
-    expect(screen.getByRole('alert').textContent).toBe('This code is not right.');
+    expect(screen.getByRole('alert').textContent).toBe('This code is wrong.');
     expect(submit().ariaDisabled).toBeNull();
     expect(document.activeElement).toBe(code());
     expect(session().isAuthenticated).toBe(false);

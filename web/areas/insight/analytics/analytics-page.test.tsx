@@ -126,7 +126,7 @@ describe('a measure', () => {
     const days = 'createdFrom=2026-03-01&createdTo=2026-04-30';
     expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?${days}&schoolId=12`);
     expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?${days}&without=school`);
-    (await sectionOf('Enquiries')).getByText('Families name no school when they write.');
+    (await sectionOf('Enquiries')).getByText('Families don’t give a school when they write to us.');
     (await sectionOf('Appointments')).getByText('None in this period.');
   });
 

@@ -205,10 +205,10 @@ describe('Send again', () => {
 
   it('says why it was refused, and shows how it is now', async () => {
     api.answer(listMail, { messages: [makeDead()] });
-    api.refuse(sendMailAgain, 409, { message: 'Only a message that was given up.', code: 'conflict' });
+    api.refuse(sendMailAgain, 409, { message: 'Only a failed message can be sent again.', code: 'conflict' });
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
-    await expectToast('Error', 'Only a message that was given up.');
+    await expectToast('Error', 'Only a failed message can be sent again.');
     await waitFor(() => expect(api.callsOf(listMail)).toHaveLength(2));
   });
 });

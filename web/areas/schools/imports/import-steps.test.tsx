@@ -110,7 +110,7 @@ describe('the columns', () => {
 
   it('say why they were refused, and can be sent again', async () => {
     const user = openImport('?import=5');
-    const message = 'The list has not been read to its end.';
+    const message = 'The file is still being read.';
     api.refuse(setImportMapping, 409, { message, code: 'conflict' });
     await user.selectOptions(await screen.findByLabelText('City'), 'Remarks');
     await screen.findByText(message);

@@ -116,7 +116,7 @@ describe('archiving', () => {
   it('says why it was refused', async () => {
     api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
     const user = open();
-    const message = 'A school of this name in this city is there already.';
+    const message = 'A school with this name already exists in this city.';
     api.refuse(setSchoolArchived, 409, { message, code: 'conflict' });
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     await expectToast('Error', message);

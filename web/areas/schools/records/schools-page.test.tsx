@@ -185,7 +185,7 @@ describe('adding a school', () => {
   it('shows what the server refuses, and keeps what was typed', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'Banyan School');
-    const message = 'A school of this name in this city is there already.';
+    const message = 'A school with this name already exists in this city.';
     api.refuse(createSchool, 409, { message, code: 'conflict' });
     await user.click(dialog.getByRole('button', { name: 'Add School' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(message);
