@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type Checksums, tableKey } from './backup-header.ts';
 import { nameOf, type Table } from './catalog.ts';
+import type { Reporter } from './reporter.ts';
 
 /** Fetched at once: bounds the memory, and makes the number of round trips negligible. */
 const FETCH_BYTES = 1024 * 1024;
@@ -15,11 +18,7 @@ function lineOf({ columns }: Pick<Table, 'columns'>): string {
  * All rows of a table as lines, in groups, by primary key: the same order on every database. Needs a transaction.
  * @param rowCount number of rows, for the size of a group.
  */
-export async function* readRows(
-  client: pg.ClientBase,
-  table: Table,
-  rowCount: number,
-): AsyncGenerator<string[]> {
+async function* readRows(client: pg.ClientBase, table: Table, rowCount: number): AsyncGenerator<string[]> {
   const average = Math.max(1, table.bytes / Math.max(1, rowCount));
   const atOnce = Math.max(1, Math.min(MOST_ROWS_AT_ONCE, Math.floor(FETCH_BYTES / average)));
   await client.query(
@@ -34,6 +33,29 @@ export async function* readRows(
     yield rows.map(([line]) => line);
   }
   await client.query('close table_rows');
+}
+
+/** The rows of several tables as text, one table after the other. @returns the tables' checksums. */
+export async function* hashRows(
+  client: pg.ClientBase,
+  tables: { table: Table; rows: number }[],
+  progress: Reporter['progress'],
+): AsyncGenerator<string, Checksums> {
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const checksums: Checksums = {};
+  let done = 0;
+  for (const { table, rows } of tables) {
+    const hash = createHash('sha256');
+    for await (const lines of readRows(client, table, rows)) {
+      const text = `${lines.join('\n')}\n`;
+      hash.update(text);
+      yield text;
+      done += lines.length;
+      progress(done, total);
+    }
+    checksums[tableKey(table)] = hash.digest('hex');
+  }
+  return checksums;
 }
 
 // Text by its bytes: databases differ in their collations.

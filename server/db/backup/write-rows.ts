@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type BackupHeader, type Checksums, countRows, tableKey } from './backup-header.ts';
+import type { BackupHeader } from './backup-header.ts';
 import { selectSequences } from './catalog.ts';
 import { selectProduct } from './product-schema.ts';
 import type { Reporter } from './reporter.ts';
-import { countTable, readRows } from './table-rows.ts';
+import { countTable, hashRows } from './table-rows.ts';
 
 /**
  * A whole database as lines: the header, the rows of each table, the checksums. One transaction gives all of them the
@@ -29,21 +28,7 @@ export async function* writeRows(
     sequences: await selectSequences(client, tables),
   };
   yield `${JSON.stringify(header)}\n`;
-
-  const total = countRows(header);
-  const checksums: Checksums = {};
-  let done = 0;
-  for (const { table, rows } of counted) {
-    const hash = createHash('sha256');
-    for await (const lines of readRows(client, table, rows)) {
-      const text = `${lines.join('\n')}\n`;
-      hash.update(text);
-      yield text;
-      done += lines.length;
-      progress(done, total);
-    }
-    checksums[tableKey(table)] = hash.digest('hex');
-  }
+  const checksums = yield* hashRows(client, counted, progress);
   yield `${JSON.stringify({ checksums })}\n`;
   await client.query('commit');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OPEN_STATUSES, type SubmissionKind, submissionAddress } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { memberRecipient as recipient, selectMailedMember } from '#server/areas/identity/index.ts';
+import { messageTo, memberRecipient as recipient, selectMailedMember } from '#server/areas/identity/index.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { selectAssigned } from './repo.ts';
@@ -58,15 +58,9 @@ async function compose(
   if (!member.isActive || !hasPermission(member.role, 'enquiries:answer')) return { drop: 'inactive' };
   if (submission.assigneeId !== memberId) return { drop: 'reassigned' };
   if (!OPEN_STATUSES.some((status) => status === submission.status)) return { drop: 'over' };
-  return {
-    to: { name: member.name, address: member.email },
-    audience: 'team',
-    subject,
-    blocks: [
-      { kind: 'text', text: `Hello ${member.name},` },
-      { kind: 'text', text },
-      { kind: 'facts', facts: [['Received', formatMoment(submission.createdAt, office.timeZone)]] },
-      { kind: 'button', label: 'Open it in the portal', url: `${office.publicUrl}${address}` },
-    ],
-  };
+  return messageTo(member, subject, [
+    { kind: 'text', text },
+    { kind: 'facts', facts: [['Received', formatMoment(submission.createdAt, office.timeZone)]] },
+    { kind: 'button', label: 'Open it in the portal', url: `${office.publicUrl}${address}` },
+  ]);
 }

@@ -5,6 +5,7 @@ import { paths } from '#contracts/pages.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { hashToken } from '#server/lib/token.ts';
+import { messageTo } from '../members/account-mail.ts';
 import { memberRecipient as recipient, selectMailedMember } from '../members/repo.ts';
 import { selectOpenLink } from './repo.ts';
 
@@ -55,19 +56,10 @@ async function compose(
   const link = await selectOpenLink(db, hashToken(secret), now);
   if (!link) return { drop: 'over' };
   const { subject, text, button, note } = WORDS[purpose];
-  return {
-    to: { name: member.name, address: member.email },
-    audience: 'team',
-    subject,
-    blocks: [
-      { kind: 'text', text: `Hello ${member.name},` },
-      { kind: 'text', text },
-      {
-        kind: 'facts',
-        facts: [['The link works once, until', formatMoment(link.expiresAt, office.timeZone)]],
-      },
-      { kind: 'button', label: button, url: `${office.publicUrl}${paths.admin.setPassword}#${secret}` },
-      { kind: 'note', text: note },
-    ],
-  };
+  return messageTo(member, subject, [
+    { kind: 'text', text },
+    { kind: 'facts', facts: [['The link works once, until', formatMoment(link.expiresAt, office.timeZone)]] },
+    { kind: 'button', label: button, url: `${office.publicUrl}${paths.admin.setPassword}#${secret}` },
+    { kind: 'note', text: note },
+  ]);
 }

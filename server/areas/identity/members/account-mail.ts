@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { paths } from '#contracts/pages.ts';
-import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
+import {
+  type Composed,
+  type Composition,
+  defineTemplate,
+  formatMoment,
+  ref,
+} from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { memberRecipient as recipient, selectMailedMember } from './repo.ts';
 
@@ -80,23 +86,27 @@ async function compose(
   const member = await selectMailedMember(db, memberId);
   if (!member) return { drop: 'gone' };
   if (!member.isActive) return { drop: 'inactive' };
-  return {
-    to: { name: member.name, address: to ?? member.email },
-    audience: 'team',
-    subject,
-    blocks: [
-      { kind: 'text', text: `Hello ${member.name},` },
-      { kind: 'text', text },
-      {
-        kind: 'facts',
-        facts: [
-          ['When', formatMoment(new Date(details.at), office.timeZone)],
-          ['Browser', details.browser],
-          ['Network address', details.address],
-        ],
-      },
-      { kind: 'text', text: ifNotYou },
-      { kind: 'button', label: button, url: `${office.publicUrl}${address}` },
-    ],
-  };
+  return messageTo({ name: member.name, email: to ?? member.email }, subject, [
+    { kind: 'text', text },
+    {
+      kind: 'facts',
+      facts: [
+        ['When', formatMoment(new Date(details.at), office.timeZone)],
+        ['Browser', details.browser],
+        ['Network address', details.address],
+      ],
+    },
+    { kind: 'text', text: ifNotYou },
+    { kind: 'button', label: button, url: `${office.publicUrl}${address}` },
+  ]);
+}
+
+/** A message to a member, with a greeting before the blocks. */
+export function messageTo(
+  { name, email }: { name: string; email: string },
+  subject: string,
+  blocks: Composed['blocks'],
+): Composed {
+  const greeting = { kind: 'text', text: `Hello ${name},` } as const;
+  return { to: { name, address: email }, audience: 'team', subject, blocks: [greeting, ...blocks] };
 }

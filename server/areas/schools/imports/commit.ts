@@ -4,7 +4,6 @@ import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { vacuumStudents } from '#server/db/vacuum.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
@@ -87,7 +86,7 @@ async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROW
     if (imported < MANY_ROWS || jobs.isClosing) return;
     return jobs.start(async () => {
       await wait(SETTLING_MS);
-      await vacuumStudents(ctx.db);
+      await repo.vacuumStudents(ctx.db);
     });
   }
 }

@@ -289,3 +289,8 @@ export async function rememberMapping(db: Queryable, schoolId: number, mapping: 
 export async function deleteRows(db: Queryable, importId: number): Promise<void> {
   await db.delete(importRows).where(eq(importRows.importId, importId));
 }
+
+/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
+export async function vacuumStudents(db: Queryable): Promise<void> {
+  await db.execute(sql`vacuum ${students}`);
+}
