@@ -3,6 +3,7 @@ import { CONTACT_FIELDS, CONTACT_TEXTS, contactTextOf, type ForContactTexts } fr
 import { endpoint } from '../endpoint.ts';
 import { AssessmentSummarySchema } from '../guidance/index.ts';
 import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
+import { isWholeDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
 import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredText } from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
@@ -27,7 +28,7 @@ const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
 const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
-  z.refine((phone) => phone === null || countDigits(phone) >= FEWEST_PHONE_DIGITS, {
+  z.refine((phone) => phone === null || (countDigits(phone) >= FEWEST_PHONE_DIGITS && !isWholeDay(phone)), {
     error: 'Please enter the whole phone number',
   }),
   z.refine((phone) => phone === null || countDigits(phone) <= MOST_PHONE_DIGITS, {

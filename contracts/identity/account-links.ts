@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParamsSchema, TimestampSchema, textError } from '../lib/text.ts';
+import { IdParamsSchema, TimestampSchema, TokenSchema } from '../lib/text.ts';
 import { DoneSchema, newPassword } from './members.ts';
 import { GivenEmailSchema } from './sessions.ts';
 
@@ -41,13 +41,6 @@ export const requestPasswordReset = endpoint({
   body: z.object({ email: GivenEmailSchema }),
   response: DoneSchema,
 });
-
-const LONGEST_TOKEN = 200;
-
-/** In the body, so that no log on the way holds the secret. */
-const TokenSchema = z
-  .string({ error: textError('token') })
-  .check(z.maxLength(LONGEST_TOKEN, { error: 'token is too long' }));
 
 const AccountLinkSchema = z.object({
   purpose: z.enum(LINK_PURPOSES),

@@ -102,5 +102,10 @@ export const VersionSchema = z
     z.maximum(MAX_ID, { error: 'version must be a number' }),
   );
 
+/** A link's secret. It is sent in the body, so that no log has it. */
+export const TokenSchema = z
+  .string({ error: textError('token') })
+  .check(z.maxLength(200, { error: 'token is too long' }));
+
 /** A moment as ISO 8601 text in UTC. The server may answer a Date: JSON writes it as this text. */
 export const TimestampSchema = z.iso.datetime() as unknown as z.ZodMiniType<string, string | Date>;

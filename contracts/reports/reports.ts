@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
-import { IdParamsSchema, IdTextSchema, TimestampSchema, VersionSchema } from '../lib/text.ts';
+import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
@@ -198,8 +198,7 @@ export const getReportPdf = endpoint({
   download: 'application/pdf',
 });
 
-/** In the body, so that no log has the secret. */
-const LinkTokenSchema = z.object({ token: z.string({ error: 'token must be text' }) });
+const LinkTokenSchema = z.object({ token: TokenSchema });
 
 const SharedReportSchema = z.object({
   student: z.string(),

@@ -93,6 +93,7 @@ describe('a message', () => {
     ['half an address', { email: 'meena@family' }, 'Please enter a valid email address'],
     ['a long number', { phone: '1'.repeat(31) }, 'Phone must be at most 30 characters long'],
     ['half a number', { phone: '+91 980' }, 'Please enter the whole phone number'],
+    ['a date as the number', { phone: '1900-01-01' }, 'Please enter the whole phone number'],
     ['two numbers', { phone: '9876543210 9876543211' }, 'Please enter one phone number'],
     ['no letter', { message: '?!\u200b' }, 'Message must contain a letter or a number'],
     [

@@ -188,12 +188,17 @@ describe('a link opens nothing', () => {
     ['guessed', createToken()],
     ['of another kind', 'x'],
     ['empty', ''],
-    ['long', 'x'.repeat(10_000)],
+    ['long', 'x'.repeat(200)],
     ['not storable', '\u0000\ud800'],
   ])('that is %s, and the answer is the same', async (_, secret) => {
     const answer = await open(secret);
     expect([answer.status, answer.error()]).toEqual([404, NOT_FOUND]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('that is longer than any secret is refused', async () => {
+    const answer = await open('x'.repeat(201));
+    expect([answer.status, answer.error().message]).toEqual([400, 'token is too long']);
   });
 
   test('without a secret', async () => {
