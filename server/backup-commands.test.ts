@@ -53,7 +53,6 @@ afterAll(async () => {
   remove();
 });
 
-/** Runs one of the commands to its end. */
 async function run(
   command: 'backup' | 'restore',
   args: string[],
@@ -70,7 +69,7 @@ const start = async (variables: Record<string, string> = {}) => {
   return server;
 };
 
-/** Each change of the member tells what was before it: an event without its change, or the reverse, breaks the chain. */
+/** Each event has the value before it: an event without its change, or the reverse, breaks the chain. */
 async function readChain(database: Database): Promise<number> {
   const events = await database.orm.select().from(auditEvents).orderBy(auditEvents.id);
   let designation: string | null = null;
@@ -100,7 +99,7 @@ describe('while a server runs and is written to', PATIENCE, () => {
         written += 1;
       }
     })();
-    // What it fails with is told when it is waited for.
+    // The error appears when the promise is awaited.
     writer.catch(() => undefined);
     await vi.waitFor(() => expect(written).toBeGreaterThan(5), { timeout: 60_000 });
     const before = written;

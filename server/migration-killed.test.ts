@@ -11,7 +11,7 @@ import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#serv
 const ROUNDS = 2;
 const ROWS = 200_000;
 const BOSS = 'boss@team.example';
-/** What a release to come might bring: long enough to be killed in the middle of it, and of several statements. */
+/** A future migration: several statements, long enough to be killed in the middle. */
 const MIGRATION = [
   'alter table members add column nickname text',
   'create table visits (id integer primary key, note text not null)',
@@ -53,7 +53,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** Whether the new table is being filled, which nobody else can see yet. */
+/** Whether the new table is being filled: no other connection can see it. */
 async function watchMigration({ config }: DatabasePlace) {
   if (config.kind === 'embedded') {
     const before = bytesOf(config.dataDir);
@@ -75,7 +75,7 @@ async function watchMigration({ config }: DatabasePlace) {
   };
 }
 
-/** Of the tables' files, not of the log. */
+/** Without the log. */
 function bytesOf(dataDir: string): number {
   const base = join(dataDir, 'base');
   const sizes = readdirSync(base, { recursive: true, encoding: 'utf8' }).map(
@@ -104,7 +104,7 @@ async function startAndKill(): Promise<void> {
 test('killed again and again in the middle of a migration, the database is completed by the next start', async () => {
   const before = await takeInventory(place.config);
   for (let round = 0; round < ROUNDS; round += 1) await startAndKill();
-  // Nothing of it is there: all of a migration, or nothing.
+  // A migration is applied completely or not at all.
   expect(await takeInventory(place.config)).toEqual(before);
 
   const server = await startServer(program, environmentOf(place.config));

@@ -16,7 +16,7 @@ import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#serv
 const PATIENCE = { timeout: 180_000 };
 const { folder, remove } = makeBackupFolder();
 const places: DatabasePlace[] = [];
-/** The product as a later release would be: with one migration more. */
+/** A later release: one more migration. */
 let laterRelease: string;
 
 async function newPlace(): Promise<DatabasePlace> {
@@ -25,7 +25,6 @@ async function newPlace(): Promise<DatabasePlace> {
   return fresh;
 }
 
-/** Runs a command of a release to its end. */
 async function run(release: string, command: 'backup' | 'restore', file: string, { config }: DatabasePlace) {
   const { exited, output } = spawnServer(join(release, `${command}.js`), environmentOf(config), [file]);
   return { code: await exited, ...output };
@@ -78,7 +77,7 @@ test(
     );
     expect(mottos.rows).toEqual([{ motto: 'Onwards' }]);
 
-    // To the older release, a backup of the later one is too new.
+    // A later release's backup is too new.
     const newer = join(folder, 'newer.backup');
     expect(await run(laterRelease, 'backup', newer, target)).toMatchObject({ code: 0 });
     const refused = await run(dirname(inject('serverProgram')), 'restore', newer, await newPlace());

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
-/** On a database of its own: the embedded one belongs to one process, and a shared one is not the subject here. */
+/** On its own database, since an embedded one belongs to one process. */
 async function start(port: string): Promise<ServerProcess> {
   const place = await createDatabasePlace();
   places.push(place);

@@ -146,7 +146,7 @@ if (inject('testDatabaseUrl') === null) {
 
     test('a role that is changed on one counts on the other at once', async () => {
       const { id, token } = await join('promoted');
-      // Both remember who she was.
+      // Both processes have the session in their cache.
       expect([await statusOn(a, token), await statusOn(b, token)]).toEqual([200, 200]);
       const rolesOnB = async () => {
         const { teamMembers } = await b.call(listMembers, { token: boss });
@@ -163,7 +163,7 @@ if (inject('testDatabaseUrl') === null) {
 
     test('who makes a request on one is seen online on the other', async () => {
       const { id, token } = await join('present');
-      // Signed in long ago: only the request below can make the person online.
+      // Signed in long ago: only the request below can make the member online.
       const database = await openTestDatabase(place);
       await database.pool.query(
         `update sessions set last_seen_at = now() - interval '1 hour' where member_id = $1`,
@@ -260,7 +260,7 @@ if (inject('testDatabaseUrl') === null) {
       const body = { duplicates: 'skip', failed: 'refuse' };
       const commits = [a, b].map((server) => server.fetch(commitImport, { ...list, body }));
       const statuses = (await Promise.all(commits)).map(({ status }) => status);
-      // The second continues what the first began, or comes too late. No row is taken twice.
+      // The second process continues the first one's commit or comes too late. No row is taken twice.
       expect([
         [200, 200],
         [200, 409],
@@ -291,7 +291,7 @@ if (inject('testDatabaseUrl') === null) {
       expect(await statusesOf()).toEqual([404, 404, 404, 404]);
     });
 
-    // Last: one of them is gone then.
+    // The last test, since it ends a process.
     test('when one dies, the other goes on with every session', async () => {
       const { token } = await join('survivor');
       expect(await statusOn(a, token)).toBe(200);

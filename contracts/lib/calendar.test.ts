@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './calendar.ts';
 
-test('days follow one another over the ends of months and years, whatever the clocks do', () => {
+test('addDays crosses the ends of months and years, and changes of the clocks', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -58,7 +58,7 @@ describe('the day of a moment', () => {
       '2026-04-29T10:00:00.000Z',
       '2026-04-30T10:00:00.000Z',
     ],
-    // A day that begins at 1 o'clock, as its first hour is left out.
+    // The first hour of the day is skipped.
     ['America/Sao_Paulo', '2018-11-04T12:00:00.000Z', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
     ['Asia/Kolkata', '2028-02-29T06:00:00.000Z', '2028-02-28T18:30:00.000Z', '2028-02-29T18:30:00.000Z'],
   ])('in %s at %s', (timeZone, moment, start, end) => {
@@ -67,7 +67,7 @@ describe('the day of a moment', () => {
   });
 
   test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'UTC'])(
-    'in %s the days of a year follow one another without a gap',
+    'in %s each day of a year begins where the one before ends',
     (timeZone) => {
       let { start, end } = dayAt(new Date('2026-01-01T12:00:00Z'), timeZone);
       for (let count = 0; count < 366; count += 1) {
@@ -101,7 +101,7 @@ test.each([
   ['2026-05-01', '2012-04-30', 14],
   ['2026-12-31', '2012-01-01', 14],
   ['2026-01-01', '2012-12-31', 13],
-  // Born on a leap day: a year older on 1 March, and on the day itself where there is one.
+  // Born on a leap day: a year older on 1 March, or on 29 February.
   ['2026-02-28', '2012-02-29', 13],
   ['2026-03-01', '2012-02-29', 14],
   ['2028-02-28', '2012-02-29', 15],
@@ -134,7 +134,7 @@ describe('the moment at which clocks show a time', () => {
     ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
-    // There the first hour of 4 November 2018 was left out.
+    // The first hour of 4 November 2018 was skipped.
     ['America/Sao_Paulo', '2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
     ['Pacific/Auckland', '2026-09-27', '02:30', '2026-09-26T14:00:00.000Z'],
     // Half an hour of summer time.

@@ -70,14 +70,14 @@ test('the reads of an answer have one connection, without a transaction', async 
     await expect(insert(outer, ['beside'])).rejects.toThrow('used inside');
     await expect(inTransaction(ctx, async () => 'never')).rejects.toThrow('already open');
   });
-  // Nothing took it back.
+  // It was not rolled back.
   const failing = onOneConnection(ctx, async (ctx) => {
     await insert(ctx.db, ['before']);
     await insert(ctx.db, ['before']);
   });
   await expect(failing).rejects.toThrow(/duplicate key/);
   expect((await keys()).sort()).toEqual(['before', 'kept']);
-  // An error that is none of the connection's costs nobody the connection.
+  // Another error does not close the connection.
   await onOneConnection(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(sql`select current_setting('srichakra.test', true) as setting`);
     expect(rows).toEqual([{ setting: 'mine' }]);

@@ -36,7 +36,7 @@ async function ask(child: ChildProcess, message: string): Promise<string> {
   return String(text);
 }
 
-/** As a process leaves it that was killed: no process ever has this pid on Linux. */
+/** As after a kill: no process on Linux has this pid. */
 function deadOwner(token: string): string {
   return JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'an earlier boot', token });
 }

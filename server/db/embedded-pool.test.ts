@@ -17,7 +17,7 @@ import {
 
 setUpEmbedded();
 
-/** A thread with nothing to do: what it has to wait for, other processes on the machine take from all of us. */
+/** An idle thread: its delays measure the load of other processes on the machine. */
 function watchMachine() {
   const bystander = new Worker(
     `const { monitorEventLoopDelay } = require('node:perf_hooks');

@@ -25,7 +25,7 @@ setUpEmbedded();
 
 const writer = fileURLToPath(new URL('../testing/embedded-writer.ts', import.meta.url));
 
-/** Starts the process that writes rows one by one. `ids` grows with each that was acknowledged to it. */
+/** Starts the process that writes rows one by one. `ids` grows with each acknowledged row. */
 function startWriter(dataDir: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, templateFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -184,7 +184,7 @@ test('when the database breaks off, waiting and later queries fail and onFatal i
   const onFatal = vi.fn();
   const { dataDir, pool, close } = await open(makeFolderName(), onFatal);
   await pool.query('create table notes (id integer)');
-  // The log has nowhere to go on: PostgreSQL gives up with a panic, as it does when a disk fails.
+  // Without its log PostgreSQL ends with a panic, as on a failed disk.
   fs.rmSync(join(dataDir, 'pg_wal'), { recursive: true });
   const results = await Promise.allSettled([
     pool.query('select pg_switch_wal()').then(() => pool.query('insert into notes values (1)')),

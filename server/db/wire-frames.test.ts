@@ -46,7 +46,7 @@ describe('messages are put together again', () => {
     for (let at = 0; at < conversation.length; at += size) {
       speech.push(...frames.push(conversation.subarray(at, at + size)));
     }
-    // Each batch carries the refusal of COPY ("f") where the database would look for the data.
+    // Each batch has the refusal of COPY ("f") where the database would read the data.
     expect(summary(speech)).toEqual(['encryption-request', 'startup', 'Qf', 'PBDEfS', 'terminate']);
   });
 

@@ -41,14 +41,14 @@ const PROTECTED = ENDPOINTS.filter(({ access }) => access !== 'public').map(
   (endpoint) => [nameOf(endpoint), endpoint] as const,
 );
 
-/** What those are asked with that do not answer to a bare address. */
+/** The query of endpoints that require one. */
 const DAYS = 'from=2026-04-27&to=2026-05-03';
 const QUERIES: Record<string, string> = {
   'GET /api/admin/appointments/calendar': DAYS,
   'GET /api/admin/counsellors/{id}/free-slots': DAYS,
 };
 
-/** The call with an arbitrary Authorization header, and an id that is nobody's. */
+/** A call with an arbitrary Authorization header and an unknown id. */
 async function send(endpoint: (typeof ENDPOINTS)[number], authorization: string | undefined) {
   const response = await api.app.inject({
     method: endpoint.method,
@@ -119,7 +119,7 @@ describe('every endpoint that is not public', () => {
       for (const role of ROLES) {
         if (endpoint.access === 'public' || !hasPermission(role, endpoint.access)) continue;
         const { status, body } = await send(endpoint, `Bearer ${tokens[role]}`);
-        // Where the address names a record, it is nobody's.
+        // The record in the address does not exist.
         const expected = endpoint.params === undefined ? 200 : 404;
         expect([role, status]).toEqual([role, expected]);
         const schema = expected === 200 ? endpoint.response : ErrorBodySchema;

@@ -24,7 +24,7 @@ import {
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** Hostile values that each endpoint is sent beside those that it has to refuse. */
+/** Random hostile values per endpoint, besides the wrong ones. */
 const RUNS = 30;
 const TIMEOUT_MS = 120_000;
 
@@ -74,7 +74,6 @@ async function send(endpoint: Endpoint, request: RightRequest): Promise<number> 
   return statusCode;
 }
 
-/** In an address everything is text. */
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).toWellFormed();
 
@@ -106,7 +105,7 @@ const CASES = ENDPOINTS.flatMap((endpoint) =>
   })),
 );
 
-/** Their right requests are right for a moment, or once: their own tests send them. */
+/** Valid for a moment or once only; their own tests send them. */
 const PREPARED_ELSEWHERE = [
   'POST /api/admin/login/second-step',
   'POST /api/admin/second-factor/confirmation',
@@ -157,7 +156,7 @@ describe.each(CASES)('$name', ({ endpoint, variant }) => {
       timeout: TIMEOUT_MS,
     }, async () => {
       const success = endpoint.status ?? 200;
-      // The test before has sent wrong passwords, which count against the account.
+      // The test before has sent wrong passwords.
       await db.database.orm.delete(rateLimits);
       const right = await rightRequest(world(), endpoint, variant);
       expect(await send(endpoint, right)).toBe(success);
@@ -179,7 +178,7 @@ test('nothing of all that was stored which no schema lets through', async () => 
     ({ text }) =>
       text.includes(UNKNOWN.neverStored) ||
       text.includes(TOO_LONG) ||
-      // Control characters but for line breaks and tabs, and what turns the direction of a text.
+      // Control characters except line breaks and tabs, and direction marks.
       /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(text) ||
       !text.isWellFormed(),
   );

@@ -7,9 +7,9 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { CONNECTION_BOUNDS } from './connections.ts';
 
-/** In place of the product's half minute, so that the test takes seconds. */
+/** Shorter than the product's half minute. */
 const SHORTENED_MS = 2_000;
-/** As long as node looks for late connections, which is set when the server is made. */
+/** Node checks connections at an interval that is set when the server is created. */
 const LONGEST_MS = SHORTENED_MS + 2 * CONNECTION_BOUNDS.http.connectionsCheckingInterval;
 const TRICKLE_EVERY_MS = 100;
 const PROBE_EVERY_MS = 500;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Never a failure of ours, and every refusal is {message, code} without a trace of the inside. */
+/** No 5xx, and every refusal is {message, code} without internals. */
 function judge(status: number, body: string): void {
   if (status < 400) return;
   const answer: unknown = JSON.parse(body);
@@ -45,7 +45,7 @@ async function send(
   id: string,
   payload: string | Buffer,
 ): Promise<number> {
-  // From somewhere else and later each time, so that no limit keeps the public endpoints from working.
+  // From another network and later each time, so that no rate limit applies.
   sent += 1;
   api.clock.advance(5_000);
   const response = await api.app.inject({

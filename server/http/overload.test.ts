@@ -37,7 +37,7 @@ async function holdAll(): Promise<void> {
 }
 
 const waiting = (count: number) => vi.waitFor(() => expect(db.database.pool.waitingCount).toBe(count));
-/** Asks as somebody who needs no database, until she is refused. */
+/** Sends requests that need no database until one is refused. */
 const untilFull = () =>
   vi.waitFor(async () => expect((await api.call(getLoginStatus)).status).toBe(503), { timeout: 10_000 });
 
@@ -55,7 +55,7 @@ test('a full queue for the database is answered 503 at the door, and everybody i
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.error()).toEqual(BUSY);
   }
-  // What needs no database is served all the time.
+  // Requests without the database are served.
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   for (const connection of held.splice(0)) connection.release();
   const answers = await Promise.all(inLine);
@@ -83,9 +83,9 @@ test('a body that comes when the queue is full is refused as well', async () => 
     body: stream,
     duplex: 'half',
   } as RequestInit);
-  // Its headers are there and found the queue empty.
+  // Its headers have arrived and found the queue empty.
   await arrived;
-  // Known by now, so that all of these wait for one answer; each counts.
+  // Cached by now, so that all of these wait for one query; each counts.
   expect((await api.call(getProfile, { token })).status).toBe(200);
   await holdAll();
   const inLine = Array.from({ length: MAX_QUEUE_LENGTH }, () => api.call(getProfile, { token }));
@@ -100,7 +100,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
 });
 
 test('who waits in vain for a connection is told to come again', async () => {
-  // Takes a connection and never says a word, as a database that hangs does.
+  // Accepts a connection and stays silent, as a hanging database does.
   const silent = createServer().listen(0, '127.0.0.1');
   await vi.waitFor(() => expect(silent.listening).toBe(true));
   const { port } = silent.address() as { port: number };

@@ -145,7 +145,7 @@ describe('encodings', () => {
     const begin = performance.now();
     const { statusCode } = await get('/career', `a${filler.repeat(100_000)}b`);
     expect(statusCode).toBe(200);
-    // Read anew from every place of it, it takes some ten seconds.
+    // A quadratic pattern takes some ten seconds.
     expect(performance.now() - begin).toBeLessThan(1000);
   });
 

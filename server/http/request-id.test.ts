@@ -86,7 +86,7 @@ test('every line of a request names it, and so does the answer', async () => {
     expect(answer.headers['x-request-id']).toBe(GIVEN);
     const lines = written.split('\n').filter((line) => line !== '');
     const ids = lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId);
-    // What no route can be looked up by is not logged.
+    // A request without a route is not logged.
     expect(ids.length).toBeGreaterThanOrEqual(url === '/api/%zz' ? 0 : 1);
     expect(ids).toEqual(ids.map(() => GIVEN));
   }

@@ -44,7 +44,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-// What can go wrong with a family's words in it, by what it is called in the address.
+// Failures with a family's words in them.
 const FAILURES: Record<string, () => Promise<unknown>> = {
   'bad-value': () => db.database.orm.execute(sql`select ${'Asha Pillai'}::int`),
   'bad-value-plainly': () =>
@@ -63,7 +63,7 @@ function addFailures(to: FastifyInstance): void {
   to.get('/api/failing/by-name', { config }, () => {
     throw 'Asha Pillai';
   });
-  // As Fastify's own lines are: an error without a text, a text with the address.
+  // Like Fastify's own lines: an error without a text, a text with the address.
   to.get('/api/failing/twice', { config }, ({ log, url }) => {
     log.warn({ err: new errorCodes.FST_ERR_REP_ALREADY_SENT(url, 'GET') });
     log.warn(new errorCodes.FST_ERR_REP_ALREADY_SENT(url, 'GET'));
@@ -94,7 +94,7 @@ test.each([
 ])('nothing of what is asked for after %s is logged, at any level', async (path, status) => {
   for (const headers of [{ authorization }, { authorization, 'x-slow': 'yes' }]) {
     const response = await app.inject({ url: `${path}?${SEARCHED}`, headers });
-    // The words are right for some of the lists only: the others refuse them.
+    // Only some lists accept the words; the others refuse them.
     expect([status, 400]).toContain(response.statusCode);
   }
   expect(written).not.toMatch(FAMILY);

@@ -16,14 +16,14 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 type Endpoint = (typeof ENDPOINTS)[number];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** A student with something of everything that hangs on one. */
+/** A student with a record of every kind. */
 interface Child {
   id: number;
   name: string;
   phone: string;
   openEnrolmentId: number;
   consentId: number;
-  /** One that is over, one to come, and one that waits to be confirmed: all with the same counsellor. */
+  /** A past, a future and a requested appointment with the same counsellor. */
   pastId: number;
   comingId: number;
   requestedId: number;
@@ -32,16 +32,16 @@ interface Child {
   linkId: number;
 }
 
-/** One record by its id: another one's is not found. */
+/** One record by its id: 404 for another teacher's. */
 interface OneRecord {
   idOf: (child: Child) => number;
-  /** Both of the teacher's children, unless said. */
+  /** By default both of the teacher's children. */
   hers?: () => Child[];
   body?: object | ((child: Child) => object);
 }
-/** A list: the child's name is in it, or it isn't. `query` asks for this very child, where the list has to be asked. */
+/** A list that has the child's name or not. `query` asks for this child, if the list needs it. */
 interface List {
-  /** Both of the teacher's children, unless said. */
+  /** By default both of the teacher's children. */
   hers?: () => Child[];
   queries: ((child: Child) => Record<string, string>)[];
 }
@@ -52,7 +52,7 @@ const childId = ({ id }: Child) => id;
 const onlyMet = () => [met];
 const later = { durationMinutes: 60, outsideHours: true };
 
-/** How each endpoint is called that a teacher may use for students, appointments and reports. */
+/** Calls of the endpoints that teachers may use for students, appointments and reports. */
 const RECORDS: Record<string, OneRecord> = {
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
@@ -126,7 +126,7 @@ const LISTS: Record<string, List> = {
   'GET /api/admin/reports': { queries: [EVERYTHING] },
 };
 
-/** These tell of counsellors alone. */
+/** These answer about counsellors only. */
 const WITHOUT_CHILDREN = [
   'GET /api/admin/counsellors/{id}/free-slots',
   'GET /api/admin/counsellors/{id}/hours',
@@ -279,7 +279,7 @@ describe('an appointment that was cancelled', () => {
   const cancel = (id: number) =>
     db.database.orm.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id));
 
-  /** What the teacher is shown, by how she asks. */
+  /** The parts of the answer that the teacher may see. */
   async function shown({ id, studentId }: { id: number; studentId: number }) {
     const { token } = teacher;
     const found = async (query: Record<string, string>) => {

@@ -9,7 +9,7 @@ const TYPE = 'application/octet-stream';
 let app: FastifyInstance;
 let port: number;
 let open: ClientRequest[];
-/** What a handler that got the body `wait` waits for. */
+/** Ends the handler that got the body `wait`. */
 let finishWork: () => void;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(async () => {
   finishWork();
   for (const sender of open) sender.destroy();
-  // The next test begins with every place free.
+  // The next test needs all places free.
   for (const member of [1, 2, 3]) await vi.waitFor(async () => expect(await send(member)).toBe(200));
   await app.close();
 });
@@ -101,7 +101,7 @@ test('a file counts while it is worked on, even when its sender has gone', async
   await isRefused(1);
   const closed = new Promise((resolve) => app.server.once('connection', resolve));
   gone.destroy();
-  // Whatever the server learns from this connection it learns after the end of the other.
+  // The server sees this connection only after the end of the other one.
   begin(2);
   await closed;
   expect(await send(1)).toBe(503);

@@ -62,6 +62,6 @@ test.each(['\t', '\n', ' ', ';', '"', ';"', '\n '])('a long text of %j takes no 
   const begin = performance.now();
   toCsv([[text]]);
   expect(withoutMark(text)).toBe(text);
-  // Read anew from every place of it, it takes ten seconds and more.
+  // A quadratic pattern takes more than ten seconds.
   expect(performance.now() - begin).toBeLessThan(1000);
 });

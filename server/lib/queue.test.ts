@@ -34,7 +34,7 @@ test('runs as many jobs at once as it was made for, in the order in which they c
   expect(begun).toEqual([0, 1]);
   end[0]?.();
   await first;
-  // The free slot belongs to the job that waits longest, not to one that comes now.
+  // The free slot belongs to the job that has waited longest.
   const late = queue.run(job(4));
   expect(begun).toEqual([0, 1, 2]);
   expect(queue.length).toBe(4);

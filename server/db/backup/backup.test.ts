@@ -42,7 +42,7 @@ beforeAll(async () => {
   await fillEveryTable(database);
   await database.close();
   before = await takeInventory(place.config);
-  // What somebody else put beside the product's tables.
+  // A table that is not the product's.
   await inPlace(place.config, (client) => client.query('create table thesis as select 1 as page'));
 }, PATIENCE.timeout);
 afterAll(async () => {

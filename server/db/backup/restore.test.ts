@@ -150,7 +150,7 @@ describe('what is there', PATIENCE, () => {
   test('is replaced by the backup when one says so; an embedded database is kept beside it', async () => {
     const target = await newPlace();
     await (await openTestDatabase(target)).close();
-    // Made by the schedule: at its moment it was being made.
+    // A scheduled backup contains its own running lease.
     const daily = await forge('daily.backup', (parts) =>
       changeTable(parts, 'product_state', (rows) => [
         JSON.stringify(['backup_lease', '2026-04-30 running', '2026-04-29 20:30:00+00']),
@@ -190,7 +190,7 @@ describe('a server that runs', PATIENCE, () => {
 test('the comparison finds one value that differs, one row too few and one too many', PATIENCE, async () => {
   const target = await newPlace();
   await restoreBackup(target.config, file, CAREFUL);
-  // Of what a restore leaves: everybody is signed out.
+  // A backup of the restored database: everybody is signed out.
   const again = join(folder, 'again.backup');
   await makeBackup(target.config, again, PLAIN);
   await inPlace(target.config, async (client) => {
@@ -234,7 +234,7 @@ if (inject('testDatabaseUrl') === null) {
       renameSync(dataDir, `${dataDir}.restored`);
       await (await openTestDatabase(target)).close();
       expect(await takeInventory(target.config)).toEqual(restored);
-      // With a database in its place, one that waits is none of the start's business.
+      // If there is a database, a start ignores one that waits.
       mkdirSync(`${dataDir}.restored`);
       expect(await takeInventory(target.config)).toEqual(restored);
     },
@@ -270,7 +270,7 @@ if (inject('testDatabaseUrl') === null) {
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
          and database = (select oid from pg_database where datname = current_database())`,
       );
-      // Until then the lock of the connection that is being ended may still be there.
+      // The ended connection may still hold its lock until then.
       await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 10_000);
       const canRestore = async () => {
         const isAlone = await lockServersOut(client);

@@ -238,7 +238,7 @@ describe('words from people', () => {
     expect(html).not.toMatch(/src=|url\(|@import|<link|http:\/\//i);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(page.querySelector('meta[name="color-scheme"]')?.getAttribute('content')).toBe('light dark');
-    // Whatever has a colour of its own has another one in the dark, or is a button.
+    // Every coloured element has a colour for the dark theme, except a button.
     const coloured = [...page.querySelectorAll('[style*="color:#"]')];
     expect(coloured.length).toBeGreaterThan(8);
     for (const element of coloured)
@@ -259,7 +259,6 @@ beforeEach(() => {
   clock.now = new Date('2026-04-30T06:00:00Z');
 });
 
-/** The calendar file as a calendar reads it. */
 async function readEvent(attachments: { contentType: string; content: Buffer }[]) {
   const file = attachments.find(({ contentType }) => contentType === 'application/ics');
   const parsed = ICAL.parse(String(file?.content)) as ConstructorParameters<typeof ICAL.Component>[0];

@@ -155,7 +155,7 @@ describe('is refused', () => {
         expect(Date.parse(slot.startsAt)).toBeGreaterThanOrEqual(Date.parse(startsAt));
       }
     }
-    // One after another, and one that was cancelled, are no matter.
+    // Adjacent and cancelled appointments do not conflict.
     expect((await book(staff.token, { counsellorId, startsAt: '2026-05-04T11:00:00+05:30' })).status).toBe(
       201,
     );

@@ -26,7 +26,6 @@ beforeAll(async () => {
 const download = (id: number, token: string | undefined = staff.token) =>
   api.call(getCalendarFile, { token, params: { id } });
 
-/** The file as a calendar reads it. */
 async function read(id: number) {
   const text = (await download(id)).ok();
   const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);

@@ -227,7 +227,7 @@ test('a student is in one meeting at a time, whoever takes the other', async () 
       message: 'The student has another appointment at that time. Please choose another one.',
     });
   }
-  // Not yet confirmed, it takes nobody's time; nor does the one that is about to move.
+  // An unconfirmed appointment books no time, nor does the one that moves.
   expect((await book(staff.token, { ...fields, counsellorId: null })).status).toBe(201);
   expect((await move(first.id, { startsAt: time })).status).toBe(200);
 });

@@ -249,13 +249,13 @@ describe('free times of a counsellor', () => {
     const today = { from: '2026-04-30', to: '2026-04-30' };
     const starts = async (query: Record<string, string>) =>
       (await read(id, query)).ok().slots.map(({ startsAt }) => startsAt.slice(11, 16));
-    // It is 06:00 in UTC; she works until 12:30.
+    // It is 06:00 in UTC; the counsellor works until 12:30.
     const free = await starts(today);
     expect([free[0], free.at(-1), free.length]).toEqual(['06:00', '11:30', 23]);
     const booked = await buildAppointment('2026-04-30T07:00:00Z', { counsellorId: id });
     await buildAppointment('2026-04-30T09:00:00Z', { counsellorId: id, status: 'cancelled' });
     expect(free.filter((start) => start <= '06:00' || start >= '08:00')).toEqual(await starts(today));
-    // What is to be moved has its own time, and nobody else's.
+    // A moved appointment's own time is free, other booked times are not.
     expect(await starts({ ...today, exceptId: String(booked.id) })).toEqual(free);
     expect(await starts({ ...today, exceptId: String(booked.id + 1) })).toEqual(await starts(today));
     expect(await starts({ ...today, durationMinutes: '240' })).toEqual(['08:00', '08:15', '08:30']);

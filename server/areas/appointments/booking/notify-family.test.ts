@@ -37,7 +37,7 @@ const buildFamily = (fields: Parameters<typeof buildStudent>[1] = {}) => {
   return buildStudent(db.database, { email: `family-${families}@family.example`, ...fields });
 };
 
-/** Waits until a message to the address is there, the app's own worker having sent it. */
+/** Waits until the app's worker has sent a message to the address. */
 async function receive(address: string | null, subject: RegExp) {
   const find = () => mailServer().taken.find(({ to, raw }) => to === address && subject.test(raw));
   await vi.waitFor(() => expect(find()).toBeDefined(), { timeout: 10_000 });
@@ -61,7 +61,7 @@ describe('an appointment', () => {
     const body = { version: 1, counsellorId, outsideHours: true };
     (await api.call(confirmAppointment, { token, params: { id }, body })).ok();
     await receive(email, /Appointment confirmed/);
-    // The family's zone is a matter of how it is shown: what waits to be sent still holds.
+    // The family's zone changes only how the time is shown: the queued mail stays valid.
     const { sequence } = await storedAppointment(id);
     (await change(id, 2, { counsellorId, familyTimeZone: 'Europe/London' })).ok();
     expect(await countMessages()).toBe(before + 1);
@@ -201,7 +201,7 @@ describe('what a family sent', () => {
     expect(await countMessages()).toBe(before);
     (await assign('enquiry', message?.id ?? 0, 2, member.id)).ok();
     (await assign('appointment_request', request?.id ?? 0, 1, member.id)).ok();
-    // Said once more, it is no news.
+    // Assigning again sends no mail.
     (await assign('enquiry', message?.id ?? 0, 3, member.id)).ok();
     await receive(member.email, /A message for you to answer/);
     await receive(member.email, /A request for a session for you/);

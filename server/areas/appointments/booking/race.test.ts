@@ -21,7 +21,7 @@ let tokens: string[];
 let url: string;
 
 beforeAll(async () => {
-  // Several people, for one session's requests could wait for one another.
+  // Several members, since requests of one session wait for each other.
   tokens = await Promise.all(
     (['staff', 'staff', 'admin', 'admin', 'super_admin'] as const).map(
       async (role) => (await buildSignedIn(role)).token,
@@ -77,7 +77,7 @@ test('of fifty who move appointments to one time exactly one gets it', async () 
   const colleague = await buildMember(db.database, 'teacher');
   const moved = [];
   for (let index = 0; index < ATTEMPTS; index += 1) {
-    // An hour each, one after another, long after.
+    // Consecutive hours, far from the other tests.
     const startsAt = new Date(Date.parse('2026-06-01T00:00:00Z') + index * 3_600_000).toISOString();
     moved.push(await buildAppointment(startsAt, { counsellorId: colleague.id }));
   }
@@ -132,6 +132,6 @@ test('who books without end can be deactivated all the same', async () => {
   });
   expect(end.status).toBe(200);
   const statuses = new Set((await Promise.all(bookings)).map(({ status }) => status));
-  // Before she was deactivated, or after it.
+  // Before or after the deactivation.
   expect([...statuses].filter((status) => status !== 201 && status !== 401)).toEqual([]);
 });

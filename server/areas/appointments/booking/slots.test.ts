@@ -54,7 +54,7 @@ describe('free times', () => {
     const hours = [
       { weekday: 4, startsAt: '10:00', endsAt: '11:00' },
       { weekday: 4, startsAt: '11:30', endsAt: '12:30' },
-      // No break: one stretch with the one before.
+      // No break: one span with the hours before.
       { weekday: 4, startsAt: '12:30', endsAt: '13:00' },
     ];
     const day = { timeZone: 'UTC', from: '2026-04-30' };

@@ -234,7 +234,7 @@ describe('who may change them', () => {
     for (const token of [tokens.teacher, tokens.staff]) {
       expect((await write(colleague.id, { version: 0, hours: [] }, token)).status).toBe(403);
       expect((await takeOff(colleague.id, {}, token)).status).toBe(403);
-      // Which days off there are is told to nobody who may not change them.
+      // A teacher must not learn which days off exist.
       expect((await takeBack(dayOff.id, token)).status).toBe(token === tokens.teacher ? 404 : 403);
     }
     expect((await write(teacherId, { version: 0, hours: [MORNING] }, tokens.teacher)).status).toBe(200);

@@ -16,7 +16,7 @@ import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { queueReminders } from './service.ts';
 
-// Without a mail server: what is queued stays where it can be counted.
+// Without a mail server, so that messages stay in the outbox.
 setUpAppointments();
 let counsellorId: number;
 beforeAll(async () => {

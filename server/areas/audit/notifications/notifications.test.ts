@@ -46,7 +46,7 @@ afterAll(async () => {
   await api.close();
   await db.drop();
 });
-// The trail can't be emptied, so each test has people of its own who have read what was there.
+// The trail can't be emptied, so each test has new members who have read the earlier events.
 beforeEach(async () => {
   [boss, admin, staff] = [await join('super_admin'), await join('admin'), await join('staff')];
 });

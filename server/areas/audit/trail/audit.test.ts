@@ -15,7 +15,7 @@ let db: TestDatabase;
 let api: TestApp;
 let token: string;
 let ownId: number;
-/** Events up to here are the tests' that ran before. */
+/** The last event of earlier tests. */
 let lastId: number;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function list(query: Record<string, string | number> = {}) {
   return listAuditEvents.response.parse(response.json());
 }
 
-/** What a list holds of the running test's events. */
+/** The names in the running test's events. */
 async function namesOf(query: Record<string, string | number>): Promise<(string | null | undefined)[]> {
   const { events } = await list(query);
   return events.filter(({ id }) => id > lastId).map(({ subject }) => subject?.name);

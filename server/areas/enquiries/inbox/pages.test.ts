@@ -74,7 +74,7 @@ describe('the pages of the inbox', () => {
       const body = { status: 'answered', version: 1 };
       (await api.call(submissionActions.enquiry.setStatus, { token, params: { id }, body })).ok();
     }
-    // What was answered has moved on and comes again; the new one is on the first page.
+    // The answered one has moved and appears again; the new one is on the first page.
     expect(await namesOf({ after: first.next ?? '' }, token)).toEqual(['B', 'A', 'D', 'C']);
   });
 

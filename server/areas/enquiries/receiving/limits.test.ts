@@ -20,7 +20,7 @@ import { limitsFor } from './limits.ts';
 
 setUpEnquiries();
 
-/** Leaves so many messages until the limit of the address, or of the office, as if the others had just been sent. */
+/** Leaves only this number of messages until the limit, as if the others had just been sent. */
 async function leave(kind: 'sender' | 'office', count: number, address = '192.0.2.1'): Promise<void> {
   const limit = limitsFor(address).find((one) => one.kind === kind);
   if (!limit) throw new Error(`There is no limit per ${kind}`);

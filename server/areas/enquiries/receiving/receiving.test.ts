@@ -215,7 +215,7 @@ describe('a request', () => {
 
 describe('the day of a request', () => {
   test('is judged by the calendar of TIME_ZONE', async () => {
-    // In New York it is still the day before, and the last one that can be asked for, too.
+    // In New York it is still the day before, and so the last bookable day is earlier too.
     api.clock.now = new Date('2026-04-30T02:00:00Z');
     const abroad = await createTestApp(db.database, { TIME_ZONE: 'America/New_York' });
     abroad.clock.now = api.clock.now;

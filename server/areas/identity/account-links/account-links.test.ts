@@ -163,7 +163,7 @@ describe('a newer link', () => {
     });
     expect((await open(reset.token)).status).toBe(200);
     (await choose(newer)).ok();
-    // With the password that the one has set, the other is over.
+    // The new password has ended the other link.
     expect((await open(reset.token)).error().code).toBe('link_ended');
   });
 

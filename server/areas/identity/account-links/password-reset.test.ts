@@ -28,21 +28,21 @@ import {
 setUpAccounts(MAIL_ON);
 
 let visitors = 0;
-/** From a network of its own each time, unless one is given. */
+/** From a new network by default. */
 function ask(email: string, address?: string) {
   visitors += 1;
   const own = `198.18.${Math.floor(visitors / 250)}.${visitors % 250}`;
   return api.call(requestPasswordReset, { body: { email }, address: address ?? own });
 }
 
-/** The secret of the newest link that was mailed to a member, once there are so many of them. */
+/** The secret of the newest mailed link, once there are `count` of them. */
 async function mailedTo(memberId: number, count = 1): Promise<string> {
   const resets = async () => (await mailsFor(memberId)).filter(({ kind }) => kind === 'password_reset');
   await expect.poll(async () => (await resets()).length, { timeout: 15_000 }).toBe(count);
   return (await resets()).at(-1)?.secret ?? '';
 }
 
-/** Waits until everything that was asked for so far has been looked into. */
+/** Waits for the deferred jobs of earlier requests. */
 async function everythingIsDone(): Promise<void> {
   const last = await buildMember(db.database, 'staff');
   (await ask(last.email)).ok();

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { noticeSignIn, removeUnseenDevices } from './service.ts';
 
-/** A mail server that is not there: what is queued stays in the outbox, to be looked at. */
+/** A server that does not exist: messages stay in the outbox. */
 const MAIL_ON = mailEnvironment({ url: 'smtp://127.0.0.1:1' });
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36';
@@ -226,7 +226,7 @@ test('signing in asks the database nothing about browsers, and the answer tells 
   vi.spyOn(DeferredJobs.prototype, 'run').mockResolvedValue();
   const asked: string[] = [];
   db.database.watchStatements(0, (statement) => {
-    // What the product does by the clock may fall into either.
+    // Periodic jobs may run during either.
     if (!BY_THE_CLOCK.test(statement)) asked.push(statement);
   });
   const look = async (given?: string) => {

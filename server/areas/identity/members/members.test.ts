@@ -226,7 +226,7 @@ describe('who is online', () => {
 });
 
 describe('a session that ends while its request is still being sent', () => {
-  // The token was right when the head of the request came in; the rest comes later.
+  // The token is valid when the headers arrive; the body comes later.
   async function createSlowly(token: string, endSession: () => Promise<unknown>) {
     const payload = new PassThrough();
     const answer = api.app.inject({

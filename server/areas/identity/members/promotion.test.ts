@@ -37,7 +37,7 @@ interface Account {
   id: number;
   email: string;
 }
-/** What somebody else has of an account. */
+/** What an attacker may know of an account. */
 interface Way {
   password: string;
   session?: string;
@@ -47,7 +47,7 @@ async function issue(token: string, { id }: Account): Promise<string> {
   return (await api.call(issueOneTimePassword, { token, params: { id } })).ok().password;
 }
 
-/** How an admin comes into a teacher's account, by the name of the way. */
+/** How an admin gets into a teacher's account. */
 const WAYS: Record<string, (teacher: Account) => Promise<Way>> = {
   'a one-time password': async (teacher) => ({ password: await issue(admin, teacher) }),
   'a session that was begun with a one-time password': async (teacher) => {

@@ -62,7 +62,7 @@ describe('a super admin', () => {
       api.call(endMemberSession, { token: boss.token, params: { id, sessionId } });
     (await end(member.id, newest)).ok();
     expect([await statusOf(elsewhere), await statusOf(member.token)]).toEqual([401, 200]);
-    // It is gone, and nobody's session ends under another one's name.
+    // It is gone, and no other session ends instead.
     expect((await end(member.id, newest)).status).toBe(404);
     const other = await buildSignedIn();
     const oldest = Math.min(...sessions.map(({ id }) => id));

@@ -74,7 +74,7 @@ describe('turning the second factor on', () => {
   });
 
   test('leaves no room for a sign-in with the password alone that waits for it meanwhile', async () => {
-    // Only there two can be under way at once.
+    // Only PostgreSQL runs two transactions at once.
     if (db.database.kind === 'postgres') {
       const member = await buildSignedIn();
       const code = appCode(await begin(member.token), api.clock.now);
@@ -223,7 +223,7 @@ describe.each([
     expect(answer.status).toBe(400);
     expect(answer.error().message).toBe('The current password is not right.');
     expect(await stateOf(member.token)).toMatchObject({ isOn: true, recoveryCodesLeft: 2 });
-    // And the code is still as good as new.
+    // The code is still unused.
     expect((await given(member.token, code)).status).toBeLessThan(300);
   });
 

@@ -123,7 +123,7 @@ describe('the own sessions', () => {
     expect(await Promise.all([member.token, ...others, stranger.token].map(statusOf))).toEqual([
       200, 401, 401, 200,
     ]);
-    // With none left, nothing happens that could be told.
+    // Without other sessions there is no event.
     (await api.call(endOtherSessions, { token: member.token })).ok();
     expect(await eventsOf(member.id)).toEqual([
       { action: 'session.ended', actorName: member.name, before: null, after: { ended: 2 } },

@@ -138,7 +138,7 @@ describe('the revision', () => {
       const isHeld = new Promise<void>((resolve) => {
         release = resolve;
       });
-      // Each would have to wait for the other, were the revision held from the change on.
+      // They would deadlock if the revision were locked from the change on.
       const one = inTransaction(ctx, async (ctx) => {
         await ctx.db.execute(rename(memberId));
         begin();
@@ -170,7 +170,7 @@ describe('the question', () => {
     return made;
   }
 
-  /** A database that answers when it is told to. */
+  /** A database that answers on demand. */
   function makePool() {
     const questions: Pending<{ rows: { revision: string }[] }>[] = [];
     const released: boolean[] = [];
@@ -279,7 +279,7 @@ describe('what is remembered', () => {
     expect(memory.get('second', 'a')).toBeUndefined();
     memory.keep('second', 'c', 'Chitra');
     expect([memory.get('second', 'a'), memory.get('second', 'c')]).toEqual([undefined, 'Chitra']);
-    // Who has asked long ago and comes late.
+    // A late answer to an old request.
     expect(memory.get('first', 'a')).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ function newAddress(): string {
   return `198.51.100.${places}`;
 }
 
-/** Gives wrong codes, five to a challenge, as somebody does who knows the password. */
+/** Gives wrong codes, five per challenge, as an attacker with the password does. */
 async function giveWrongCodes(member: Member, times: number, addressOf: (count: number) => string) {
   let challenge = '';
   for (let count = 0; count < times; count += 1) {
@@ -72,7 +72,7 @@ test('a code over a rate limit costs the challenge no try', async () => {
   for (let count = 0; count < 7; count += 1) {
     expect((await giveCode(challenge, '123456', { address })).status).toBe(429);
   }
-  // The owner signs in from elsewhere while that place is over its limit.
+  // The owner signs in from elsewhere while the attacker's network is over its limit.
   const elsewhere = { address: newAddress() };
   expect((await giveCode(challenge, member.factor.codeAt(api.clock.now), elsewhere)).status).toBe(200);
 });
@@ -93,7 +93,7 @@ test('one place that tries the codes of many is rate limited like one that tries
   }
   const other = await buildMemberWithFactor();
   expect((await giveRightCode(other, address)).status).toBe(429);
-  // Not even a password is looked at from there.
+  // No password is checked from that network either.
   expect((await givePassword(other.email, TEST_PASSWORD, { address })).status).toBe(429);
 });
 

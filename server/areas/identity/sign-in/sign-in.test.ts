@@ -288,7 +288,7 @@ describe('a session', () => {
     (await api.call(updateMember, { token: bossToken, params, body: { isActive: false } })).ok();
     expect((await api.call(getProfile, { token })).status).toBe(401);
     expect((await attempt(member.email, TEST_PASSWORD)).status).toBe(401);
-    // Made active again, the old session stays ended.
+    // Activating the member again does not revive the session.
     (await api.call(updateMember, { token: bossToken, params, body: { isActive: true } })).ok();
     expect((await api.call(getProfile, { token })).status).toBe(401);
   });
@@ -337,7 +337,7 @@ describe('changing the password', () => {
       ({ action, subjectId }) => action === 'member.password_refused' && subjectId === member.id,
     );
     expect(refused).toHaveLength(10);
-    // Another e-mail of one's own is no way around it.
+    // Changing the e-mail does not reset the limit.
     const params = { id: member.id };
     (await api.call(updateMember, { token, params, body: { email: 'renamed@team.example' } })).ok();
     expect((await api.call(changePassword, { token, body })).status).toBe(429);

@@ -89,7 +89,7 @@ const OTHERWISE: Record<
   },
 };
 
-/** Counted one figure at a time, by the days and months that the moments' local dates spell. */
+/** Counts each figure by the local dates of the moments. */
 async function countOtherwise(
   measure: Measure,
   days: { from: string; to: string },

@@ -128,7 +128,7 @@ describe('the students', () => {
   });
 
   test.each(['newest', 'oldest', 'name', 'name_desc'])('are all there however many, by %s', async (sort) => {
-    // Many of the same moment and name, so that only the ids tell them apart.
+    // With the same moment and name, so that only the ids differ.
     await db.database.pool.query(
       `insert into students (name, name_key, search_text, created_at)
        select 'N', 'n' || i % 3, 'n', timestamptz '2026-04-01' + (i % 5) * interval '1 microsecond'

@@ -29,7 +29,7 @@ import { CLAIM_MS, claim } from './worker.ts';
 
 setUpOutbox();
 
-/** A server that takes connections and never says anything. */
+/** A server that accepts connections and stays silent. */
 async function listenSilently() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

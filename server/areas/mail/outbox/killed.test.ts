@@ -38,7 +38,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** As if the time had passed after which claims count as given up, and after which what failed is tried again. */
+/** As if all claims had expired and all pauses had passed. */
 async function letTimePass(): Promise<void> {
   const database = await openTestDatabase(place);
   await database.pool.query('update outbox set due_at = now()');
@@ -49,7 +49,7 @@ test('killed twice while it sends, it loses nothing, and only what was on its wa
   let left = KILLS;
   const afterKill = async () => {
     left -= 1;
-    // What failed again and again by then would be waited for a minute.
+    // Otherwise the pauses of repeated failures would take a minute.
     if (left === 0) mailServer.manners = {};
     await letTimePass();
   };

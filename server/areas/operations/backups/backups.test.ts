@@ -57,7 +57,7 @@ async function eventsAfter(id: number) {
   return events.filter((event) => event.id > id);
 }
 
-/** Nobody here looks into a backup. */
+/** The content does not matter here. */
 const make: MakeBackup = vi.fn(async (file) => {
   writeFileSync(file, '', { flag: 'wx' });
   return { bytes: 10, rows: 3 };
@@ -151,7 +151,7 @@ describe('the daily backup', () => {
     expect(await look()).toBeNull();
     later(1);
     expect(await look()).toMatchObject({ kind: 'made' });
-    // It was only taken for gone: what becomes of it is no news any more.
+    // It only seemed dead: its late failure is not recorded.
     reject(new Error('late'));
     await stuck;
     expect((await eventsAfter(lastEvent)).map(({ action, after }) => [action, after])).toMatchObject([

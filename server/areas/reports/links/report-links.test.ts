@@ -151,7 +151,7 @@ describe('a link', () => {
 });
 
 describe('a link opens nothing', () => {
-  /** What makes an open link useless, by what is done to it. */
+  /** What ends an open link. */
   const ENDS: Record<string, (of: Shared) => Promise<unknown>> = {
     revoked: async ({ linkId }) => (await revoke(linkId)).ok(),
     expired: async ({ linkId }) =>
@@ -216,9 +216,9 @@ describe('a link opens nothing', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
     const refused = await open(createToken());
     expect(refused.error().code).toBe('too_many_attempts');
-    // Whether the one too many was counted, too, depends on when it looked.
+    // The refused attempt may have been counted too.
     expect(['30', '60']).toContain(refused.headers['retry-after']);
-    // Families share an address: the right one opens all the same. It is far too long to be guessed.
+    // Families share networks: a right secret always opens. It is too long to be guessed.
     (await open(secret)).ok();
     expect((await open(createToken(), '198.51.100.77')).status).toBe(404);
     api.clock.advance(60_000);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ token } = await buildSignedIn('admin'));
 });
 
-/** Where a file sets a word apart to the point is its own matter: compared are the letters. */
+/** Compares letters only: spacing is up to the layout. */
 const lettersOf = (text: string) => text.normalize('NFC').replaceAll(/[\s\u200b]+/g, '');
 
 async function read(file: Uint8Array) {

@@ -66,7 +66,7 @@ test.each(Object.entries(FIRST_LETTERS))(
     );
     fc.assert(
       fc.property(text, (letters) => {
-        // Joiners with nothing to join say nothing.
+        // Joiners without letters to join have no meaning.
         const written = letters.join('').replaceAll(/(?<=^| )[\u200c\u200d]+(?=$| )/g, '');
         expect(meaningOf(shape(script, written)).normalize('NFD')).toBe(written.normalize('NFD'));
       }),

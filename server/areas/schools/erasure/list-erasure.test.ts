@@ -99,7 +99,7 @@ test('her rows go from a list whose rows are becoming students, and the others b
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Devi Rao', schoolId: school.id });
   const { import: list } = await prepare({ schoolId: school.id, file: 'Name\nDevi Rao\nKiran\nUma\n' });
-  // As a server leaves it that was stopped after the confirmation.
+  // As after a stop of the server after the confirmation.
   const confirmation = { withDuplicates: true, actor: { id: 0, name: 'Staff' }, address: '203.0.113.1' };
   const changes = { status: 'committing' as const, confirmation, headers: [], committedAt: api.clock.now };
   await db.database.orm.update(imports).set(changes).where(eq(imports.id, list.id));
@@ -151,7 +151,7 @@ test('a phone number that a brother has as well is no sign of her', async () => 
     .from(importRows)
     .where(eq(importRows.importId, list.id))
     .orderBy(importRows.rowNumber);
-  // The first that is left is the first of those that say the same.
+  // The first remaining row is the first of the equal ones.
   expect([first?.duplicateOfRow, second?.duplicateOfRow]).toEqual([null, 3]);
   expect(first?.duplicateOfId).not.toBe(id);
 });
@@ -205,7 +205,7 @@ test('waits for no school that a change of a student holds, which may wait for t
   const { id } = await buildStudent(db.database, { name: 'Header Child', schoolId: school.id });
   const mapping = { name: 'Header Child' };
   await db.database.orm.update(schools).set({ importMapping: mapping }).where(eq(schools.id, school.id));
-  // The embedded database runs one transaction at a time: none is there to wait for.
+  // The embedded database runs one transaction at a time.
   if (db.database.kind === 'postgres') await refuseBesideChange(school.id, id);
   await erase(id, 'Header Child');
   const [row] = await db.database.orm.select().from(schools).where(eq(schools.id, school.id));

@@ -59,7 +59,7 @@ test('ends when an erasure discards its list', async () => {
   let asked = 0;
   async function* batches() {
     for (asked = 1; asked <= 40; asked += 1) {
-      // As an erasure does, which takes the name of the file away as well.
+      // As an erasure does, which also clears the file's name.
       if (asked === 3) {
         const over = { status: 'discarded' as const, headers: [], mapping: {}, fileName: '' };
         await orm.update(imports).set(over).where(eq(imports.id, importId));

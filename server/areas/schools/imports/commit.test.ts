@@ -52,7 +52,7 @@ test('makes students of the rows, and remembers what the columns hold', async ()
   ]);
   const [stored] = await db.database.orm.select().from(schools).where(eq(schools.id, school.id));
   expect(stored?.importMapping).toEqual(second.import.mapping);
-  // With another header beside it, which would be guessed too.
+  // With another header that the guess would also match.
   const third = await prepare({ schoolId: school.id, file: 'Name;Board;Mobile;Birthday;City\nA;;;;B' });
   expect(third.import.mapping).toEqual(second.import.mapping);
 });
@@ -153,7 +153,7 @@ test('happens once, however often it is asked for', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne\nTwo' });
   const answers = await Promise.all([commit(found.id), commit(found.id), commit(found.id)]);
-  // Whoever comes while the first is at it is not kept waiting.
+  // Calls during the first one are refused at once.
   const others = answers
     .map(({ status }) => status)
     .sort()

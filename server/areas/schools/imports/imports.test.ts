@@ -235,7 +235,7 @@ describe('what is refused', () => {
     const school = await buildSchool(db.database);
     const parts = workbookParts([['Name'], ['A']]);
     const sheet = 'xl/worksheets/sheet1.xml';
-    // The cells before it are made as well.
+    // The reader would create every cell before it.
     const farAway = '<row r="99999999"><c r="XFD99999999"><v>1</v></c></row></sheetData>';
     const file = zip({ ...parts, [sheet]: String(parts[sheet]).replace('</sheetData>', farAway) });
     const answer = await upload({ schoolId: school.id, file });
@@ -299,7 +299,7 @@ describe('an import that is not committed', () => {
   test('that was not read to its end can only be discarded', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA\nB' });
-    // As a process leaves it that died.
+    // As after a crash.
     await db.database.pool.query(`update imports set status = 'checking', row_count = 3 where id = $1`, [
       found.id,
     ]);

@@ -49,7 +49,7 @@ test('one person fills no line for the others', async () => {
   expect((await readInThread(file, 1)).headers).toEqual(['Name']);
 });
 
-// The embedded database runs one transaction at a time: none is there to wait for.
+// The embedded database runs one transaction at a time.
 if (process.env.TEST_DATABASE_URL) {
   test('a change waits for no commit', async () => {
     const school = await buildSchool(db.database);

@@ -78,7 +78,7 @@ describe('adding a school', () => {
     (await call.create({ name: 'Lotus School Kochi' })).ok();
     (await call.archive(first.id, true)).ok();
     (await call.create({ name: 'Lotus School', city: 'Kochi' })).ok();
-    // The name has been given away meanwhile.
+    // Another school has the name by now.
     expect((await call.archive(first.id, false)).status).toBe(409);
   });
 

@@ -77,7 +77,7 @@ describe('the list', () => {
     async (sort) => {
       for (let index = 0; index < 7; index += 1)
         await buildSchool(db.database, { name: `Same ${index % 2}` });
-      // Moments that JavaScript can't tell apart.
+      // Moments that differ in microseconds only.
       await db.database.orm.execute(
         sql`update schools set created_at = created_at + (id % 3) * interval '1 microsecond'`,
       );

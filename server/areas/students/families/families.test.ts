@@ -26,14 +26,14 @@ beforeAll(async () => {
   adminName = admin.member.name;
 });
 
-/** What must be found nowhere; without case. */
+/** In lower case. Must not be found anywhere. */
 const TRACES = [...Object.values(FAMILY), ...Object.values(WORDS), 'zebr', '2233445', '22334455'];
 
 const erase = (id: number, confirmName = FAMILY.name, by = token) =>
   api.call(eraseFamily, { token: by, params: { id }, body: { confirmName } });
 const read = (id: number) => api.call(getFamilyData, { token, params: { id } });
 
-/** Where in the whole database, every column of every table read as text, one of the traces is. */
+/** Searches every column of every table, read as text. */
 async function findTraces(): Promise<string[]> {
   const { pool } = db.database;
   const { rows: columns } = await pool.query<{ schema: string; table: string; column: string }>(`
@@ -114,7 +114,7 @@ describe('an erasure', () => {
     const { orm } = db.database;
     const contact = { phone: '+914466778899', email: 'two@family.example' };
     const first = await buildStudent(db.database, contact);
-    // A brother's, which was typed in wide letters.
+    // A brother's, in wide letters.
     await buildStudent(db.database, { ...contact, email: 'ｔwo@family.example' });
     await submitUnlinked(contact.phone, contact.email);
     expect((await erase(first.id, first.name)).ok().erased).toMatchObject({ appointmentRequests: 0 });
@@ -145,7 +145,7 @@ describe('an erasure', () => {
       expect([answer.status, answer.error().message]).toEqual([400, message]);
     }
     expect((await erase(id, '')).error().message).toBe('The student’s name is required');
-    // As a page shows it: with one blank.
+    // With one blank, as a page shows it.
     (await erase(id, ' Ásha Ráo '.normalize('NFD'))).ok();
   });
 
@@ -174,7 +174,7 @@ describe('an erasure', () => {
       ]);
       expect([first.status, second.status].sort()).toEqual([200, 404]);
       const { erased } = (first.status === 200 ? first : second).ok();
-      // A note that was taken down went with her; any other was refused.
+      // A note was either erased with the student or refused.
       const taken = [noted, late].filter(({ status }) => status === 201);
       const refused = [noted, late].filter(({ status }) => status === 404);
       expect([taken.length, refused.length]).toEqual([erased.notes, 2 - erased.notes]);

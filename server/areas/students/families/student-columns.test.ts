@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { getFamilyData } from '#contracts/students/index.ts';
 import { students } from '#server/db/schema/records.ts';
 
-/** Made of the other columns, or about the record and not about the child. */
+/** Derived from other columns, or about the record and not the child. */
 const LEFT_OUT = ['searchText', 'nameKey', 'mergedIntoId', 'isSample', 'version'];
-/** Told by the name instead of the number. */
+/** Exported with the name instead of the id. */
 const TOLD_AS: Record<string, string> = { schoolId: 'school', counsellorId: 'counsellor' };
 
 test('every column of a student is in the family’s file', () => {

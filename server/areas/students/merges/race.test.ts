@@ -52,7 +52,7 @@ describe('at the same time', () => {
         merge(kept.id, other.id, { version: 1, otherVersion: 1 }),
         api.call(updateStudent, { token, params: { id: target.id }, body }),
       ]);
-      // Whoever came second had seen a record that is another one by now.
+      // The second one had an older version.
       expect([merged.status, edited.status].sort()).toEqual([200, 409]);
       const row = await rowOf(target.id);
       expect(row).toMatchObject({ version: 2, city: edited.status === 200 ? 'Salem' : null });

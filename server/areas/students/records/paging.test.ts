@@ -19,7 +19,7 @@ beforeAll(async () => {
     return { name, ...studentKeys({ name }, null), createdAt: new Date(Date.UTC(2026, 3, 1)) };
   });
   await db.database.orm.insert(students).values(rows);
-  // Five moments, some of them a microsecond apart: finer than what JavaScript tells.
+  // Five moments, some of them a microsecond apart.
   await db.database.pool.query(
     `update students set created_at = created_at + (id % 5) * interval '1 microsecond' + (id % 2) * interval '1 day'`,
   );

@@ -115,7 +115,7 @@ describe('the timeline', () => {
     (await api.call(getStudent, { token: staff.token, params: { id } })).ok();
     (await read(id, staff)).ok();
     expect((await viewers()).slice(2)).toEqual([own]);
-    // Nobody is spared by another change of her own.
+    // A change in between does not suppress the view.
     api.clock.advance(11 * 60_000);
     (await write(id, staff.token)).ok();
     (await read(id, staff)).ok();
