@@ -10,7 +10,6 @@ export function isRole(value: unknown): value is Role {
 
 const MANAGERS = ['super_admin', 'admin'] as const;
 const OFFICE = ['super_admin', 'admin', 'staff'] as const;
-/** Roles that can counsel students. */
 export const COUNSELLOR_ROLES: readonly Role[] = ['super_admin', 'admin', 'teacher'];
 
 /** The roles of each permission. Rules about single records are separate functions, such as `canManageMember`. */

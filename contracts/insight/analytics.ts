@@ -49,7 +49,6 @@ export function nameGroup(by: Dimension, { key, name }: { key: string | null; na
   return service ? SERVICE_NAMES[service] : (name ?? key);
 }
 
-/** The longest period, in years. */
 const MOST_YEARS = 5;
 /** Months of the default period, which ends today. */
 export const USUAL_MONTHS = 12;

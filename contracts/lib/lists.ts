@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CITY_LENGTH } from '../records.ts';
 import { requiredText } from './text.ts';
 
-/** The default and the largest size of a page. */
+/** The default, and the limit. */
 export const PAGE_SIZE = 50;
 export const LARGEST_PAGE = 100;
 

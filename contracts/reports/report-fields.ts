@@ -104,7 +104,6 @@ export function wholeNumber(label: string, max: number, extra: Extra = {}) {
   };
 }
 
-/** A calendar day, ISO 8601. */
 export function calendarDay(label: string, extra: Extra = {}) {
   return {
     ...{ kind: 'day' as const, label, ...extra },

@@ -17,9 +17,7 @@ interface FieldDescription {
   hint?: string;
   /** Matches the header of its column in a class list. */
   header: RegExp;
-  /** Whether a search finds the student by it. */
   isSearched?: true;
-  /** Whether the list of students shows it. */
   isListed?: true;
 }
 

@@ -25,7 +25,6 @@ export interface Database {
 
 export interface DatabaseOptions {
   templateFile?: string | undefined;
-  /** As of EmbeddedOptions. */
   threadFile?: string | undefined;
   /** The embedded database has died: the process should end. */
   onFatal(error: Error): void;

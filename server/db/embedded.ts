@@ -78,7 +78,7 @@ export async function openEmbedded({
   };
 }
 
-/** Writes what openEmbedded takes as a templateFile. Used by the build, on a migrated database at rest. */
+/** Writes a `templateFile` for openEmbedded. For the build, on a migrated database at rest. */
 export async function writeTemplate(embedded: EmbeddedDatabase, file: string): Promise<void> {
   await writeFile(file, await embedded.dump());
 }

@@ -28,7 +28,7 @@ export const CONNECTION_BOUNDS = {
   },
 };
 
-/** Limits the number of connections, and refuses with a message what Node would refuse without one. */
+/** Limits the number of connections. Requests that Node would refuse without a message get one. */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
   app.server.on('checkExpectation', refuseExpectation);

@@ -28,7 +28,7 @@ export function withoutQueries(text: string): string {
   return text.replace(/(\/[^\s?]*)\?\S*/g, '$1');
 }
 
-// The stack begins with the message, lines and all.
+// The stack begins with the message, which may have several lines.
 function framesOf({ stack = '', message }: Error): string[] {
   const rest = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   const lines = rest.split('\n');

@@ -10,7 +10,6 @@ const METRICS_PATH = '/metrics';
 
 type Read = () => Promise<string>;
 
-/** Whether metrics are served. */
 export function isWatched({ metrics }: Pick<Config, 'metrics'>): boolean {
   return metrics.listen !== null || metrics.token !== null;
 }
@@ -45,7 +44,6 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves the metrics on a separate port without a token. */
 export async function startMetricsServer(
   { host, port }: { host: string; port: number },
   read: Read,

@@ -5,7 +5,6 @@ import type { Metrics } from '#server/lib/metrics.ts';
 interface Watch {
   database: Database;
   metrics: Metrics;
-  /** The number of waiting statements and requests. */
   waiting: () => number;
   /** Slower statements are logged; null for none. */
   slowMs: number | null;

@@ -28,7 +28,6 @@ function toSafe(text: string): string {
   return FORMULA.test(inside) ? `'${inside}` : inside;
 }
 
-/** The byte-order mark and the header row. */
 export function csvHead(headers: readonly string[]): string {
   return BYTE_ORDER_MARK + toCsv([headers]);
 }

@@ -21,7 +21,7 @@ export function decodeCursor(text: string, kinds: readonly ('text' | 'date' | 'i
 }
 
 /**
- * A page of a list sorted by a key and the id. `select` gets one row more than the page, which tells of a next one.
+ * A page of a list sorted by a key and the id. `select` gets one row more, which shows whether there is a next page.
  * Only the first page is counted. @throws AppError 400 for a bad cursor.
  */
 export async function pageOf<Row>(

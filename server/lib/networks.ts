@@ -21,7 +21,6 @@ export function isNetwork(text: string): boolean {
   return networksOf(text) !== null;
 }
 
-/** Whether an address is in one of the networks. */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => networksOf(text) ?? []))

@@ -56,7 +56,6 @@ export async function buildSession(
   return token;
 }
 
-/** Inserts a school. */
 export async function buildSchool(
   database: Database,
   fields: Partial<typeof schools.$inferInsert> = {},

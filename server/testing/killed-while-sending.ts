@@ -32,7 +32,6 @@ interface Rehearsal<S extends Sender> {
   messages: number;
   /** How often the sender is killed. */
   kills: number;
-  /** Starts a process that sends them. */
   start(): Promise<S>;
   /** Runs between the end of a killed process and the start of the next one. */
   afterKill?(): Promise<void>;

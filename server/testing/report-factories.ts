@@ -9,7 +9,6 @@ const AT = new Date('2026-04-20T06:00:00Z');
 
 type ContentOf<S extends Service> = Extract<ReportContent, { service: S }>;
 
-/** A finished report of each service. */
 export const REPORT_CONTENTS: { [S in Service]: ContentOf<S> } = {
   career: {
     service: 'career',
@@ -82,7 +81,6 @@ interface ReportFields {
   updatedAt?: Date;
 }
 
-/** Inserts a report with its enrolment. */
 export async function buildReport(database: Database, fields: ReportFields) {
   const { studentId, service = 'career', status = 'draft', completedAt = AT, updatedAt = AT } = fields;
   const stage = completedAt === null ? 'in_progress' : 'completed';
@@ -104,7 +102,6 @@ export async function buildReport(database: Database, fields: ReportFields) {
   return report;
 }
 
-/** Inserts a link to a report. */
 export async function buildReportLink(
   database: Database,
   reportId: number,

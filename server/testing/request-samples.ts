@@ -7,7 +7,7 @@ function nextNumber(): number {
   return made;
 }
 
-/** Valid values by field name, where the schema alone does not tell them. */
+/** Valid values by field name, where the schema is not enough. */
 const BY_NAME: Record<string, () => string> = {
   name: () => `Right Name ${nextNumber()}`,
   email: () => `right-${nextNumber()}@team.example`,

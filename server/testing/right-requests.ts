@@ -37,7 +37,7 @@ export interface RightRequest {
   body: unknown;
 }
 
-/** The parts of a request that its schema does not tell: its record and the records that it depends on. */
+/** The parts of a request that depend on stored records. */
 interface Given {
   token?: string;
   /** Of the record in the address. */
@@ -194,7 +194,7 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
   ],
 });
 
-/** The preparation of endpoints that name a record or need more than their schema tells. */
+/** The preparation of endpoints whose schema is not enough for a valid request. */
 const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/login': [
     async ({ database }) => {

@@ -31,7 +31,7 @@ export interface TestDatabase {
 /** A place for a database that other processes open. */
 export interface DatabasePlace {
   config: Config['database'];
-  /** Removes the database, which nobody may have open. */
+  /** No process may have the database open. */
   remove(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface Lendable {
   structure: string;
 }
 
-/** Databases that test files of this process gave back. To start one takes as long as many tests. */
+/** Databases for reuse in this process: starting one takes as long as many tests. */
 const returned: Lendable[] = [];
 
 async function lendEmbedded(): Promise<TestDatabase> {
@@ -68,7 +68,7 @@ async function lendEmbedded(): Promise<TestDatabase> {
     async drop() {
       if (!pool.ended) await pool.end();
       await withClient(embedded, emptyTables);
-      // The next file gets no database whose structure a test has changed.
+      // The next file must not get a changed structure.
       if ((await withClient(embedded, describeStructure)) === structure) returned.push(lendable);
       else await embedded.close();
     },
@@ -129,7 +129,6 @@ export async function createDatabasePlace(): Promise<DatabasePlace> {
   return url === null ? createFolder() : createPostgres(url);
 }
 
-/** Opens and migrates the database of a place. */
 export async function openTestDatabase({ config }: DatabasePlace): Promise<Database> {
   const database = await openDatabase(config, {
     templateFile: inject('embeddedTemplate'),

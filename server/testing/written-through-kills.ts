@@ -18,7 +18,6 @@ export interface Cast {
   changedIds: number[];
 }
 
-/** Adds them to a migrated database. */
 export async function addCast(database: Database): Promise<Cast> {
   await buildMember(database, 'super_admin', { email: BOSS });
   const changedIds = [];
@@ -30,7 +29,6 @@ export async function addCast(database: Database): Promise<Cast> {
 export interface Rehearsal {
   cast: Cast;
   kills: number;
-  /** Starts the product on the database. */
   start(): Promise<ServerProcess>;
 }
 

@@ -72,7 +72,6 @@ export function tableKey({ schema, name }: { schema: string; name: string }): st
   return `${schema}.${name}`;
 }
 
-/** All rows of all tables. */
 export function countRows({ tables }: Pick<BackupHeader, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

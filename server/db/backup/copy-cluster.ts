@@ -11,7 +11,7 @@ import { removeOnExit } from './left-overs.ts';
 const LOG_FOLDER = 'pg_wal';
 /** Files of the running process, which do not belong into a copy. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label.old']);
-/** Copied last: it says from where the log has to be replayed. */
+/** Copied last: it has the position from which the log is replayed. */
 const CONTROL_FILE = join('global', 'pg_control');
 /** Disk space that stays for the running database and for the backup itself. */
 const SPARE_BYTES = 256 * 1024 * 1024;

@@ -140,7 +140,7 @@ async function fill(client: pg.ClientBase, backup: OpenBackup, reporter: Reporte
   reporter.step('Keeping it');
 }
 
-/** Tables whose rows let somebody in without a password. */
+/** Tables that grant access without a password. */
 export const ACCESS_TABLES = ['sessions', 'sign_in_challenges', 'account_links'];
 
 /** Sessions and links that have ended since are still open in the backup. */

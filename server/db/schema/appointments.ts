@@ -36,7 +36,6 @@ export const appointments = pgTable(
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
     /** When it lost its counsellor after the family was notified; null once it has another one. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** The outcome, or the reason of the cancellation. */
     outcomeNote: text(),
     /** The appointment request from the public site that it answers. */
     requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),

@@ -52,13 +52,11 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     /** The address of the last attempt. */
     sentTo: text(),
-    /** Why the last attempt failed, in words. */
     problem: text(),
     dropReason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it is out of date. */
     expiresAt: timestamp({ withTimezone: true }),
-    /** When it was sent, given up or dropped. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -29,7 +29,6 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 );
 
-/** The roles that need a second factor. */
 export const secondFactorRoles = pgTable(
   'second_factor_roles',
   { role: text({ enum: ROLES }).primaryKey() },

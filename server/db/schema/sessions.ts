@@ -31,7 +31,7 @@ export const sessions = pgTable(
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
-    /** SHA-256 of what the browser was given, in hexadecimal. */
+    /** SHA-256 of the challenge, in hexadecimal. */
     tokenHash: text().primaryKey(),
     memberId: integer()
       .notNull()

@@ -29,7 +29,6 @@ export async function buildSignedIn(role: Role, name?: string) {
   return { id: member.id, name: member.name, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** Inserts an appointment of an hour. */
 export async function buildAppointment(
   startsAt: string,
   fields: Partial<typeof appointments.$inferInsert> = {},

@@ -6,7 +6,6 @@ import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './
 
 type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
 
-/** The newest audit events that concern the actor, with unread ones marked. */
 export async function listNotifications(ctx: Context): Promise<AnswerOf<typeof listEndpoint>> {
   const { id, role } = ctx.actor;
   const reader: Reader = {

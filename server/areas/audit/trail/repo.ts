@@ -59,7 +59,6 @@ export interface EventFilter extends Omit<AuditFilters, 'q'> {
 
 interface Page {
   rows: EventRow[];
-  /** The next page begins below this id; null without a next page. */
   next: number | null;
 }
 

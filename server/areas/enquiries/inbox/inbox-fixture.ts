@@ -8,7 +8,6 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 
 export const MISSING_ID = 2_147_483_647;
 
-/** Inserts an older message. */
 export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
   const [row] = await buildEnquiries([fields]);
   if (!row) throw new Error('The enquiry was not stored');
@@ -34,7 +33,6 @@ export function buildEnquiries(rows: Partial<typeof enquiries.$inferInsert>[]) {
     .returning();
 }
 
-/** Inserts a session request. */
 export async function buildRequest(fields: Partial<typeof appointmentRequests.$inferInsert> = {}) {
   const request = {
     idempotencyKey: randomUUID(),

@@ -141,7 +141,6 @@ export async function setPassword(
   });
 }
 
-/** Deletes the links that expired long ago. */
 export function removeOldLinks({ db, now }: Ctx): Promise<void> {
   return repo.deleteExpiredLinks(db, new Date(now.getTime() - REMEMBERED_MS));
 }

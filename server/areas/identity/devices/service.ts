@@ -38,7 +38,6 @@ export async function noticeSignIn(
   });
 }
 
-/** Deletes the devices whose cookie has expired. */
 export function removeUnseenDevices(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   { days }: { days: number },

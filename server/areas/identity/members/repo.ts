@@ -104,7 +104,6 @@ export async function deleteMemberRow(db: Queryable, id: number): Promise<void> 
 /** The recipient of a message about a member; see `Template`. */
 export const memberRecipient = sql`select name, email as address from ${members} where id = ${outbox.memberId}`;
 
-/** A member with what mail and assignments need. */
 export async function selectMailedMember(db: Queryable, id: number) {
   const { name, email, role, isActive } = members;
   const [row] = await db

@@ -110,7 +110,7 @@ export async function updateMember(
     if (isDeactivated || isPromoted) await endSessionsOf(ctx, id);
     // A link for another address or role must not open the account.
     if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
-    // Not for an address that nobody has signed in with, which was a typing error.
+    // An address without a sign-in was a typing error.
     if (changes.email !== undefined && (actor.id === id || stored.lastLoginAt !== null)) {
       const details = {
         at: ctx.now.toISOString(),

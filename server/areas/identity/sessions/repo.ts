@@ -90,7 +90,6 @@ const isChallenge = (challenge: string) => eq(signInChallenges.tokenHash, hashTo
 const isOpen = (challenge: string, now: Date) =>
   and(isChallenge(challenge), gt(signInChallenges.expiresAt, now), gt(signInChallenges.triesLeft, 0));
 
-/** The member of an open challenge. */
 export async function selectChallenged(db: Queryable, challenge: string, now: Date) {
   const { memberId } = signInChallenges;
   const [row] = await db.select({ memberId }).from(signInChallenges).where(isOpen(challenge, now));

@@ -135,7 +135,6 @@ export function countLiveSessions(
   return countLive(db, { now, idleSince: new Date(now.getTime() - idleMs) });
 }
 
-/** Deletes the sessions that have ended. */
 export function removeExpiredSessions(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   limits: SessionLimits,

@@ -96,7 +96,6 @@ export async function countByStatus(db: Queryable, status: MailStatus): Promise<
   return db.$count(outbox, eq(outbox.status, status));
 }
 
-/** Creation time of the oldest waiting message. */
 export async function selectOldestWaiting(db: Queryable): Promise<Date | undefined> {
   const [oldest] = await db
     .select({ createdAt: outbox.createdAt })

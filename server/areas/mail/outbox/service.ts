@@ -12,7 +12,6 @@ interface Limits {
   onceKey?: string;
 }
 
-/** The values that queueing a message of a template needs. */
 export type MessageOf<Needs extends z.ZodObject> = z.input<Needs> & Limits;
 
 /** Queues a message in the caller's transaction, unless mail is off. @returns whether it was queued. */

@@ -25,7 +25,6 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Claims due messages. */
 export function claim({ db, clock }: Outbox, limit: number): Promise<OutboxRow[]> {
   const now = clock();
   return claimDue(db, now, {

@@ -113,7 +113,6 @@ export class Paper {
     }
   }
 
-  /** Draws a text as one line, without a page break. */
   drawText(text: string, style: Style, place: { x: number; y: number }): void {
     const [runs = []] = this.lines(text, style, Number.POSITIVE_INFINITY);
     this.drawLine(runs, style, place);

@@ -27,7 +27,6 @@ const GAPS = {
   service: enrolments.service,
 };
 
-/** Filters on the student and the enrolment. */
 function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL | undefined {
   const { q = '', service, studentId, counsellorId, schoolId, city, without } = filters;
   const { completedFrom: from, completedTo: to } = filters;

@@ -10,9 +10,9 @@ import type { ImportJobs } from './import-jobs.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived } from './own-import.ts';
 import * as repo from './repo.ts';
 
-/** After so many new students, a vacuum keeps counts fast until the database's own one runs. */
+/** From this number of new students on, a vacuum keeps counts fast until autovacuum runs. */
 const MANY_ROWS = 1000;
-/** Lets transactions end that began before the last commit, whose rows the vacuum would skip. */
+/** The vacuum skips rows that older transactions may still see: lets these end. */
 const SETTLING_MS = 500;
 /** Few enough that other requests are served between two parts. */
 const ROWS_AT_ONCE = 150;

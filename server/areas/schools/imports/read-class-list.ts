@@ -81,7 +81,6 @@ function toStorable(text: string, longest: number): string {
   return (storable.length > longest ? `${storable.slice(0, longest - 1)}…` : storable).toWellFormed();
 }
 
-/** A unique name for each column. */
 function nameColumns(row: string[]): string[] {
   const taken = new Set<string>();
   return row.map((cell, index) => {

@@ -8,7 +8,7 @@ import { selectDuplicates } from './repo.ts';
 
 const MOST_DUPLICATES = 5;
 
-/** Students whom the actor may see and who match the description, best match first. */
+/** Visible students who match the description, best match first. */
 export async function listDuplicates(
   ctx: Context,
   { name = '', phone = '', email = '', schoolId, exceptId }: QueryOf<typeof findDuplicates>,

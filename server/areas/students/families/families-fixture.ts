@@ -122,7 +122,6 @@ async function buildSharedReport(token: string, enrolmentId: number): Promise<vo
   (await api.call(openSharedReport, { body: { token: link.token } })).ok();
 }
 
-/** Stores a request that nobody linked to the student. */
 export async function submitUnlinked(phone: string | null, email: string | null): Promise<void> {
   const fields = { idempotencyKey: randomUUID(), name: WORDS.name, phone, email, createdAt: api.clock.now };
   await db.database.orm

@@ -187,7 +187,6 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .orderBy(asc(outbox.id));
 }
 
-/** Enquiries and requests with their replies. */
 export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
   const { enquiryId, appointmentRequestId, authorName: by, createdAt: at } = enquiryReplies;
   const replies = await db

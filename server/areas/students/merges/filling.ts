@@ -7,7 +7,6 @@ const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
 const FIELDS = [...OPTIONAL_FIELDS, 'schoolId', 'counsellorId'] as const;
 type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number]>>;
 
-/** The fields that are empty in the kept record and filled in the other one. */
 export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields {
   // A relation must not be filled in beside another guardian's name.
   const isSameGuardian = GUARDIAN.every(

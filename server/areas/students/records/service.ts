@@ -41,7 +41,6 @@ export async function list(
   return { students, ...rest };
 }
 
-/** The newest students whom the actor may see. */
 export async function listNewest(ctx: Context, limit: number) {
   const scope = { actor: ctx.actor, filters: {}, timeZone: ctx.office.timeZone };
   const rows = await repo.selectStudentRows(ctx.db, scope, { sort: 'newest', end: null, limit });
