@@ -179,7 +179,7 @@ describe('what a family sent', () => {
     createdAt: api.clock.now,
   });
 
-  test('is told to whoever is to see to it, but not by herself', async () => {
+  test('is mailed to its new assignee, except one who assigns it to themselves', async () => {
     const { orm } = db.database;
     const member = await buildMember(db.database, 'staff');
     const { token } = staff;
@@ -204,7 +204,7 @@ describe('what a family sent', () => {
     // Assigning again sends no mail.
     (await assign('enquiry', message?.id ?? 0, 3, member.id)).ok();
     await receive(member.email, /A message for you to answer/);
-    await receive(member.email, /A request for a session for you/);
+    await receive(member.email, /A session request for you to answer/);
     expect(await countMessages()).toBe(before + 2);
   });
 });

@@ -140,7 +140,7 @@ describe('turning the second factor on', () => {
     expect(answer.status).toBe(400);
     expect(answer.error()).toEqual({
       code: 'invalid_credentials',
-      message: 'The current password is not right.',
+      message: 'The current password is wrong.',
       field: 'password',
     });
     for (let count = 1; count < 10; count += 1) await attempt();
@@ -221,7 +221,7 @@ describe.each([
     const code = member.factor.codeAt(api.clock.now);
     const answer = await given(member.token, code, 'a guess');
     expect(answer.status).toBe(400);
-    expect(answer.error().message).toBe('The current password is not right.');
+    expect(answer.error().message).toBe('The current password is wrong.');
     expect(await stateOf(member.token)).toMatchObject({ isOn: true, recoveryCodesLeft: 2 });
     // The code is still unused.
     expect((await given(member.token, code)).status).toBeLessThan(300);

@@ -75,7 +75,7 @@ async function verifyPresent(
       await countFailure(ctx, account);
       await recordEvent(ctx, { action: 'member.password_refused', subject: subjectOf(ctx) });
     });
-    throw new AppError(400, 'invalid_credentials', 'The current password is not right.', { field });
+    throw new AppError(400, 'invalid_credentials', 'The current password is wrong.', { field });
   }
   return member.passwordHash;
 }

@@ -308,7 +308,7 @@ describe('changing the password', () => {
   });
 
   test.each([
-    ['a wrong current password', 'not right', 'amber lantern 77', 'The current password is not right.'],
+    ['a wrong current password', 'not right', 'amber lantern 77', 'The current password is wrong.'],
     ['a short one', TEST_PASSWORD, 'short', 'Password must be at least 8 characters long'],
     ['a long one', TEST_PASSWORD, 'x'.repeat(257), 'Password must be at most 256 characters long'],
     ['a common one', TEST_PASSWORD, 'Password123', 'This password is too common. Please choose another one.'],

@@ -114,9 +114,9 @@ describe('setting two-step sign-in up', () => {
     await click(user, 'Turn On');
     await expectToast('Error', 'This code is wrong.');
     expectSelected('Code from your app', '123 456');
-    refuse(confirmSecondFactor, 'The current password is not right.', 'password');
+    refuse(confirmSecondFactor, 'The current password is wrong.', 'password');
     await user.keyboard('{Enter}');
-    await expectToast('Error', 'The current password is not right.');
+    await expectToast('Error', 'The current password is wrong.');
     expectSelected('Your password', 'violet kettle');
     expect(screen.getByLabelText('Code from your app').ariaInvalid).toBe('false');
   });
@@ -227,9 +227,9 @@ describe('turning it off', () => {
   it('stays open, with what was typed, when it is refused', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
-    refuse(removeSecondFactor, 'The current password is not right.', 'password');
+    refuse(removeSecondFactor, 'The current password is wrong.', 'password');
     await user.click(dialog.getByRole('button', { name: 'Turn Off' }));
-    await expectToast('Error', 'The current password is not right.');
+    await expectToast('Error', 'The current password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123 456');
     expectSelected('Your password', 'violet kettle');
   });

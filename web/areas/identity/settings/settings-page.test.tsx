@@ -332,7 +332,7 @@ describe('the password', () => {
   it('marks the field that the server found wrong, and goes there', async () => {
     const { type, update } = openPassword();
     await fill({ type });
-    const message = 'The current password is not right.';
+    const message = 'The current password is wrong.';
     api.refuse(changePassword, 400, { message, code: 'invalid_credentials', field: 'currentPassword' });
     await update();
     await expectToast('Error', message);
