@@ -39,7 +39,7 @@ export const STUDENT_FIELDS = {
     max: 100,
     isSearched: true,
     header:
-      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil)s?$|^नाम$|छात्र|மாணவ|^பெயர்$|^(?!.*\b(school|teacher|last|middle|sur|user|nick)\b).*\bname\b/,
+      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil)s?$|^नाम$|छात्र|विद्यार्थी|மாணவ|^பெயர்$|^(?!.*\b(school|teacher|last|middle|sur|user|nick)\b).*\bname\b/,
   },
   guardianName: {
     label: 'Guardian',
@@ -61,7 +61,7 @@ export const STUDENT_FIELDS = {
     type: 'tel',
     hint: 'For a number outside India, begin with + and the country code',
     isSearched: true,
-    header: /\b(phone|mobile|mob|whatsapp|contact|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
+    header: /\b(phone|ph|mobile|mob|whatsapp|contact|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
   },
   email: {
     label: 'Email',
@@ -69,13 +69,13 @@ export const STUDENT_FIELDS = {
     max: LONGEST_EMAIL,
     type: 'email',
     isSearched: true,
-    header: /\be ?mail/,
+    header: /\be ?mail|\bmail\b|ईमेल|ई मेल|மின்னஞ்சல்/,
   },
   city: {
     label: 'City',
     ...textField('City', CITY_LENGTH),
     isListed: true,
-    header: /\b(city|town|place)\b|शहर|நகரம்/,
+    header: /\b(city|town|place)\b|शहर|நகரம்|^ஊர்$/,
   },
   className: {
     label: 'Class',

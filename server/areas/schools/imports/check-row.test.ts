@@ -60,13 +60,23 @@ test.each([
   ['31 Dec 2012', '2012-12-31'],
   ['3-January-2012', '2012-01-03'],
   ['०१/०२/२०१२', '2012-02-01'],
+  ['25-10-12', '2012-10-25'],
+  ['25/10/2012', '2012-10-25'],
+  ['25 Oct 2012', '2012-10-25'],
+  ['25-Oct-12', '2012-10-25'],
+  // Two-digit years: 2 to 25 years old on 30 April 2026.
+  ['30/04/24', '2024-04-30'],
+  ['01/05/24', null],
+  ['01/05/00', '2000-05-01'],
+  ['30/04/00', null],
+  ['01/01/99', null],
   ['29/02/2011', null],
   ['12/31/2012', null],
-  ['31/12/12', null],
+  ['31/12/12', '2012-12-31'],
   ['40909', null],
   ['soon', null],
 ])('the day %s is %s', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(readDay(text, '2026-04-30')).toBe(day);
 });
 
 describe('columns', () => {
@@ -103,7 +113,31 @@ describe('columns', () => {
       ['Name of the Student', 'Parent', 'Date of Birth'],
       { name: 'Name of the Student', guardianName: 'Parent', dateOfBirth: 'Date of Birth' },
     ],
-    [['नाम', 'मोबाइल', 'कक्षा'], { name: 'नाम', phone: 'मोबाइल', className: 'कक्षा' }],
+    [
+      ['नाम', 'जन्म तिथि', 'फ़ोन', 'कक्षा', 'ईमेल', 'शहर', 'माता-पिता का नाम'],
+      {
+        ...{ name: 'नाम', dateOfBirth: 'जन्म तिथि', phone: 'फ़ोन', className: 'कक्षा', email: 'ईमेल' },
+        ...{ city: 'शहर', guardianName: 'माता-पिता का नाम' },
+      },
+    ],
+    [['छात्र का नाम', 'मोबाइल', 'अभिभावक'], { name: 'छात्र का नाम', phone: 'मोबाइल', guardianName: 'अभिभावक' }],
+    [
+      ['பெயர்', 'பிறந்த தேதி', 'தொலைபேசி', 'வகுப்பு', 'மின்னஞ்சல்', 'ஊர்', 'பெற்றோர் பெயர்'],
+      {
+        ...{ name: 'பெயர்', dateOfBirth: 'பிறந்த தேதி', phone: 'தொலைபேசி', className: 'வகுப்பு' },
+        ...{ email: 'மின்னஞ்சல்', city: 'ஊர்', guardianName: 'பெற்றோர் பெயர்' },
+      },
+    ],
+    [['மாணவர் பெயர்', 'கைபேசி'], { name: 'மாணவர் பெயர்', phone: 'கைபேசி' }],
+    [
+      ['Student', 'Father’s name', 'Mob', 'Mail', 'Std', 'DOB'],
+      {
+        ...{ name: 'Student', guardianName: 'Father’s name', phone: 'Mob', email: 'Mail' },
+        ...{ className: 'Std', dateOfBirth: 'DOB' },
+      },
+    ],
+    [['Name', 'Ph. No.', 'Mail ID'], { name: 'Name', phone: 'Ph. No.', email: 'Mail ID' }],
+    [['Name', 'Ph', 'Mailing address'], { name: 'Name', phone: 'Ph' }],
     [['Column 1', 'Column 2'], {}],
   ])('%j are guessed', (given, mapping) => {
     expect(chooseMapping(given, null)).toEqual(mapping);

@@ -93,7 +93,7 @@ function readEmail(text: string, fail: Fail): string | null {
 
 function readBirth(text: string, fail: Fail, today: string): string | null {
   if (text === '') return null;
-  const day = readDay(text);
+  const day = readDay(text, today);
   if (day === null) return fail(`Date of birth ${shown(text)} is no date; please write it like 31/12/2012`);
   if (day > today) return fail(`Date of birth ${shown(text)} is in the future`);
   return day < FIRST_BIRTHDAY ? fail(`Date of birth ${shown(text)} is too long ago`) : day;

@@ -115,6 +115,7 @@ describe('one school', () => {
     ];
     await buildStudent(db.database, { schoolId: school.id });
     await buildStudent(db.database, { schoolId: school.id, className: 'Class 9' });
+    await buildStudent(db.database, { schoolId: school.id, className: 'IX' });
     const elsewhere = await buildStudent(db.database);
     const { createdAt } = school;
     await db.database.orm.insert(enrolments).values([
@@ -127,7 +128,7 @@ describe('one school', () => {
     const none = { enrolled: 0, inProgress: 0, completed: 0 };
     const answer = (await call.read(school.id)).ok();
     expect(answer.school).toMatchObject({ id: school.id, version: 1, name: 'Lotus School', contacts: [] });
-    expect(answer.students).toBe(4);
+    expect(answer.students).toBe(5);
     expect(answer.progress).toEqual(
       expect.arrayContaining([
         { service: 'career', ...none, completed: 1 },
@@ -137,7 +138,7 @@ describe('one school', () => {
       ]),
     );
     expect(answer.cohorts).toEqual([
-      { className: 'Class 9', students: 2, completed: 0 },
+      { className: 'Class 9', students: 3, completed: 0 },
       { className: 'Class 10', students: 1, completed: 1 },
       { className: null, students: 1, completed: 0 },
     ]);

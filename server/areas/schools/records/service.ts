@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { toClassKey } from '#server/lib/class-key.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import * as repo from './repo.ts';
@@ -65,8 +66,20 @@ export async function readSchool(ctx: Context, id: number): Promise<AnswerOf<typ
     progress: SERVICES.map(
       (service) => progress.find((row) => row.service === service) ?? { service, ...none },
     ),
-    cohorts: cohorts.toSorted((one, other) => byClass(one.className, other.className)),
+    cohorts: joinSpellings(cohorts.toSorted((one, other) => byClass(one.className, other.className))),
   };
+}
+
+type Cohort = AnswerOf<typeof getSchool>['cohorts'][number];
+
+/** One cohort for the spellings of a class, under the spelling that most students have. */
+function joinSpellings(cohorts: readonly Cohort[]): Cohort[] {
+  const byKey = Map.groupBy(cohorts, ({ className }) => toClassKey(className));
+  return [...byKey.values()].map((same) => {
+    const usual = same.reduce((most, cohort) => (cohort.students > most.students ? cohort : most));
+    const sum = (count: 'students' | 'completed') => same.reduce((all, cohort) => all + cohort[count], 0);
+    return { className: usual.className, students: sum('students'), completed: sum('completed') };
+  });
 }
 
 const classOrder = new Intl.Collator('en', { numeric: true });
@@ -74,7 +87,7 @@ const classOrder = new Intl.Collator('en', { numeric: true });
 /** Class 9 before class 10, and students without a class at the end. */
 function byClass(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return classOrder.compare(one, other);
+  return classOrder.compare(toClassKey(one) ?? '', toClassKey(other) ?? '') || classOrder.compare(one, other);
 }
 
 /** @throws AppError 400 for a contact's phone number, 401, 403, 409 for a name that exists in the city. */

@@ -67,6 +67,16 @@ describe('the columns', () => {
     expect(address()).toBe('/admin/dashboard/schools/7/import?import=5&step=rows');
   });
 
+  it('show how the server reads a date', async () => {
+    const headers = ['Student Name', 'Born'];
+    const mapping = { name: 'Student Name', dateOfBirth: 'Born' };
+    const row = makeRow(2, 'Kavya', { cells: ['Kavya', '25-10-12'] });
+    const student = row.student && { ...row.student, dateOfBirth: '2012-10-25' };
+    api.answer(getImport, { import: makeImport({ headers, mapping }), preview: [{ ...row, student }] });
+    openImport('?import=5');
+    await screen.findByText('Begins with: 25-10-12 (25 Oct 2012)');
+  });
+
   it('are checked again when they change, with the progress', async () => {
     const user = openImport('?import=5');
     await screen.findByLabelText('City');

@@ -1,6 +1,6 @@
 import { forFields } from '#contracts/lib/fields.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 
 export const FIELD_LABELS: Record<PlainField, string> = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
@@ -13,4 +13,10 @@ export const FIELD_LABELS: Record<PlainField, string> = {
 /** For example "1 student", "20,000 students". */
 export function countOf(count: number, noun: 'student' | 'row'): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A stored value as people read it, for example "25 Oct 2012" for a day. */
+export function shownValue(field: PlainField, value: string | null): string {
+  if (value === null) return '';
+  return field === 'dateOfBirth' ? formatDate(value) : value;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { countOf, FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
+import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
@@ -45,6 +45,7 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
               field={field}
               chosen={chosen[field] ?? ''}
               headers={list.headers}
+              isStored={chosen[field] === list.mapping[field]}
               preview={preview}
               error={field === 'name' && wasRefused && !chosen.name ? 'Please choose a column' : null}
               onChoose={(header) => mapping.choose(field, header)}
@@ -70,14 +71,23 @@ interface ColumnFieldProps {
   /** The header of its column; empty for none. */
   chosen: string;
   headers: readonly string[];
+  /** The server read the rows with this column. */
+  isStored: boolean;
   preview: readonly ImportRow[];
   error: string | null;
   onChoose: (header: string) => void;
 }
 
-function ColumnField({ field, chosen, headers, preview, error, onChoose }: ColumnFieldProps) {
-  const values = preview.map(({ cells }) => cells[headers.indexOf(chosen)] ?? '').filter(Boolean);
+function ColumnField({ field, chosen, headers, isStored, preview, error, onChoose }: ColumnFieldProps) {
+  const values = preview.map(sampleOf).filter(Boolean);
   const samples = [...new Set(values)].slice(0, SAMPLES);
+
+  /** The text of the file, a date with its reading under the stored mapping. */
+  function sampleOf({ cells, student }: ImportRow): string {
+    const text = cells[headers.indexOf(chosen)] ?? '';
+    const day = field === 'dateOfBirth' && isStored ? shownValue(field, student?.dateOfBirth ?? null) : '';
+    return day === '' ? text : `${text} (${day})`;
+  }
   const isRequired = field === 'name';
   const options = [
     { value: '', label: isRequired ? 'Please choose' : 'Not in the file' },

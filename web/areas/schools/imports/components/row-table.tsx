@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
+import { FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -68,7 +68,7 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
 
 /** The value as the server read it; for a row with errors, the text of the file. */
 function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassListImport): string {
-  if (row.student) return row.student[field] ?? '';
+  if (row.student) return shownValue(field, row.student[field]);
   const header = mapping[field];
   return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
 }
