@@ -79,6 +79,9 @@ test('a forgotten password, from the sign-in page to the end of the other sessio
   test.slow();
   const member = await addMember(product, { name: 'Asha' });
   await signIn(page, member);
+  const form = '/admin/dashboard/students/new';
+  await page.goto(form);
+  await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
 
   const context = await browser.newContext({ baseURL: product.url });
   const elsewhere = await context.newPage();
@@ -104,14 +107,15 @@ test('a forgotten password, from the sign-in page to the end of the other sessio
   expect(news).toMatch(/Browser: Chrome on /);
 
   expectedErrors.push(/status of 401/);
-  await page.goto('/admin/dashboard/students');
-  await expect(page).toHaveURL('/admin/login?redirect=dashboard/students');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page).toHaveURL('/admin/login?redirect=dashboard/students/new');
   await fillSignIn(page, member);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
 
   // Only a sign-in from a new device is announced.
   await fillSignIn(page, { email: member.email, password: NEW_PASSWORD });
-  await expect(page).toHaveURL('/admin/dashboard/students');
+  await expect(page).toHaveURL(form);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the end');
   await fillSignIn(elsewhere, { email: member.email, password: NEW_PASSWORD });
   await expect(elsewhere).toHaveURL('/admin/dashboard');
   await mailTo(mailServer, member.email, 'A new device has signed in to your account');

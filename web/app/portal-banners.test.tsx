@@ -5,6 +5,7 @@ import { getProfile } from '#contracts/identity/index.ts';
 import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
 import { type BackupState, getBackupState } from '#contracts/operations/index.ts';
 import type { Role } from '#contracts/roles.ts';
+import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';
 import { makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -45,6 +46,20 @@ describe('the banners', () => {
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('lead to forms with unsaved changes of an earlier session', async () => {
+    const draft = { title: 'Edit Asha', keptAt: Date.now() - 1000, state: {} };
+    writeDraft(1, 'student:1', { ...draft, address: '/admin/dashboard/students/1/edit' });
+    writeDraft(1, 'reply:enquiry:1', { ...draft, title: 'Reply to Uma', address: '/' });
+    writeDraft(2, 'student:1', { ...draft, title: 'Of another member', address: '/' });
+    renderPortal(<PortalBanners />);
+    const link = await screen.findByRole('link', { name: 'Open' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/students/1/edit');
+    expect(screen.getAllByRole('region', { name: 'Unsaved changes' })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard: Reply to Uma' }));
+    expect(screen.getAllByRole('region', { name: 'Unsaved changes' })).toHaveLength(1);
+    expect(listDrafts(1)).toMatchObject([{ form: 'student:1' }]);
   });
 
   it('go when the sample data is removed', async () => {

@@ -8,6 +8,7 @@ import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
 import { backupStateQuery, describeProblem } from '#web/areas/operations/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */
 const LONGEST_WAIT_MS = 1000;
@@ -50,7 +51,8 @@ export function PortalBanners() {
   const hasSampleData = useQuery(sampleDataQuery).data ?? false;
   const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
-  if (!hasOneTimePassword && !hasSampleData && problem === null) return null;
+  const drafts = useKeptDrafts();
+  if (!hasOneTimePassword && !hasSampleData && problem === null && drafts.length === 0) return null;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
       {hasOneTimePassword && (
@@ -67,6 +69,9 @@ export function PortalBanners() {
           </Link>
         </Banner>
       )}
+      {drafts.map((draft) => (
+        <KeptDraft key={draft.form} draft={draft} />
+      ))}
       {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
       {hasSampleData && (
         <Banner

@@ -8,6 +8,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [dirty] = useState(() => new Set<LeaveQuestion>());
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
   const isDecided = useRef(false);
+  const discardAll = () => {
+    for (const { discard } of dirty) discard?.();
+  };
   const [forms] = useState(() => ({
     dirty,
     ask: (question: LeaveQuestion, leave: () => void) => setAsked({ question, leave }),
@@ -15,6 +18,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       const question = [...dirty].at(-1);
       const proceed = () => {
         isDecided.current = true;
+        discardAll();
         leave();
         isDecided.current = false;
       };
@@ -38,7 +42,11 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
   function settle(isLeaving: boolean) {
     setAsked(null);
-    if (asked && isLeaving) asked.leave();
+    if (asked && isLeaving) {
+      asked.question.discard?.();
+      asked.leave();
+    }
+    if (blocker.state === 'blocked' && isLeaving && !asked) discardAll();
     if (blocker.state === 'blocked') blocker[isLeaving && !asked ? 'proceed' : 'reset']();
   }
 

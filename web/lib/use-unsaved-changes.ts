@@ -3,6 +3,8 @@ import { createContext, use, useEffect, useState } from 'react';
 export interface LeaveQuestion {
   title: string;
   description: string;
+  /** Called when the person leaves the changes. */
+  discard?: () => void;
 }
 
 interface UnsavedForms {
@@ -23,7 +25,7 @@ export function useUnsavedForms(): UnsavedForms {
   return forms;
 }
 
-const USUAL_QUESTION: LeaveQuestion = {
+export const USUAL_QUESTION: LeaveQuestion = {
   title: 'Leave without saving?',
   description: 'Your changes have not been saved and will be lost.',
 };
@@ -48,7 +50,10 @@ export function useUnsavedChanges(isDirty: boolean, usualQuestion = USUAL_QUESTI
   return {
     /** Runs `leave`, which loses changes; asks before if there are any. */
     attempt: (leave: () => void) => (dirty.has(question) ? ask(question, leave) : leave()),
-    /** Stops asking, for a form that has saved and then navigates. */
-    release: () => void dirty.delete(question),
+    /** Stops asking and drops the changes, for a form that has saved and then navigates. */
+    release() {
+      dirty.delete(question);
+      question.discard?.();
+    },
   };
 }

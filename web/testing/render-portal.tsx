@@ -9,6 +9,7 @@ import { SessionContext } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 
 interface RenderOptions {
   user?: Partial<SignedInUser>;
@@ -28,7 +29,9 @@ export function renderPortal(page: ReactElement, { user = {}, path = '/' }: Rend
   const element = (
     <>
       <SignedIn user={signedIn}>
-        <UnsavedChanges>{page}</UnsavedChanges>
+        <DraftOwnerContext value={signedIn.id}>
+          <UnsavedChanges>{page}</UnsavedChanges>
+        </DraftOwnerContext>
       </SignedIn>
       <Address />
     </>

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import type { Restored } from '#web/lib/use-draft.ts';
+import { RestoredNotice } from './restored-notice.tsx';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -17,13 +19,22 @@ interface FormDialogProps {
   onClose: () => void;
   /** Replaces `onClose` at Cancel. */
   onCancel?: () => void;
+  restored?: Restored | null;
   children: ReactNode;
 }
 
 /** A dialog with one form, without the browser's own validation. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, cancelLabel = 'Cancel', tone = 'primary', busy, disabled = false, children } = props;
-  const { onSubmit, onClose, onCancel = onClose, title, description, closesOnEscape } = props;
+  const {
+    onSubmit,
+    onClose,
+    onCancel = onClose,
+    title,
+    description,
+    closesOnEscape,
+    restored = null,
+  } = props;
   const formId = useId();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -50,6 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RestoredNotice restored={restored} />
         {children}
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { focusField } from './use-submit.ts';
 
@@ -24,6 +24,7 @@ interface SavedForm<Values> {
 }
 
 interface RecordForm<Saved, Base extends Saved | null, Values> {
+  draft: DraftName;
   /** The stored record; null for a new one. */
   stored: Base;
   valuesOf: (stored: Saved | Base) => Values;
@@ -40,11 +41,18 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   versions: Versions<Saved, Values> | null;
 }
 
+interface Draft<Base, Values> {
+  /** The version that the changes are based on. The page may read the record again meanwhile. */
+  base: Base;
+  values: Values;
+}
+
 export interface FormState<Values> {
   values: Values;
   mistakes: Mistakes;
   problem: string | null;
   busy: boolean;
+  restored: Restored | null;
   change: (part: Partial<Values>, control?: string) => void;
   submit: (form: HTMLFormElement) => void;
 }
@@ -63,14 +71,17 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   options: RecordForm<Saved, Base, Values>,
 ) {
   const { valuesOf, isChanged = isDifferent, findMistakes, fallback, versions } = options;
-  /** The version that the changes are based on. The page may read the record again meanwhile. */
-  const [base, setBase] = useState<Saved | Base>(options.stored);
-  const [values, setValues] = useState(() => valuesOf(base));
+  const draft = useDraft<Draft<Saved | Base, Values>>(options.draft, {
+    initial: () => ({ base: options.stored, values: valuesOf(options.stored) }),
+    isDirty: ({ base, values }) => isChanged(valuesOf(base), values),
+  });
+  const { attempt, release, restored, hasChanges: isDirty, setState } = draft;
+  const { base, values } = draft.state;
+  const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
+  const setValues = (values: Values) => setState((before) => ({ ...before, values }));
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const isDirty = isChanged(valuesOf(base), values);
-  const { attempt, release } = useUnsavedChanges(isDirty);
   const saving = useSaving((work: () => Promise<void>, _sent?: Values) => work(), fallback, handleRefused);
   const { busy, problem } = saving;
 
@@ -154,7 +165,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     change(part: Partial<Values>, control?: string): void {
       const isOld = (name: string) => (control ? name === control : (name.split('.')[0] ?? '') in part);
       setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !isOld(name))));
-      setValues((before) => ({ ...before, ...part }));
+      setState(({ base, values }) => ({ base, values: { ...values, ...part } }));
     },
     submit(form: HTMLFormElement): void {
       element.current = form;
@@ -168,6 +179,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     setNewer,
     attempt,
     release,
+    restored,
     /** Props of `ConflictDialog`; null without a conflict. */
     conflict: versions && newer !== null ? conflictWith(versions, newer) : null,
   };

@@ -9,6 +9,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { canManageUsers, type Role } from '#contracts/roles.ts';
 import { callApi, configureApiClient } from '#web/lib/api-client.ts';
+import { removeDrafts } from '#web/lib/draft-storage.ts';
 import { onlineUsersQuery } from './api.ts';
 import { type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
@@ -100,6 +101,8 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
     start: store.start,
     logout: async () => {
       const isServerTold = callApi(logoutEndpoint, { keepalive: true }).catch(() => null);
+      const id = store.get().session?.user.id;
+      if (id !== undefined) removeDrafts(id);
       // Before the answer, so that a slow network does not keep the person signed in.
       store.end();
       await isServerTold;

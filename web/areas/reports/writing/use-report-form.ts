@@ -51,6 +51,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   }
 
   const form = useRecordForm({
+    draft: { form: `report:${id}`, title: `Report of ${report.student.name}` },
     stored: report,
     valuesOf: ({ content }) => valuesOf(content),
     isChanged: (before, after) => !isSame(before, after),

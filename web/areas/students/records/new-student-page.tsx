@@ -15,6 +15,7 @@ export function NewStudentPage() {
   const { adminUser } = useSession();
   const navigate = useNavigate();
   const form = useRecordForm({
+    draft: { form: 'student:new', title: 'New student' },
     stored: null,
     valuesOf: () => BLANK_STUDENT,
     isChanged,

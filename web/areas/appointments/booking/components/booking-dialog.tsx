@@ -24,7 +24,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
 import { WhenFields } from './when-fields.tsx';
 
 interface BookingFormProps {
@@ -77,14 +77,22 @@ export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
   );
 }
 
+/** A time clicked in the calendar begins another form. */
+function draftName({ request, studentId, student, at }: BookingFormProps): DraftName {
+  const name = request?.name ?? student?.student.name;
+  return {
+    form: `booking:${JSON.stringify([request?.id, studentId, at])}`,
+    title: name === undefined ? 'Book an appointment' : `Book an appointment: ${name}`,
+  };
+}
+
 function BookingForm(props: BookingFormProps) {
   const { request, today, officeZone, onClose, onBooked } = props;
-  const [initial] = useState(() => prefillBooking(props));
-  const [values, setValues] = useState<BookingValues>(initial);
   const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const draft = useDraftValues(draftName(props), () => prefillBooking(props));
+  const { values, setValues } = draft;
   const taking = useTimeTaking((appointment) => {
-    guard.release();
+    draft.release();
     showSuccess(
       appointment.status === 'confirmed'
         ? 'The appointment is confirmed'
@@ -121,7 +129,8 @@ function BookingForm(props: BookingFormProps) {
       submitLabel={taking.busy ? 'Booking...' : 'Book Appointment'}
       busy={taking.busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       {request && <RequestNote request={request} />}
       {values.studentId === null ? (

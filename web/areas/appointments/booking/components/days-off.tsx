@@ -14,6 +14,7 @@ import { paths } from '#contracts/pages.ts';
 import { APPOINTMENTS_KEY, HOURS_KEY } from '#web/areas/appointments/booking/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,7 +23,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 
 const BLANK = { firstDay: '', lastDay: '', reason: '' };
 
@@ -109,13 +110,13 @@ function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
 }
 
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
-  const [values, setValues] = useState(BLANK);
   const [mistake, setMistake] = useState<Mistake | null>(null);
   /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // The limit also keeps years at four digits.
   const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
-  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK));
+  const draft = useDraftValues({ form: `days-off:${counsellorId}`, title: 'Days off' }, () => BLANK);
+  const { values, setValues } = draft;
   const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
     const { firstDay, reason } = values;
     const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
@@ -161,6 +162,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
+      <RestoredNotice restored={draft.restored} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" required error={errorOf('firstDay')}>
           <Input type="date" max={latest} {...bind('firstDay')} />

@@ -11,6 +11,7 @@ import {
   weekOf,
 } from '#web/areas/appointments/booking/hours-week.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -24,6 +25,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const { id, name } = plan.counsellor;
   const queryClient = useQueryClient();
   const form = useRecordForm({
+    draft: { form: `hours:${id}`, title: `Working hours of ${name}` },
     stored: plan,
     valuesOf: ({ hours }: CounsellorPlan) => weekOf(hours),
     isChanged: (before, after) => JSON.stringify(toHours(before)) !== JSON.stringify(toHours(after)),
@@ -60,6 +62,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
         Times are in {cityOf(plan.timeZone)} time.
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <RestoredNotice restored={form.restored} />
         <div>
           {WEEKDAYS.map((day) => (
             <DayHours

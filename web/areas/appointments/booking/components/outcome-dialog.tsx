@@ -9,7 +9,7 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 
 interface OutcomeDialogProps {
@@ -25,12 +25,17 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
   const words = OUTCOME_WORDS[outcome];
   const [openedVersion] = useState(appointment.version);
-  const [stored] = useState(appointment.outcomeNote ?? '');
-  const [note, setNote] = useState(stored);
   const [isMissing, setIsMissing] = useState(false);
-  const guard = useUnsavedChanges(note !== stored);
+  const draft = useDraftValues(
+    {
+      form: `outcome:${appointment.id}:${outcome}`,
+      title: `${words.title}: ${appointment.student.name}`,
+    },
+    () => appointment.outcomeNote ?? '',
+  );
+  const { values: note, setValues: setNote } = draft;
   const { busy, problem, submit } = useTimeTaking(() => {
-    guard.release();
+    draft.release();
     showSuccess(words.done);
     onDone();
   }, onStale);
@@ -52,7 +57,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       tone={outcome === 'cancelled' ? 'danger' : 'primary'}
       busy={busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />

@@ -13,7 +13,7 @@ import {
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -44,12 +44,17 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
   const [openedVersion] = useState(appointment.version);
-  const [initial] = useState(() => valuesOf(appointment, startsAt, officeZone));
-  const [values, setValues] = useState(initial);
   const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const draft = useDraftValues(
+    {
+      form: `reschedule:${appointment.id}:${startsAt ?? ''}`,
+      title: `Reschedule: ${appointment.student.name}`,
+    },
+    () => valuesOf(appointment, startsAt, officeZone),
+  );
+  const { values, setValues } = draft;
   const taking = useTimeTaking((saved) => {
-    guard.release();
+    draft.release();
     showSuccess(`Moved to ${formatMomentIn(saved.startsAt, officeZone)}`);
     onDone();
   }, onStale);
@@ -76,7 +81,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       cancelLabel="Back"
       busy={taking.busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />

@@ -13,7 +13,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
 
@@ -25,17 +25,20 @@ interface ReplyDialogProps {
 
 /** Records a reply and the next follow-up. */
 export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
-  const [values, setValues] = useState(BLANK_REPLY);
   const [mistaken, setMistaken] = useState<keyof ReplyValues | null>(null);
   const [days] = useState(() => followUpDays(new Date()));
   const { row, wasChanged, handleRefused, handleSaved } = useFreshSubmission(kind, opened);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(BLANK_REPLY));
+  const draft = useDraftValues(
+    { form: `reply:${kind}:${row.id}`, title: `Reply to ${row.name}` },
+    () => BLANK_REPLY,
+  );
+  const { values, setValues } = draft;
 
   const { busy, submit } = useSubmit(
     async () => {
       const body = { ...toReplyBody(values), version: row.version };
       handleSaved(await change('reply', kind, { id: row.id, body }));
-      guard.release();
+      draft.release();
       showSuccess('Reply noted');
       onClose();
     },
@@ -59,7 +62,8 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
       submitLabel={busy ? 'Saving...' : 'Save Reply'}
       busy={busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       {wasChanged && <ChangedMeanwhile row={row} />}
       <Field label="Note" required>

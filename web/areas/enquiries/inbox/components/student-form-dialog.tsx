@@ -14,7 +14,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, markRefused, showError } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { BelongsAlready, ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { StudentFields } from './student-fields.tsx';
 
@@ -32,13 +32,16 @@ interface StudentFormDialogProps {
 /** The form of a new student, prefilled from the submission, beside likely duplicates. */
 export function StudentFormDialog(props: StudentFormDialogProps) {
   const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
-  const [values, setValues] = useState(() => prefill(opened));
   const [mistaken, setMistaken] = useState<StudentField | null>(null);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(prefill(opened)));
+  const draft = useDraftValues(
+    { form: `convert:${kind}:${opened.id}`, title: `Student sent by ${opened.name}` },
+    () => prefill(opened),
+  );
+  const { values, setValues } = draft;
 
   const { row, wasChanged, busy, submit } = useLinking(kind, opened, {
     onLinked(linked) {
-      guard.release();
+      draft.release();
       onLinked(linked);
     },
     onRefused(error, { form }) {
@@ -66,7 +69,8 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
       disabled={row.studentId !== null}
       busy={busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       {isForBooking && (
         <Alert tone="info">
@@ -92,7 +96,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
       />
       <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
         Is the student already registered?
-        <Button variant="ghost" disabled={busy} onClick={() => guard.attempt(() => onSearch(row))}>
+        <Button variant="ghost" disabled={busy} onClick={() => draft.attempt(() => onSearch(row))}>
           Find Student
         </Button>
       </p>

@@ -6,6 +6,7 @@ import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import {
   focusField,
   markRefused,
@@ -17,7 +18,7 @@ import {
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -25,10 +26,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { updateUser } = useSession();
   /** The initial values: the profile may reload meanwhile. */
   const [base, setBase] = useState(() => valuesOf(profile));
-  const [values, setValues] = useState(base);
   const [mistaken, setMistaken] = useState<string | null>(null);
 
-  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(base));
+  const draft = useDraft(
+    { form: 'profile', title: 'Your profile' },
+    { initial: () => base, isDirty: (values) => JSON.stringify(values) !== JSON.stringify(base) },
+  );
+  const { state: values, setState: setValues } = draft;
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
   const { busy, submit } = useSubmit(
@@ -68,6 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Card className="max-w-2xl">
       <ProfilePicture name={profile.name} />
       <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
+        <RestoredNotice restored={draft.restored} />
         <Field label="Full Name" required>
           <Input {...bind('name')} maxLength={100} autoComplete="name" aria-required />
         </Field>

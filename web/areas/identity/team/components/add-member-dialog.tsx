@@ -18,6 +18,7 @@ import {
   useSubmit,
 } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -30,14 +31,23 @@ interface AddMemberDialogProps {
 }
 
 export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialogProps) {
-  const [details, setDetails] = useState(BLANK_DETAILS);
   const [chosen, setChosen] = useState(BLANK_PASSWORD);
   const [mistaken, setMistaken] = useState<string | null>(null);
-  const isDirty = JSON.stringify([details, chosen]) !== JSON.stringify([BLANK_DETAILS, BLANK_PASSWORD]);
+  const draft = useDraft(
+    { form: 'member:new', title: 'New team member' },
+    {
+      initial: () => BLANK_DETAILS,
+      // The browser keeps the details, not the password.
+      isDirty: (details) =>
+        JSON.stringify([details, chosen]) !== JSON.stringify([BLANK_DETAILS, BLANK_PASSWORD]),
+    },
+  );
+  const { state: details, setState: setDetails } = draft;
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
       await createMember({ ...details, password: chosen.password });
+      draft.release();
       showSuccess('Team member added successfully');
       onSaved();
     },
@@ -62,7 +72,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       title="Add New Team Member"
       submitLabel={busy ? 'Adding...' : 'Add Member'}
       busy={busy}
-      isDirty={isDirty}
+      draft={draft}
       onSubmit={handleSubmit}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import {
 } from '#web/components/form/use-submit.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -26,11 +27,12 @@ interface EditMemberDialogProps {
 }
 
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
-  const [details, setDetails] = useState(() => detailsOf(member));
-  const [isActive, setIsActive] = useState(member.isActive);
   const [mistaken, setMistaken] = useState<string | null>(null);
-  const isDirty =
-    JSON.stringify(details) !== JSON.stringify(detailsOf(member)) || isActive !== member.isActive;
+  const draft = useDraftValues({ form: `member:${member.id}`, title: `Edit Member: ${member.name}` }, () => ({
+    details: detailsOf(member),
+    isActive: member.isActive,
+  }));
+  const { details, isActive } = draft.values;
   const canChooseRole = canManageMember(actor, 'changeRole', member);
 
   const { busy, submit } = useSubmit(
@@ -39,6 +41,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
         ...details,
         ...(isActive !== member.isActive && { isActive }),
       });
+      draft.release();
       showSuccess('Team member updated successfully');
       onSaved(saved);
     },
@@ -63,13 +66,13 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       title={`Edit Member: ${member.name}`}
       submitLabel={busy ? 'Updating...' : 'Update Member'}
       busy={busy}
-      isDirty={isDirty}
+      draft={draft}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
       <MemberFields
         details={details}
-        onChange={(change) => setDetails({ ...details, ...change })}
+        onChange={(change) => draft.setValues({ details: { ...details, ...change }, isActive })}
         roles={rolesFor(actor, member)}
         canChooseRole={canChooseRole}
         roleHint={
@@ -84,7 +87,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
           label="Active (can sign in)"
           name="isActive"
           checked={isActive}
-          onChange={(event) => setIsActive(event.target.checked)}
+          onChange={(event) => draft.setValues({ details, isActive: event.target.checked })}
         />
       )}
     </MemberDialog>

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import type { useDraft } from '#web/lib/use-draft.ts';
 
 interface MemberDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
-  isDirty: boolean;
+  draft: Pick<ReturnType<typeof useDraft>, 'attempt' | 'release' | 'restored'>;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Cancel discards changes at once, as specified; the cross and Escape ask first. */
-export function MemberDialog({ isDirty, onClose, ...form }: MemberDialogProps) {
-  const guard = useUnsavedChanges(isDirty);
-  return <FormDialog {...form} onClose={() => guard.attempt(onClose)} onCancel={onClose} />;
+export function MemberDialog({ draft, onClose, ...form }: MemberDialogProps) {
+  function handleCancel() {
+    draft.release();
+    onClose();
+  }
+  const { attempt, restored } = draft;
+  return (
+    <FormDialog {...form} restored={restored} onClose={() => attempt(onClose)} onCancel={handleCancel} />
+  );
 }

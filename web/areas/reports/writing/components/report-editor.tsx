@@ -3,6 +3,7 @@ import { DMIT_NOTICE, type ReportDetails } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { useReportForm } from '#web/areas/reports/writing/use-report-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -50,6 +51,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RestoredNotice restored={form.restored} />
         {report.service === 'dmit' && <Notice {...DMIT_NOTICE} />}
         <Card>
           {/* Text typed while the report is declared ready would be lost. */}

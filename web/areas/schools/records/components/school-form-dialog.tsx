@@ -29,6 +29,9 @@ interface SchoolFormDialogProps {
 export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogProps) {
   const queryClient = useQueryClient();
   const form = useRecordForm({
+    draft: school
+      ? { form: `school:${school.id}`, title: `Edit School: ${school.name}` }
+      : { form: 'school:new', title: 'New school' },
     stored: school,
     valuesOf,
     findMistakes: findSchoolMistakes,
@@ -58,6 +61,7 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       submitLabel={school ? 'Save Changes' : 'Add School'}
       busy={busy}
       onSubmit={form.submit}
+      restored={form.restored}
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}

@@ -27,6 +27,7 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
   const record = useStudentRecord(student.id);
   const address = addressOf(paths.admin.dashboardStudent, student.id);
   const form = useRecordForm({
+    draft: { form: `student:${student.id}`, title: `Edit ${student.name}` },
     stored: student,
     valuesOf,
     isChanged,

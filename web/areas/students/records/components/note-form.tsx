@@ -3,20 +3,21 @@ import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { createNote } from '#contracts/students/index.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { callApi } from '#web/lib/api-client.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
 export function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
   const [kind, setKind] = useState<NoteKind>('note');
-  const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  useUnsavedChanges(text.trim() !== '');
+  const draft = useDraftValues({ form: `note:${studentId}`, title: 'Note about a student' }, () => '');
+  const { values: text, setValues: setText } = draft;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const { busy, submit } = useSubmit(async () => {
@@ -51,6 +52,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
           </label>
         ))}
       </fieldset>
+      <RestoredNotice restored={draft.restored} />
       <Field label={kind === 'call' ? 'Call notes' : 'Your note'} error={error}>
         <Textarea
           ref={textarea}

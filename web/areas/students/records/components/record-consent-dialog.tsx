@@ -9,23 +9,22 @@ import { focusField, showSuccess, useSubmit } from '#web/components/form/use-sub
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 
 /** For a consent given in conversation, at the desk or on the phone. */
 export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const record = useStudentRecord(student.id);
-  const [initial] = useState<BodyInputOf<typeof recordConsent>>({
-    purpose: 'contact',
-    givenBy: student.guardianName ?? '',
-  });
-  const [values, setValues] = useState(initial);
   const [error, setError] = useState<string | null>(null);
-  const guard = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial));
+  const draft = useDraftValues(
+    { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
+    (): BodyInputOf<typeof recordConsent> => ({ purpose: 'contact', givenBy: student.guardianName ?? '' }),
+  );
+  const { values, setValues } = draft;
 
   const { busy, submit } = useSubmit(async () => {
     const { consent } = await callApi(recordConsent, { params: { id: student.id }, body: values });
     record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
-    guard.release();
+    draft.release();
     showSuccess('The consent is recorded');
     onClose();
   }, 'Operation failed');
@@ -44,7 +43,8 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
       submitLabel="Record"
       busy={busy}
       onSubmit={handleSubmit}
-      onClose={() => guard.attempt(onClose)}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
     >
       <Field label="For">
         <Select

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Role } from '#contracts/roles.ts';
 import type { StudentValues } from '#web/areas/students/records/student-values.ts';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import type { FormState } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -19,7 +20,7 @@ interface StudentFormProps {
 }
 
 export function StudentForm({ title, submitLabel, form, role, studentId, cancel }: StudentFormProps) {
-  const { values, mistakes, problem, busy, change, submit } = form;
+  const { values, mistakes, problem, busy, restored, change, submit } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   // The control that opened the form may no longer exist.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -35,6 +36,7 @@ export function StudentForm({ title, submitLabel, form, role, studentId, cancel 
       onSubmit={handleSubmit}
       className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-5"
     >
+      <RestoredNotice restored={restored} />
       <Card>
         <h2
           ref={heading}

@@ -1,0 +1,100 @@
+import { DAY_MS } from '#contracts/lib/durations.ts';
+
+/** What a form held when its session, its tab or the browser ended. */
+export interface Draft {
+  /** For the person, for example "Reply to Asha". */
+  title: string;
+  /** The page of the form. */
+  address: string;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  state: unknown;
+}
+
+/** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
+const PREFIX = 'adminDraft:';
+const LONGEST_MS = 7 * DAY_MS;
+/** In UTF-16 units. Browsers give a site about five million. */
+const LARGEST = 200_000;
+const MOST = 20;
+
+const keyOf = (member: number, form: string) => `${PREFIX}${member}:${form}`;
+
+/** With blocked or full storage nothing is kept, and the form works as before. */
+function attempt<T>(fallback: T, action: (storage: Storage) => T): T {
+  try {
+    return action(window.localStorage);
+  } catch {
+    return fallback;
+  }
+}
+
+function parse(json: string | null): Draft | null {
+  try {
+    const draft: Draft | null = JSON.parse(json ?? 'null');
+    const isDraft = typeof draft?.keptAt === 'number' && typeof draft.address === 'string';
+    return isDraft && Date.now() - draft.keptAt < LONGEST_MS ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+const listeners = new Set<(form: string) => void>();
+
+function tell(form: string): void {
+  for (const listener of listeners) listener(form);
+}
+
+/** Calls back with the form when this tab keeps or removes its draft. */
+export function watchDrafts(listener: (form: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readDraft(member: number, form: string): Draft | null {
+  return attempt(null, (storage) => parse(storage.getItem(keyOf(member, form))));
+}
+
+/** Keeps the latest state of a form. A larger state than 200,000 characters is not kept. */
+export function writeDraft(member: number, form: string, draft: Draft): void {
+  const json = JSON.stringify(draft);
+  attempt(undefined, (storage) => {
+    if (json.length > LARGEST) return storage.removeItem(keyOf(member, form));
+    storage.setItem(keyOf(member, form), json);
+    for (const { key } of keptIn(storage).slice(MOST)) storage.removeItem(key);
+  });
+  tell(form);
+}
+
+export function removeDraft(member: number, form: string): void {
+  attempt(undefined, (storage) => storage.removeItem(keyOf(member, form)));
+  tell(form);
+}
+
+/** For a sign-out by the person's own hand: nothing of a family stays. */
+export function removeDrafts(member: number): void {
+  attempt(undefined, (storage) => {
+    for (const { key } of keptIn(storage)) if (key.startsWith(keyOf(member, ''))) storage.removeItem(key);
+  });
+}
+
+/** A member's drafts, the latest first. */
+export function listDrafts(member: number): (Draft & { form: string })[] {
+  const start = keyOf(member, '');
+  return attempt<ReturnType<typeof listDrafts>>([], (storage) =>
+    keptIn(storage)
+      .filter(({ key }) => key.startsWith(start))
+      .map(({ key, draft }) => ({ ...draft, form: key.slice(start.length) })),
+  );
+}
+
+/** All drafts, the latest first. Removes those that are too old or can't be read. */
+function keptIn(storage: Storage): { key: string; draft: Draft }[] {
+  const found: ReturnType<typeof keptIn> = [];
+  for (const key of Object.keys(storage).filter((key) => key.startsWith(PREFIX))) {
+    const draft = parse(storage.getItem(key));
+    if (draft) found.push({ key, draft });
+    else storage.removeItem(key);
+  }
+  return found.sort((one, other) => other.draft.keptAt - one.draft.keptAt);
+}
