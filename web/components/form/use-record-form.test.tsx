@@ -22,6 +22,7 @@ interface FormProps {
 
 function Form({ send, read, onSaved }: FormProps) {
   const form = useRecordForm({
+    draft: { form: 'record:1', title: 'A record' },
     stored: STORED,
     valuesOf: ({ name, city }) => ({ name, city }),
     findMistakes: ({ name }: Values) => (name === '' ? { name: 'Name is required' } : {}),
