@@ -1,3 +1,3 @@
 export { registerNotifications } from './notifications/routes.ts';
 export { registerAudit } from './trail/routes.ts';
-export { recordEvent, recordView } from './trail/service.ts';
+export { recordEvent, recordRepeated } from './trail/service.ts';

@@ -52,17 +52,20 @@ export async function recordEvent(
   });
 }
 
-/** Repeated views within this time are one event. */
-const ONE_VIEW_MS = 10 * MINUTE_MS;
+/** Repetitions within this time are one event. */
+const ONE_EVENT_MS = 10 * MINUTE_MS;
 
-/** Records a view of a record that screens read repeatedly or in pages. */
-export async function recordView(
+/** Records what a screen does repeatedly: a view of a record that it reads in pages, a draft that it saves by itself. */
+export async function recordRepeated(
   { db, now, address, actor }: Context,
-  { action, subject }: { action: AuditAction; subject: { type: 'student' | 'import'; id: number } },
+  {
+    action,
+    subject,
+  }: { action: AuditAction; subject: { type: 'student' | 'import' | 'report'; id: number } },
 ): Promise<void> {
   const who = { actorId: actor.id, actorName: actor.name, address };
   const view = { at: now, action, ...who, subjectType: subject.type, subjectId: subject.id };
-  await insertView(db, view, new Date(now.getTime() - ONE_VIEW_MS));
+  await insertView(db, view, new Date(now.getTime() - ONE_EVENT_MS));
 }
 
 /** A page of the trail, newest first. @throws AppError 400 for a bad cursor. */

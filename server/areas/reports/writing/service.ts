@@ -12,6 +12,7 @@ import {
   type ReportsQuery,
   type setReportStatus,
 } from '#contracts/reports/index.ts';
+import { recordRepeated } from '#server/areas/audit/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
@@ -133,7 +134,7 @@ export async function save(
       content: withAssessment(content, report.content),
       updatedAt: ctx.now,
     });
-    await recordReport(ctx, id, 'report.saved');
+    await recordRepeated(ctx, { action: 'report.saved', subject: { type: 'report', id } });
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type listImportRows,
   PREVIEW_ROWS,
 } from '#contracts/schools/index.ts';
-import { recordEvent, recordView } from '#server/areas/audit/index.ts';
+import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
@@ -89,7 +89,8 @@ export async function listRows(ctx: Context, id: number, query: QueryOf<typeof l
 }
 
 async function recordRead(ctx: Context, id: number, rows: Preview['preview']): Promise<void> {
-  if (rows.length > 0) await recordView(ctx, { action: 'import.viewed', subject: { type: 'import', id } });
+  if (rows.length > 0)
+    await recordRepeated(ctx, { action: 'import.viewed', subject: { type: 'import', id } });
 }
 
 /**

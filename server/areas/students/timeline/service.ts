@@ -4,7 +4,7 @@ import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { createNote as createNoteEndpoint, getTimeline } from '#contracts/students/index.ts';
-import { recordEvent, recordView } from '#server/areas/audit/index.ts';
+import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import { selectName } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
@@ -24,7 +24,7 @@ export async function listTimeline(
 ): Promise<TimelineAnswer> {
   const end = after === undefined ? null : readEnd(after);
   if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
-  await recordView(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
+  await recordRepeated(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
   // One row more shows whether there is a next page.
   const found = await selectTimeline(ctx.db, studentId, {
     end,

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getReport, saveReport, setReportStatus } from '#contracts/reports/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
@@ -28,9 +28,28 @@ describe('writing', () => {
     api.answer(saveReport, makeAnswer({ version: 4, content: changed }));
     await user.click(await button('Save'));
     await expectToast('Success', 'Report saved');
-    await screen.findByText('Everything is saved.');
+    await screen.findByText(/^Saved \d/);
     const { assessment: _, ...form } = { assessment: null, ...changed };
     expect(sent()).toEqual([{ version: 3, content: form }]);
+  });
+
+  it('saves by itself, and tries again after a failure', async () => {
+    openReports(REPORT_PAGE);
+    const field = await summary();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    api.refuse(saveReport, 503, {});
+    fireEvent.change(field, { target: { value: 'One' } });
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(sent()).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await screen.findByText(/^Not saved yet\./);
+    expect(screen.queryByRole('alert')).toBeNull();
+    const content = { ...makeContent('career'), summary: 'Two' };
+    api.answer(saveReport, makeAnswer({ version: 4, content }));
+    fireEvent.change(field, { target: { value: 'Two' } });
+    await act(() => vi.advanceTimersByTimeAsync(30_100));
+    await screen.findByText(/^Saved \d/);
+    expect(sent().map((body) => body?.content.summary)).toEqual(['One', 'Two']);
   });
 
   it('adds, orders and removes rows, and the focus stays with them', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import {
   findReportGaps,
@@ -11,7 +11,7 @@ import {
   setReportStatus,
 } from '#contracts/reports/index.ts';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
-import { type ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
 import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 import { findMistakes, isSame, labelsOf, readable, valuesOf } from './form-values.ts';
 
@@ -26,6 +26,11 @@ function wordsAround({ student, counsellor, content }: ReportDetails): unknown[]
   return [student.name, counsellor, 'assessment' in content && content.assessment];
 }
 
+/** After a change, a draft is saved by itself. */
+const AUTOSAVE_MS = 5_000;
+/** After an attempt that failed. */
+const RETRY_MS = 30_000;
+
 /** The form of a draft. Text that was typed survives every failure. */
 export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handlers) {
   const { id, service } = report;
@@ -33,6 +38,8 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   /** Set when somebody else has finished the report: only a draft can be saved. */
   const [finished, setFinished] = useState<ReportDetails | null>(null);
   const [isReadying, setIsReadying] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [autosave, setAutosave] = useState<'waiting' | 'running' | 'failed'>('waiting');
 
   function show(answer: ReportAnswer): void {
     queryClient.setQueryData(reportQuery(id).queryKey, answer);
@@ -61,6 +68,8 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
       const body = { version, content: ReportFormSchema.parse(typed) };
       const answer = await callApi(saveReport, { params: { id }, body });
       show(answer);
+      setSavedAt(Date.now());
+      setAutosave('waiting');
       return answer.report;
     },
     onSaved,
@@ -69,11 +78,33 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   });
   const { base, values, isDirty } = form;
   const read = ReportFormSchema.safeParse(values);
+  const isSavable = isDirty && read.success && finished === null && form.conflict === null && !form.busy;
+
+  const saveByItself = useEffectEvent(() =>
+    form.run(async () => {
+      setAutosave('running');
+      try {
+        await form.store();
+      } catch (error) {
+        setAutosave('failed');
+        // Somebody has to decide. Other failures are tried again, without taking the focus from the text.
+        if (error instanceof ApiError && error.status === 409) throw error;
+      }
+    }),
+  );
+  useEffect(() => {
+    if (!isSavable) return;
+    const timer = setTimeout(() => void saveByItself(), autosave === 'failed' ? RETRY_MS : AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isSavable, autosave]);
 
   return {
     ...form,
     finished,
     isReadying,
+    /** When the draft was saved, in milliseconds since 1970; null before. */
+    savedAt,
+    autosave,
     /** Missing parts of the report; null while a field has a mistake. */
     gaps: read.success ? findReportGaps(read.data) : null,
     /** Letters that the PDF file can't show. */

@@ -8,11 +8,15 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { formatTimeIn } from '#web/lib/format.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { FormParts } from './form-parts.tsx';
 import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
+
+type Form = ReturnType<typeof useReportForm>;
 
 const FINISHED =
   'Somebody else has finished this report meanwhile, and only a draft can be saved. Everything you typed is still here.';
@@ -28,7 +32,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   });
   const gapList = useRef<HTMLDivElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const { busy, isReadying, mistakes, problem, finished, gaps } = form;
+  const { busy, isReadying, mistakes, problem, finished, gaps, autosave } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,14 +73,12 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
               Back to Draft
             </Button>
           )}
-          <p role="status" className="text-ink-soft text-sm">
-            {form.isDirty ? 'There are changes that are not saved.' : 'Everything is saved.'}
-          </p>
+          <SavedState {...form} />
           <div className="flex flex-wrap gap-3">
             <Button
               type="submit"
               variant={form.isDirty ? 'primary' : 'secondary'}
-              busy={busy && !isReadying}
+              busy={busy && !isReadying && autosave !== 'running'}
               className="grow"
             >
               Save
@@ -96,5 +98,21 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
       </div>
       {form.conflict && <ConflictDialog what="report" {...form.conflict} />}
     </form>
+  );
+}
+
+function SavedState({ isDirty, savedAt, autosave }: Pick<Form, 'isDirty' | 'savedAt' | 'autosave'>) {
+  const hasFailed = isDirty && autosave === 'failed';
+  return (
+    // Read out only if the person has to know: it changes every few seconds.
+    <p role={hasFailed ? 'status' : undefined} className="text-ink-soft text-sm">
+      {hasFailed
+        ? 'Not saved yet. Your changes are kept in this browser and will be sent again.'
+        : isDirty
+          ? 'There are changes that are not saved.'
+          : savedAt === null
+            ? 'Everything is saved.'
+            : `Saved ${formatTimeIn(new Date(savedAt).toISOString(), readOfficeZone())}`}
+    </p>
   );
 }
