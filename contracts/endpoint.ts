@@ -6,13 +6,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Open to everyone, or to signed-in members whose role has the permission. */
 type Access = 'public' | Permission;
 
+/** What the server asks of some members after the password, in this order, before it answers anything else. */
+export type SignInStep = 'new_password' | 'second_factor';
+
 interface EndpointDefinition {
   method: Method;
   /** Path with `{name}` for each field of `params`, as OpenAPI writes it. */
   path: `/api/${string}`;
   access: Access;
-  /** Members may call it before they have set up a required second factor. */
-  isOpenBeforeSecondFactor?: true;
+  /** Members may call it while they have this step of the sign-in before them. */
+  openBefore?: readonly SignInStep[];
   /** One line for the API's description. */
   summary: string;
   params?: z.ZodMiniObject;

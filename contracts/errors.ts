@@ -6,6 +6,7 @@ const ERROR_CODES = [
   'invalid_credentials',
   'unauthenticated',
   'forbidden',
+  'new_password_required',
   'second_factor_required',
   'challenge_over',
   'not_found',

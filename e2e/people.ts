@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createMember, login, type Member } from '#contracts/identity/index.ts';
+import { changePassword, createMember, login, logout, type Member } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import type { Product } from './product.ts';
@@ -11,10 +11,11 @@ export interface Credentials {
 
 export interface Person extends Member, Credentials {}
 
+const FIRST_PASSWORD = 'given by the office';
 const PASSWORD = 'a lantern over still water';
 let added = 0;
 
-/** Adds a member through the API; makes the name unique, because journeys share a server. */
+/** Adds a member with a password of their own through the API; makes the name unique, because journeys share a server. */
 export async function addMember(
   product: Product,
   { name, role = 'staff' }: { name: string; role?: Role },
@@ -24,8 +25,13 @@ export async function addMember(
   const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
   const { teamMember } = await product.call(createMember, {
     token: await product.superAdminToken(),
-    body: { name: unique, email, role, password: PASSWORD },
+    body: { name: unique, email, role, password: FIRST_PASSWORD },
   });
+  const body = { email, password: FIRST_PASSWORD };
+  const { token } = signedIn(await product.call(login, { body }));
+  const change = { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD };
+  await product.call(changePassword, { token, body: change });
+  await product.call(logout, { token });
   return { ...teamMember, password: PASSWORD };
 }
 

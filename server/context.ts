@@ -1,3 +1,4 @@
+import type { SignInStep } from '#contracts/endpoint.ts';
 import type { Permission, Role } from '#contracts/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -12,8 +13,8 @@ export interface Actor {
 }
 
 export interface Caller extends Actor {
-  /** The role requires a second factor and the member has none: only setting it up is open. */
-  mustSetUpSecondFactor: boolean;
+  /** Only the endpoints of this step are open; null after the last one. */
+  nextStep: SignInStep | null;
   /** Read when the request was authenticated; null if the database has none. */
   teamRevision: string | null;
 }

@@ -1,3 +1,4 @@
+import type { SignInStep } from '#contracts/endpoint.ts';
 import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
 
 interface Details extends Omit<ErrorBody, 'message' | 'code'> {
@@ -39,8 +40,14 @@ export const invalidCredentials = () =>
   new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'forbidden', message);
-export const secondFactorRequired = () =>
-  new AppError(403, 'second_factor_required', 'Your role needs two-step sign-in. Please set it up first.');
+export const stepRequired = (step: SignInStep) =>
+  step === 'new_password'
+    ? new AppError(403, 'new_password_required', 'Please choose a password of your own first.')
+    : new AppError(
+        403,
+        'second_factor_required',
+        'Your role needs two-step sign-in. Please set it up first.',
+      );
 export const challengeOver = () =>
   new AppError(
     401,

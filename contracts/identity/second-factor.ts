@@ -54,7 +54,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/admin/second-factor',
   access: 'session:use',
-  isOpenBeforeSecondFactor: true,
+  openBefore: ['second_factor'],
   summary: 'The state of the own second factor',
   response: SecondFactorSchema,
 });
@@ -63,7 +63,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/setup',
   access: 'session:use',
-  isOpenBeforeSecondFactor: true,
+  openBefore: ['second_factor'],
   summary: 'Makes a new secret for the own authenticator app, without effect until it is confirmed',
   response: z.object({
     /** In base 32, to be typed. */
@@ -78,7 +78,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/confirmation',
   access: 'session:use',
-  isOpenBeforeSecondFactor: true,
+  openBefore: ['second_factor'],
   summary: 'Turns the own second factor on, with a code of the new secret',
   body: ConfirmedSchema,
   response: RecoveryCodesSchema,

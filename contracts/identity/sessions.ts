@@ -57,7 +57,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'session:use',
-  isOpenBeforeSecondFactor: true,
+  openBefore: ['new_password', 'second_factor'],
   summary: 'Ends the session of the bearer token',
   response: DoneSchema,
 });
@@ -67,12 +67,7 @@ export const getProfile = endpoint({
   path: '/api/admin/profile',
   access: 'session:use',
   summary: 'The signed-in member',
-  response: z.object({
-    profile: z.extend(MemberSchema, {
-      /** True until a one-time password has been replaced by one of the member’s own. */
-      hasOneTimePassword: z.boolean(),
-    }),
-  }),
+  response: z.object({ profile: MemberSchema }),
 });
 export type Profile = z.infer<typeof getProfile.response>['profile'];
 
@@ -80,6 +75,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/change-password',
   access: 'session:use',
+  openBefore: ['new_password'],
   summary: 'Changes the own password and ends the member’s other sessions',
   body: z.object({
     currentPassword: givenPassword('Current password'),

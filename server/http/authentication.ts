@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { SignInStep } from '#contracts/endpoint.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { Caller, Context, Office, PublicContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { forbidden, secondFactorRequired, unauthenticated } from '#server/errors.ts';
+import { forbidden, stepRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. A route of the API without it can't be registered. */
     access?: 'public' | Permission;
-    /** Whether members may call it before they have set up a required second factor. */
-    isOpenBeforeSecondFactor?: boolean;
+    openBefore?: readonly SignInStep[];
   }
   interface FastifyRequest {
     /** The caller of a route that is not public, and the route's permission. */
@@ -52,13 +52,13 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
-    const { access = 'public', isOpenBeforeSecondFactor = false } = route.config ?? {};
+    const { access = 'public', openBefore = [] } = route.config ?? {};
     if (access === 'public') return;
     const authorise = async (request: FastifyRequest) => {
       const token = readBearerToken(request.headers.authorization);
       const actor = token === null ? null : await options.findActor(token);
       if (actor === null) throw unauthenticated();
-      if (actor.mustSetUpSecondFactor && !isOpenBeforeSecondFactor) throw secondFactorRequired();
+      if (actor.nextStep && !openBefore.includes(actor.nextStep)) throw stepRequired(actor.nextStep);
       if (!hasPermission(actor.role, access)) throw forbidden();
       request.signedIn = { actor, access };
     };

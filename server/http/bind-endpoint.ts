@@ -36,7 +36,7 @@ export function bind<E extends Endpoint>(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: endpoint.access,
-        isOpenBeforeSecondFactor: endpoint.isOpenBeforeSecondFactor ?? false,
+        openBefore: endpoint.openBefore ?? [],
       },
       schema: describeEndpoint(endpoint),
       validatorCompiler: ({ httpPart }) => validatorOf(endpoint, httpPart),

@@ -24,7 +24,7 @@ beforeEach(async () => {
     const id = Number(incoming.headers['x-member']);
     const caller = { id, name: '', email: '', role: 'staff' as const, sessionId: id };
     incoming.signedIn = {
-      actor: { ...caller, mustSetUpSecondFactor: false, teamRevision: null },
+      actor: { ...caller, nextStep: null, teamRevision: null },
       access: 'students:import',
     };
   });

@@ -15,6 +15,7 @@ describe('refused as too common', () => {
     'aaaaaaaaaa',
     'ＰＡＳＳＷＯＲＤ',
     '😀😀😀😀😀😀😀😀',
+    'Srichakra@2026',
   ])('%s', (password) => {
     expect(findPasswordFault(password, asha)).toBe(COMMON);
   });

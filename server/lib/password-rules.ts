@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
+/** An attacker tries the product's own name first. */
+const PRODUCT_WORDS = ['srichakra'];
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
 
 interface Person {
@@ -10,19 +12,19 @@ interface Person {
 /** A new password’s fault as a message, or null (NIST SP 800-63B 5.1.1.2). The contract checks the length. */
 export function findPasswordFault(password: string, person: Person): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || /^(.)\1*$/su.test(plain)) {
+  if (commonPasswords.has(plain) || /^(.)\1*$/su.test(plain) || isMadeOf(plain, PRODUCT_WORDS)) {
     return 'This password is too common. Please choose another one.';
   }
-  if (isMadeOf(plain, person)) {
+  if (isMadeOf(plain, wordsOf(person))) {
     return 'The password must not be made of your name or email. Please choose another one.';
   }
   return null;
 }
 
 // "Asha Rao" <asha@example.org>: asharao, rao.asha, asha@example.org, asha2024 and Asha123! are all refused.
-function isMadeOf(password: string, { name, email }: Person): boolean {
+function wordsOf({ name, email }: Person): string[] {
   const address = email.normalize('NFKC').toLowerCase();
-  const words = [
+  return [
     address,
     address.replace(/@.*/s, ''),
     ...address.split(/[^\p{L}\p{N}]+/u),
@@ -33,6 +35,9 @@ function isMadeOf(password: string, { name, email }: Person): boolean {
   ]
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
+}
+
+function isMadeOf(password: string, words: readonly string[]): boolean {
   let rest = password;
   for (const word of words) rest = rest.replaceAll(word, '');
   return rest !== password && rest.replace(/[^\p{L}]/gu, '').length < 2;

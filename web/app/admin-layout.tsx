@@ -6,7 +6,7 @@ import type { Role } from '#contracts/roles.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
-import { useSecondFactorDemand } from '#web/app/use-second-factor-demand.ts';
+import { useSignInStep } from '#web/app/use-sign-in-step.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
@@ -14,6 +14,9 @@ import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
 
+const NewPasswordGate = lazyPage(
+  async () => (await import('#web/areas/identity/settings/new-password-gate.tsx')).NewPasswordGate,
+);
 const SecondFactorGate = lazyPage(
   async () => (await import('#web/areas/identity/security/second-factor-gate.tsx')).SecondFactorGate,
 );
@@ -22,12 +25,13 @@ const SecondFactorGate = lazyPage(
 export const AdminLayout = memo(function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
-  const [isSecondFactorDemanded, forgetDemand] = useSecondFactorDemand();
+  const [step, forgetStep] = useSignInStep();
   useFreshUser();
-  if (isSecondFactorDemanded) {
+  if (step !== null) {
+    const Gate = step === 'new_password' ? NewPasswordGate : SecondFactorGate;
     return (
       <UnsavedChanges>
-        <SecondFactorGate onDone={forgetDemand} />
+        <Gate onDone={forgetStep} />
         <Toaster />
       </UnsavedChanges>
     );

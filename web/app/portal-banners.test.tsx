@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 
 async function loaded() {
-  await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(1));
   await waitFor(() => expect(api.callsOf(getSampleData)).toHaveLength(1));
   await waitFor(() => expect(api.callsOf(getBackupState)).toHaveLength(1));
 }
@@ -32,13 +31,6 @@ describe('the banners', () => {
     renderPortal(<PortalBanners />);
     await loaded();
     expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
-  });
-
-  it('lead somebody with a one-time password to the password form', async () => {
-    api.answer(getProfile, { profile: makeProfile({ hasOneTimePassword: true }) });
-    renderPortal(<PortalBanners />);
-    const link = await screen.findByRole('link', { name: 'Change Password' });
-    expect(link.getAttribute('href')).toBe('/admin/settings?tab=password');
   });
 
   it('label sample data, which only a super admin may remove', async () => {
@@ -94,7 +86,12 @@ describe('the banners', () => {
 
   it('ask who the person is now when the removal is forbidden', async () => {
     api.answer(getSampleData, { isPresent: true });
-    renderPortal(<PortalBanners />);
+    renderPortal(
+      <>
+        <PortalBanners />
+        <BelowBanners>The page</BelowBanners>
+      </>,
+    );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     api.refuse(removeSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });

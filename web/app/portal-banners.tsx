@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, FlaskConical, KeyRound } from 'lucide-react';
+import { DatabaseBackup, FlaskConical } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
 import { backupStateQuery, describeProblem } from '#web/areas/operations/index.ts';
-import { buttonClasses } from '#web/components/ui/button.tsx';
 import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */
@@ -47,28 +44,13 @@ export function BelowBanners({ children }: { children: ReactNode }) {
 /** Notices above every page. Renders nothing before their queries answer. */
 export function PortalBanners() {
   const { isSuperAdmin } = useSession();
-  const hasOneTimePassword = useQuery(profileQuery).data?.hasOneTimePassword ?? false;
   const hasSampleData = useQuery(sampleDataQuery).data ?? false;
   const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
   const drafts = useKeptDrafts();
-  if (!hasOneTimePassword && !hasSampleData && problem === null && drafts.length === 0) return null;
+  if (!hasSampleData && problem === null && drafts.length === 0) return null;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
-      {hasOneTimePassword && (
-        <Banner
-          label="One-time password"
-          Icon={KeyRound}
-          text="You signed in with a one-time password. Choose a password of your own now."
-        >
-          <Link
-            to={`${paths.admin.settings}?tab=password`}
-            className={buttonClasses({ variant: 'secondary' })}
-          >
-            Change Password
-          </Link>
-        </Banner>
-      )}
       {drafts.map((draft) => (
         <KeptDraft key={draft.form} draft={draft} />
       ))}

@@ -27,7 +27,7 @@ export function makeMember(partial: Partial<Member> = {}): Member {
 }
 
 export function makeProfile(partial: Partial<Profile> = {}): Profile {
-  return { ...makeMember(partial), hasOneTimePassword: false, ...partial };
+  return makeMember(partial);
 }
 
 export function makeStudent(partial: Partial<Student> = {}): Student {

@@ -28,7 +28,7 @@ export function registerMembers(app: FastifyInstance): void {
   bind(app, getProfile, async ({ ctx }) => {
     const row = await selectMember(ctx.db, ctx.actor.id);
     if (!row) throw unauthenticated();
-    return { profile: { ...toMember(row), hasOneTimePassword: row.hasOneTimePassword } };
+    return { profile: toMember(row) };
   });
   bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
   bind(app, updateMember, async ({ ctx, params, body, request }) => ({

@@ -73,7 +73,13 @@ export async function createMember(ctx: Context, input: CreateMember) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     refuseUnless(canManageMember(actor, 'create', { id: null, role: input.role }));
-    const row = await insertMember(ctx.db, { ...fields, passwordHash, createdAt: ctx.now });
+    const row = await insertMember(ctx.db, {
+      ...fields,
+      passwordHash,
+      // The creator knows it.
+      hasOneTimePassword: true,
+      createdAt: ctx.now,
+    });
     if (!row) throw emailTaken();
     await recordEvent(ctx, { action: 'member.created', subject: subjectOf(row), after: toMember(row) });
     return toMember(row);

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { SignInStep } from '#contracts/endpoint.ts';
 import type { OnlineUser } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -15,7 +16,7 @@ export interface SessionRow {
   name: string;
   email: string;
   role: Role;
-  mustSetUpSecondFactor: boolean;
+  nextStep: SignInStep | null;
   /** Read by the same statement. */
   teamRevision: string | null;
 }
@@ -24,10 +25,13 @@ const sessionByToken = preparedQuery<SessionRow>(
   'session_by_token',
   `select sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
      sessions.expires_at as "expiresAt", members.id, members.name, members.email, members.role,
-     exists (select from second_factor_roles as required where required.role = members.role)
-       and not exists (
-         select from second_factors where member_id = members.id and confirmed_at is not null
-       ) as "mustSetUpSecondFactor",
+     case
+       when members.has_one_time_password then 'new_password'
+       when exists (select from second_factor_roles as required where required.role = members.role)
+         and not exists (
+           select from second_factors where member_id = members.id and confirmed_at is not null
+         ) then 'second_factor'
+     end as "nextStep",
      (select revision from team_revision) as "teamRevision"
    from sessions join members on members.id = sessions.member_id
    where sessions.token_hash = $1 and members.is_active`,

@@ -1,32 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { RecoveryCodesDialog } from '#web/areas/identity/security/components/recovery-codes-dialog.tsx';
 import { TurnOn } from '#web/areas/identity/security/components/turn-on.tsx';
-import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
-import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { usePageTitle } from '#web/lib/page-title.tsx';
 import { secondFactorQuery } from './api.ts';
+import { SignInStepPage } from './sign-in-step-page.tsx';
 
 /** Replaces every page until the member has set up two-step sign-in that their role needs. */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
-  usePageTitle('Two-step sign-in');
-  const { logout } = useSession();
   return (
-    <EntranceLayout
+    <SignInStepPage
       title="Two-step sign-in"
       subtitle="Your role needs two-step sign-in. Set it up now to continue. It takes two minutes."
     >
       <Task onDone={onDone} />
-      <div className="mt-6 border-line border-t pt-4">
-        <Button variant="ghost" className="-mx-3 font-medium!" onClick={() => void logout()}>
-          <LogOut aria-hidden className="size-5" />
-          Logout
-        </Button>
-      </div>
-    </EntranceLayout>
+    </SignInStepPage>
   );
 }
 

@@ -217,22 +217,6 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByLabelText('Full Name');
   });
-
-  it('keeps what was typed when a later load fails', async () => {
-    const { user } = await openProfile();
-    await user.type(screen.getByLabelText('Full Name'), '!');
-    await user.click(screen.getByRole('tab', { name: 'Password' }));
-    for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-      await user.click(screen.getByLabelText(label));
-      await user.paste('new-monsoon');
-    }
-    api.answer(changePassword, { message: 'Changed' });
-    api.refuse(getProfile, 500, {});
-    await user.click(screen.getByRole('button', { name: 'Update Password' }));
-    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
-    await user.click(screen.getByRole('tab', { name: 'Profile' }));
-    expect(valueIn('Full Name')).toBe('Chitra Nair!');
-  });
 });
 
 describe('the password', () => {
@@ -283,8 +267,6 @@ describe('the password', () => {
       newPassword: 'new-monsoon',
     });
     expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueIn)).toEqual(['', '', '']);
-    // The banner about a one-time password depends on the profile.
-    await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
   });
 
   it('asks before what was typed is lost, and not once it is changed', async () => {

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
-import { changePassword, profileQuery } from '#web/areas/identity/settings/api.ts';
+import { changePassword } from '#web/areas/identity/settings/api.ts';
 import {
   BLANK_PASSWORD_CHANGE,
   findPasswordChangeMistake,
@@ -28,7 +27,14 @@ const TOGGLES = {
 };
 
 export function PasswordTab() {
-  const queryClient = useQueryClient();
+  return (
+    <Card className="max-w-2xl">
+      <PasswordForm />
+    </Card>
+  );
+}
+
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { adminUser } = useSession();
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
   const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
@@ -43,8 +49,7 @@ export function PasswordTab() {
       await changePassword({ currentPassword, newPassword });
       setChange(BLANK_PASSWORD_CHANGE);
       showSuccess('Password changed successfully');
-      // The profile says whether the password is still a one-time one.
-      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      onChanged?.();
     },
     'Failed to change password',
     handleRefused,
@@ -79,24 +84,22 @@ export function PasswordTab() {
   }
 
   return (
-    <Card className="max-w-2xl">
-      <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        {/* For password managers. */}
-        <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
-        <Field label="Current Password" required>
-          <PasswordInput {...bind('currentPassword')} autoComplete="current-password" />
-        </Field>
-        <Field label="New Password" required hint={<PasswordAdvice />}>
-          <PasswordInput {...bind('newPassword')} autoComplete="new-password" />
-        </Field>
-        <Field label="Confirm New Password" required>
-          <PasswordInput {...bind('confirmPassword')} autoComplete="new-password" />
-        </Field>
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? 'Updating...' : 'Update Password'}
-        </Button>
-      </form>
-    </Card>
+    <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
+      <Field label="Current Password" required>
+        <PasswordInput {...bind('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <Field label="New Password" required hint={<PasswordAdvice />}>
+        <PasswordInput {...bind('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm New Password" required>
+        <PasswordInput {...bind('confirmPassword')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? 'Updating...' : 'Update Password'}
+      </Button>
+    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import { listNotifications } from '#contracts/audit/index.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import {
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
   getProfile,
   getSecondFactor,
@@ -104,4 +105,24 @@ it('shows the portal to everybody else, also when something is forbidden', async
   await findTitle('Team Members');
   await screen.findByText('Failed to load team members. Please try again.');
   expect(screen.queryByText('Two-step sign-in')).toBeNull();
+});
+
+it('leads who has a password that somebody else knows to one of their own, and then to the page', async () => {
+  const demand: ErrorBody = {
+    message: 'Please choose a password of your own first.',
+    code: 'new_password_required',
+  };
+  for (const endpoint of CLOSED) api.refuse(endpoint, 403, demand);
+  renderWholePortal('/admin/team-members');
+  const user = userEvent.setup();
+  await findTitle('Choose a password');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.type(screen.getByLabelText('Current Password'), 'given by the office');
+  await user.type(screen.getByLabelText('New Password'), 'violet kettle');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'violet kettle');
+  api.answer(changePassword, { message: 'Changed' });
+  answerEverything();
+  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  await findTitle('Team Members');
+  await screen.findByText('No team members found.');
 });
