@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { changePassword, createMember, login, logout, type Member } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
@@ -11,11 +12,24 @@ export interface Credentials {
 
 export interface Person extends Member, Credentials {}
 
-const FIRST_PASSWORD = 'given by the office';
 const PASSWORD = 'a lantern over still water';
 let added = 0;
 
-/** Adds a member with a password of their own through the API; makes the name unique, because journeys share a server. */
+/** Adds a member, who replaces their first password. @returns their session, too. */
+export async function employ(product: Product, body: BodyInputOf<typeof createMember>) {
+  const { email, password } = body;
+  const first = { password: 'given by the office' };
+  const { teamMember } = await product.call(createMember, {
+    token: await product.superAdminToken(),
+    body: { ...body, ...first },
+  });
+  const { token } = signedIn(await product.call(login, { body: { email, ...first } }));
+  const change = { currentPassword: first.password, newPassword: password };
+  await product.call(changePassword, { token, body: change });
+  return { ...teamMember, password, token };
+}
+
+/** Adds a member through the API; makes the name unique, because journeys share a server. */
 export async function addMember(
   product: Product,
   { name, role = 'staff' }: { name: string; role?: Role },
@@ -23,16 +37,9 @@ export async function addMember(
   added += 1;
   const unique = `${name} ${process.pid}-${added}`;
   const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
-  const { teamMember } = await product.call(createMember, {
-    token: await product.superAdminToken(),
-    body: { name: unique, email, role, password: FIRST_PASSWORD },
-  });
-  const body = { email, password: FIRST_PASSWORD };
-  const { token } = signedIn(await product.call(login, { body }));
-  const change = { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD };
-  await product.call(changePassword, { token, body: change });
+  const { token, ...person } = await employ(product, { name: unique, email, role, password: PASSWORD });
   await product.call(logout, { token });
-  return { ...teamMember, password: PASSWORD };
+  return person;
 }
 
 /** Fills in and submits the open sign-in page. */

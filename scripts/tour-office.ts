@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAppointment } from '#contracts/appointments/index.ts';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
-import { createMember } from '#contracts/identity/index.ts';
 import {
   createReport,
   createReportLink,
@@ -20,6 +19,7 @@ import {
   recordConsent,
   setEnrolmentStage,
 } from '#contracts/students/index.ts';
+import { employ } from '../e2e/people.ts';
 import type { Product } from '../e2e/product.ts';
 
 const PASSWORD = 'a lantern over still water';
@@ -84,12 +84,10 @@ export async function fillOffice(product: Product) {
 }
 
 async function hireTeam(product: Product) {
-  const superAdmin = await product.superAdminToken();
-  const hire = async (name: string, role: Role, designation: string, department: string) => {
+  const hire = (name: string, role: Role, designation: string, department: string) => {
     const email = `${name.toLowerCase().replace(' ', '.')}@consultancy.example`;
     const body = { name, email, role, designation, department, password: PASSWORD };
-    const { teamMember } = await product.call(createMember, { token: superAdmin, body });
-    return { id: teamMember.id, email, password: PASSWORD, token: await product.signIn(email, PASSWORD) };
+    return employ(product, body);
   };
   return {
     director: await hire('Anitha Rao', 'admin', 'Director', 'Office'),
