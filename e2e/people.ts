@@ -30,16 +30,29 @@ export async function employ(product: Product, body: BodyInputOf<typeof createMe
 }
 
 /** Adds a member through the API; makes the name unique, because journeys share a server. */
-export async function addMember(
-  product: Product,
-  { name, role = 'staff' }: { name: string; role?: Role },
-): Promise<Person> {
+export async function addMember(product: Product, wanted: Wanted): Promise<Person> {
+  const { token, ...person } = await employ(product, personOf(wanted));
+  await product.call(logout, { token });
+  return person;
+}
+
+/** Adds a member who has not signed in yet. */
+export async function addNewMember(product: Product, wanted: Wanted): Promise<Person> {
+  const body = personOf(wanted);
+  const { teamMember } = await product.call(createMember, { token: await product.superAdminToken(), body });
+  return { ...teamMember, password: body.password };
+}
+
+interface Wanted {
+  name: string;
+  role?: Role;
+}
+
+function personOf({ name, role = 'staff' }: Wanted) {
   added += 1;
   const unique = `${name} ${process.pid}-${added}`;
   const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
-  const { token, ...person } = await employ(product, { name: unique, email, role, password: PASSWORD });
-  await product.call(logout, { token });
-  return person;
+  return { name: unique, email, role, password: PASSWORD };
 }
 
 /** Fills in and submits the open sign-in page. */

@@ -45,13 +45,18 @@ export type AppointmentAction = 'confirm' | 'reschedule' | AppointmentOutcome;
 /** Whether status and time allow an action. The server enforces it, and screens use it too. */
 export function canActOnAppointment(
   action: AppointmentAction,
-  { status, startsAt }: { status: AppointmentStatus; startsAt: string },
+  {
+    status,
+    startsAt,
+    counsellor,
+  }: { status: AppointmentStatus; startsAt: string; counsellor: { id: number } | null },
   now: Date,
 ): boolean {
   const isOpen = status === 'requested' || status === 'confirmed';
   switch (action) {
     case 'confirm':
-      return status === 'requested';
+      // A counsellor who leaves the team leaves confirmed appointments to their successor.
+      return status === 'requested' || (status === 'confirmed' && counsellor === null);
     case 'reschedule':
     case 'cancelled':
       return isOpen;

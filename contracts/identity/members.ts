@@ -5,6 +5,7 @@ import { forFields } from '../lib/fields.ts';
 import {
   EmailSchema,
   IdParamsSchema,
+  MAX_ID,
   optionalText,
   requiredName,
   TimestampSchema,
@@ -129,6 +130,34 @@ export const deleteMember = endpoint({
   summary: 'Removes a team member and ends their sessions',
   params: IdParamsSchema,
   response: DoneSchema,
+});
+
+/** Open work: students, open enquiries and requests, future appointments, unfinished reports. */
+export const WORK_KINDS = ['students', 'enquiries', 'requests', 'appointments', 'reports'] as const;
+const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
+export type Work = z.infer<typeof WorkSchema>;
+
+export const getMemberWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/team-members/{id}/work',
+  access: 'members:manage',
+  summary: 'Counts a member’s open work',
+  params: IdParamsSchema,
+  response: z.object({ work: WorkSchema }),
+});
+
+export const handOverWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/team-members/{id}/handover',
+  access: 'members:manage',
+  summary: 'Gives a member’s open work to colleagues in turn, and counts what stays',
+  params: IdParamsSchema,
+  body: z.object({
+    memberIds: z
+      .array(z.int().check(z.positive(), z.maximum(MAX_ID)), { error: 'Please choose colleagues' })
+      .check(z.minLength(1, { error: 'Please choose colleagues' }), z.maxLength(20)),
+  }),
+  response: z.object({ work: WorkSchema }),
 });
 
 export const issueOneTimePassword = endpoint({

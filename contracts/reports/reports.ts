@@ -203,7 +203,8 @@ const LinkTokenSchema = z.object({ token: TokenSchema });
 const SharedReportSchema = z.object({
   student: z.string(),
   service: z.enum(SERVICES),
-  counsellor: z.nullable(z.string()),
+  /** Who wrote it, also after they have left. */
+  author: z.string(),
   readyAt: TimestampSchema,
   /** The same as a calendar day of the office, ISO 8601. */
   readyOn: z.string(),

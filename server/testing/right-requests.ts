@@ -223,6 +223,10 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/invitation': [ofOne(counsellor)],
+  'GET /api/admin/team-members/{id}/work': [ofOne(counsellor)],
+  'POST /api/admin/team-members/{id}/handover': [
+    async (world) => ({ id: await counsellor(world), body: { memberIds: [await counsellor(world)] } }),
+  ],
   'GET /api/admin/team-members/{id}/security': [ofOne(counsellor)],
   'DELETE /api/admin/team-members/{id}/sessions': [ofOne(async (world) => (await twiceSignedIn(world)).id)],
   'DELETE /api/admin/team-members/{id}/sessions/{sessionId}': [

@@ -13,13 +13,16 @@ interface ConfirmDialogProps {
   /** `danger` by default: most confirmed actions lose something. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
+  /** Refuses while a question in the dialog is open. */
+  disabled?: boolean;
   /** The dialog stays open; the caller closes it when the work is done. */
   onConfirm: () => void;
+  children?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busy = false, onConfirm } = props;
-  const { tone = 'danger' } = props;
+  const { tone = 'danger', disabled = false, children } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -32,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className="mt-2 break-words text-ink-soft">
               {description}
             </AlertDialog.Description>
+            {children && <div className="mt-4">{children}</div>}
           </div>
           <footer className={footerClasses}>
             <AlertDialog.Cancel asChild>
@@ -39,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 Cancel
               </Button>
             </AlertDialog.Cancel>
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
+            <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -12,6 +12,7 @@ export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-m
 export { registerMerges } from './merges/routes.ts';
 export { holdStudent } from './records/hold-student.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
+export { selectCounsellorsOf } from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';
 export { addStudent, listNewest } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';

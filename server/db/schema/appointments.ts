@@ -34,8 +34,6 @@ export const appointments = pgTable(
     /** The family's own IANA time zone, where it is not the consultancy's. */
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
-    /** When it lost its counsellor after the family was notified; null once it has another one. */
-    releasedAt: timestamp({ withTimezone: true }),
     outcomeNote: text(),
     /** The appointment request from the public site that it answers. */
     requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),

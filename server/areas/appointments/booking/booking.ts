@@ -67,7 +67,7 @@ export async function create(
     const id = unlessTaken(stored, wanted);
     if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
     const booked = { id, studentId, status, counsellorId, place, ...time } as const;
-    await notifyFamily(ctx, null, { ...booked, releasedAt: null, sequence: 0 });
+    await notifyFamily(ctx, null, { ...booked, sequence: 0 });
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
@@ -95,7 +95,7 @@ export async function confirm(
     refusePast(startsAt, ctx.now);
     const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
     await claimTime(ctx, wanted, outsideHours);
-    const changes = { status: 'confirmed', counsellorId, releasedAt: null } as const;
+    const changes = { status: 'confirmed', counsellorId } as const;
     await write(ctx, stored, { changes, wanted });
     await recordEvent(ctx, {
       action: 'appointment.confirmed',
@@ -183,7 +183,9 @@ async function hold(
   if (!stored) throw notFound('The appointment');
   // A merge may have moved it to another student before the lock was held.
   if (stored.version !== version || stored.studentId !== student.id) throw staleVersion('this appointment');
-  const seen = { status: stored.status, startsAt: stored.startsAt.toISOString() };
+  const { status, counsellorId } = stored;
+  const counsellor = counsellorId === null ? null : { id: counsellorId };
+  const seen = { status, startsAt: stored.startsAt.toISOString(), counsellor };
   if (!canActOnAppointment(action, seen, ctx.now))
     throw conflict('conflict', whyNot(action, stored, ctx.now));
   return { actor, stored };

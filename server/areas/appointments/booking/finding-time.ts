@@ -6,6 +6,7 @@ import { listBookable, refuseUnbookable } from '#server/areas/appointments/hours
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFree } from '#server/errors.ts';
+import { selectBusy } from './repo.ts';
 import { freeSlotsIn } from './service.ts';
 import { isWithin } from './slots.ts';
 
@@ -58,6 +59,14 @@ export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: 
   // After the lock, which a member's deactivation takes too.
   await refuseUnbookable(ctx, wanted.counsellorId);
   if (!outsideHours && !(await isInHours(ctx, wanted))) throw new NotFree('outside_hours', wanted);
+}
+
+/** Whether a bookable counsellor works at a time and has no confirmed appointment. Locks their calendar. */
+export async function isFree(ctx: Context, wanted: WantedTime): Promise<boolean> {
+  await lockCalendar(ctx.db, wanted.counsellorId);
+  if (!(await isInHours(ctx, wanted))) return false;
+  const time = { start: wanted.startsAt, end: wanted.endsAt };
+  return (await selectBusy(ctx.db, wanted.counsellorId, time)).length === 0;
 }
 
 /** @param result of a write in the repo; null if the counsellor is booked at that time. */

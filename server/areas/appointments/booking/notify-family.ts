@@ -5,7 +5,7 @@ import type { LockedAppointment } from './repo.ts';
 
 type State = Pick<
   LockedAppointment,
-  'id' | 'studentId' | 'status' | 'counsellorId' | 'place' | 'startsAt' | 'endsAt' | 'releasedAt' | 'sequence'
+  'id' | 'studentId' | 'status' | 'counsellorId' | 'place' | 'startsAt' | 'endsAt' | 'sequence'
 >;
 
 /**
@@ -25,7 +25,7 @@ export async function notifyFamily(ctx: Context, before: State | null, after: St
 }
 
 function templateOf(before: State | null, after: State) {
-  const isKnown = before !== null && (before.status === 'confirmed' || before.releasedAt !== null);
+  const isKnown = before?.status === 'confirmed';
   if (isKnown && after.status === 'cancelled') return appointmentCancelled;
   if (after.status !== 'confirmed') return null;
   if (!isKnown) return appointmentConfirmed;

@@ -39,7 +39,7 @@ describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) =
     expect((await leave(counsellorId)).status).toBe(200);
 
     expect(await storedAppointment(coming.id)).toMatchObject({
-      ...{ status: 'requested', counsellorId: null, version: 2, sequence: 1 },
+      ...{ status: 'confirmed', counsellorId: null, version: 2, sequence: 1 },
       startsAt: coming.startsAt,
     });
     expect(await eventsOf(coming.id)).toMatchObject([
@@ -47,7 +47,7 @@ describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) =
         action: 'appointment.released',
         actorId: admin.id,
         before: { status: 'confirmed', counsellorId },
-        after: { status: 'requested', counsellorId: null },
+        after: { status: 'confirmed', counsellorId: null },
       },
     ]);
     for (const { id, status } of [cancelled, past]) {
@@ -81,7 +81,7 @@ test('a booking at the moment of her leaving is refused or released, never kept'
     expect(left.status).toBe(200);
     if (booked.status === 201) {
       const { id } = booked.ok().appointment;
-      expect(await storedAppointment(id)).toMatchObject({ status: 'requested', counsellorId: null });
+      expect(await storedAppointment(id)).toMatchObject({ status: 'confirmed', counsellorId: null });
     } else {
       expect(booked.status).toBe(400);
     }

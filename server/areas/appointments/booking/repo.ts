@@ -216,18 +216,23 @@ export async function updateAppointment(
   });
 }
 
+const isComing = (counsellorId: number, now: Date) =>
+  and(
+    eq(appointments.counsellorId, counsellorId),
+    inArray(appointments.status, ['requested', 'confirmed']),
+    gt(appointments.startsAt, now),
+  );
+
+export function countComing(db: Queryable, counsellorId: number, now: Date): Promise<number> {
+  return db.$count(appointments, isComing(counsellorId, now));
+}
+
 /** Locks a counsellor's future appointments that are not cancelled. */
 export async function lockComing(db: Queryable, counsellorId: number, now: Date) {
   return db
     .select()
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.counsellorId, counsellorId),
-        inArray(appointments.status, ['requested', 'confirmed']),
-        gt(appointments.startsAt, now),
-      ),
-    )
+    .where(isComing(counsellorId, now))
     .orderBy(asc(appointments.id))
     .for('update');
 }

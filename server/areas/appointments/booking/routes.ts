@@ -10,7 +10,7 @@ import {
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { onLeaving } from '#server/areas/identity/index.ts';
+import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import {
@@ -20,11 +20,14 @@ import {
   appointmentReminder,
 } from './appointment-mail.ts';
 import * as booking from './booking.ts';
+import { countComing, handOverAppointments, releaseAppointmentsOf } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
-  onLeaving.add(service.releaseAppointmentsOf);
+  onLeaving.add(releaseAppointmentsOf);
+  onWorkCount.add(countComing);
+  onHandover.add(handOverAppointments);
   bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
   bind(app, getAppointment, ({ ctx, params }) => service.viewAppointment(ctx, params.id));

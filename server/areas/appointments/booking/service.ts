@@ -11,7 +11,6 @@ import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays, daysIn } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
 import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
@@ -150,26 +149,4 @@ export async function load(
   const stored = await repo.selectAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
   return stored;
-}
-
-/**
- * Removes a leaving counsellor from their future appointments, which are requested again. Runs in the transaction that
- * makes the counsellor unbookable.
- */
-export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
-  // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
-  await repo.lockComing(ctx.db, counsellorId, ctx.now);
-  await lockCalendar(ctx.db, counsellorId);
-  // Read again, for appointments booked before the calendar was locked.
-  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
-    const changes = { status: 'requested', counsellorId: null } as const;
-    const releasedAt = stored.status === 'confirmed' ? ctx.now : stored.releasedAt;
-    await repo.updateAppointment(ctx.db, stored, { ...changes, releasedAt, isForCalendars: true });
-    await recordEvent(ctx, {
-      action: 'appointment.released',
-      subject: { type: 'appointment', id: stored.id },
-      before: { status: stored.status, counsellorId },
-      after: changes,
-    });
-  }
 }

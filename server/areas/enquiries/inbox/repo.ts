@@ -203,6 +203,23 @@ export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: nu
 }
 export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
+const isOpenOf = (kind: SubmissionKind, assigneeId: number) =>
+  and(eq(TABLES[kind].assigneeId, assigneeId), inArray(TABLES[kind].status, OPEN_STATUSES));
+
+export function countOpenOf(db: Queryable, kind: SubmissionKind, assigneeId: number): Promise<number> {
+  return db.$count(TABLES[kind], isOpenOf(kind, assigneeId));
+}
+
+export async function lockOpenOf(db: Queryable, kind: SubmissionKind, assigneeId: number) {
+  const table = TABLES[kind];
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(isOpenOf(kind, assigneeId))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
 export async function updateSubmission(
   db: Queryable,
   kind: SubmissionKind,

@@ -77,7 +77,7 @@ export async function assign(
   { assigneeId, version }: BodyOf<Actions['assign']>,
 ) {
   return inTransaction(ctx, async (ctx) => {
-    const { actor, stored } = await holdSubmission(ctx, subject, version);
+    const { stored } = await holdSubmission(ctx, subject, version);
     if (assigneeId !== null) {
       const member = await selectMailedMember(ctx.db, assigneeId);
       if (!member?.isActive || !hasPermission(member.role, 'enquiries:answer')) {
@@ -85,19 +85,27 @@ export async function assign(
       }
     }
     if (stored.assigneeId !== assigneeId) {
-      await updateSubmission(ctx.db, subject.kind, subject.id, { assigneeId });
-      await recordEvent(ctx, {
-        action: `${subject.kind}.assigned`,
-        subject: subjectOf(subject),
-        before: { assigneeId: stored.assigneeId },
-        after: { assigneeId },
-      });
-      if (assigneeId !== null && assigneeId !== actor.id) {
-        await tellAssignee(ctx, subject, { memberId: assigneeId, details: { by: actor.name } });
-      }
+      await giveTo(ctx, subject, { from: stored.assigneeId, to: assigneeId });
     }
     return stateOf(ctx, subject);
   });
+}
+
+/** Assigns a locked submission. Mails the new assignee. */
+export async function giveTo(
+  ctx: Context,
+  subject: Subject,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  await updateSubmission(ctx.db, subject.kind, subject.id, { assigneeId: to });
+  await recordEvent(ctx, {
+    action: `${subject.kind}.assigned`,
+    subject: subjectOf(subject),
+    before: { assigneeId: from },
+    after: { assigneeId: to },
+  });
+  if (to === null || to === ctx.actor.id) return;
+  await tellAssignee(ctx, subject, { memberId: to, details: { by: ctx.actor.name } });
 }
 
 function tellAssignee(

@@ -1,5 +1,22 @@
+import type { Work } from '#contracts/identity/index.ts';
+import type { Role } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { makeHook } from '#server/lib/hook.ts';
 
 /** Runs when a member is deactivated or deleted, or is no counsellor any more. Areas add steps for their records. */
 export const onLeaving = makeHook<[ctx: Context, memberId: number]>();
+
+/** Counts a member's open work. Each area adds its own kinds. */
+export const onWorkCount = makeHook<[ctx: Context, memberId: number], Partial<Work>>();
+
+export interface Handover {
+  from: number;
+  /** Active members, who take turns. */
+  to: readonly { id: number; role: Role }[];
+}
+
+/**
+ * Gives a member's open work to colleagues whose role may do it. A step leaves what nobody can take. Students come before
+ * their appointments.
+ */
+export const onHandover = makeHook<[ctx: Context, handover: Handover]>();

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import {
   createMember,
   deleteMember,
+  getMemberWork,
   getProfile,
+  handOverWork,
   inviteMember,
   issueOneTimePassword,
   listMembers,
@@ -15,6 +17,7 @@ import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
+import { countWork, handOver } from './handover.ts';
 import { selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
@@ -42,6 +45,8 @@ export function registerMembers(app: FastifyInstance): void {
     await service.deleteMember(ctx, params.id);
     return { message: 'Team member removed successfully' };
   });
+  bind(app, getMemberWork, async ({ ctx, params }) => ({ work: await countWork(ctx, params.id) }));
+  bind(app, handOverWork, async ({ ctx, params, body }) => ({ work: await handOver(ctx, params.id, body) }));
   bind(app, issueOneTimePassword, ({ ctx, params }) => service.issueOneTimePassword(ctx, params.id));
   bind(app, inviteMember, ({ ctx, params }) => service.inviteMember(ctx, params.id));
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
@@ -69,13 +68,12 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
       readyAt: reports.readyAt,
       service: enrolments.service,
       student: students.name,
-      counsellor: members.name,
+      author: reports.authorName,
     })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
     .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
     .innerJoin(students, eq(students.id, enrolments.studentId))
-    .leftJoin(members, eq(members.id, students.counsellorId))
     .where(
       and(
         eq(reportLinks.tokenHash, tokenHash),

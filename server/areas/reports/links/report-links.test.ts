@@ -83,7 +83,7 @@ describe('a link', () => {
     const answer = await open(secret);
     expect(answer.ok()).toEqual({
       report: {
-        ...{ student: student.name, service: 'career', counsellor: null },
+        ...{ student: student.name, service: 'career', author: 'Somebody' },
         ...{ readyAt: '2026-04-20T06:00:00.000Z', readyOn: '2026-04-20', content: REPORT_CONTENTS.career },
         expiresAt: new Date(api.clock.now.getTime() + DAY_MS).toISOString(),
       },

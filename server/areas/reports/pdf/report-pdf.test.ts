@@ -55,7 +55,7 @@ async function read(file: Uint8Array) {
 function printed(content: ReportContent, fields: { student?: string; isDraft?: boolean } = {}) {
   const { student = 'Asha', isDraft = false } = fields;
   const readyAt = isDraft ? null : '2026-04-30T20:00:00Z';
-  const report = { student, service: content.service, counsellor: 'Meera Iyer', readyAt, content };
+  const report = { student, service: content.service, author: 'Meera Iyer', readyAt, content };
   return describeReport(report, 'Asia/Kolkata');
 }
 const draw = async (...args: Parameters<typeof printed>) => read(await drawReport(printed(...args)));
@@ -87,7 +87,7 @@ describe('the file', () => {
     const shown = textsIn(content).filter((text) => !/^[a-z_]+$|^\d{4}-/.test(text));
     expect(shown.length).toBeGreaterThan(3);
     for (const text of shown) expect(letters).toContain(lettersOf(text));
-    expect(letters).toContain(lettersOf('Counsellor: Meera Iyer'));
+    expect(letters).toContain(lettersOf('Written by: Meera Iyer'));
     // It was half past one on the next day in India.
     expect(letters).toContain(lettersOf('Date: 1 May 2026'));
   });

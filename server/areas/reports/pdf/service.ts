@@ -8,7 +8,7 @@ import type { ReportDocument } from './draw-report.ts';
 interface PrintedReport {
   student: string;
   service: Service;
-  counsellor: string | null;
+  author: string;
   /** ISO 8601; null for a draft. */
   readyAt: string | null;
   content: ReportContent;
@@ -33,7 +33,7 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 export function describeReport(
-  { student, service, counsellor, readyAt, content }: PrintedReport,
+  { student, service, author, readyAt, content }: PrintedReport,
   timeZone: string,
 ): ReportDocument {
   return {
@@ -41,7 +41,7 @@ export function describeReport(
     name: student,
     facts: [
       ['Service', SERVICE_NAMES[service]],
-      ...(counsellor === null ? [] : [['Counsellor', counsellor] as const]),
+      ['Written by', author],
       ...(readyAt === null ? [] : [['Date', describeDay(isoDateOf(new Date(readyAt), timeZone))] as const]),
     ],
     isDraft: readyAt === null,

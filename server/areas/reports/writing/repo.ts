@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
@@ -252,4 +252,33 @@ export async function removeAssessments(db: Queryable, studentId: number, now: D
     .where(and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> 'assessment' is not null`))
     .returning({ id: reports.id });
   return rows.map(({ id }) => id);
+}
+
+const isDraftOf = (authorId: number) => and(eq(reports.authorId, authorId), eq(reports.status, 'draft'));
+
+export function countDraftsOf(db: Queryable, authorId: number): Promise<number> {
+  return db.$count(reports, isDraftOf(authorId));
+}
+
+/** The drafts of an author, with the students' counsellors. Locks the drafts. */
+export async function lockDraftsOf(db: Queryable, authorId: number) {
+  return db
+    .select({ id: reports.id, counsellorId: students.counsellorId })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(isDraftOf(authorId))
+    .orderBy(asc(reports.id))
+    .for('update', { of: reports });
+}
+
+export async function setAuthor(db: Queryable, id: number, authorId: number): Promise<void> {
+  await db
+    .update(reports)
+    .set({
+      authorId,
+      authorName: sql`(select name from ${members} where id = ${authorId})`,
+      version: sql`${reports.version} + 1`,
+    })
+    .where(eq(reports.id, id));
 }

@@ -10,12 +10,16 @@ import {
   saveReport,
   setReportStatus,
 } from '#contracts/reports/index.ts';
+import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
 import { onAssessmentWithdrawn } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { countReports, handOverReports } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerReports(app: FastifyInstance): void {
+  onWorkCount.add(countReports);
+  onHandover.add(handOverReports);
   onAssessmentWithdrawn.add(service.forgetAssessment);
   bind(app, listReports, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getReport, ({ ctx, params }) => service.view(ctx, params.id));

@@ -14,7 +14,7 @@ import { enrolments, schools, studentMerges, students } from '#server/db/schema/
 import { countRows } from '#server/db/search.ts';
 import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
-import { allVisibleTo, visibleTo } from './student-scope-sql.ts';
+import { allVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
 
 export type StudentRow = typeof students.$inferSelect;
 
@@ -230,4 +230,39 @@ export async function updateStudentRow(
     .update(students)
     .set({ ...changes, ...keysOf({ ...stored, ...changes }, schools), version: sql`${students.version} + 1` })
     .where(eq(students.id, stored.id));
+}
+
+export function countStudentsOf(db: Queryable, counsellorId: number): Promise<number> {
+  return db.$count(students, and(eq(students.counsellorId, counsellorId), isLive));
+}
+
+/** Gives all students of a counsellor to others in turn. */
+export async function assignInTurn(db: Queryable, from: number, to: readonly number[]) {
+  const held = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.counsellorId, from))
+    .orderBy(asc(students.id))
+    .for('update');
+  const ids = held.map(({ id }) => id);
+  const turns = ids.map((_, index) => to[index % to.length]);
+  const { rows } = await db.execute<{ id: number; counsellorId: number }>(sql`
+    update students set counsellor_id = given.counsellor_id, version = version + 1
+    from unnest(${sql.param(ids)}::int[], ${sql.param(turns)}::int[]) as given (id, counsellor_id)
+    where students.id = given.id
+    returning students.id, students.counsellor_id as "counsellorId"`);
+  return rows;
+}
+
+/** @returns the counsellors by the ids of their students. */
+export async function selectCounsellorsOf(
+  db: Queryable,
+  studentIds: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const { id, counsellorId } = students;
+  const rows = await db
+    .select({ id, counsellorId })
+    .from(students)
+    .where(inArray(id, [...studentIds]));
+  return new Map(rows.map((row) => [row.id, row.counsellorId]));
 }

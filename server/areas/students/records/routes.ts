@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
+import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
 import { onOneConnection } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { countStudents, handOverStudents } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerStudents(app: FastifyInstance): void {
+  onWorkCount.add(countStudents);
+  onHandover.add(handOverStudents);
   bind(app, listStudents, ({ ctx, query }) => onOneConnection(ctx, async (ctx) => service.list(ctx, query)));
   bind(app, getStudent, ({ ctx, params }) => service.viewStudent(ctx, params.id));
   bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body) }));

@@ -3,6 +3,8 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   createMember as createMemberEndpoint,
   deleteMember as deleteMemberEndpoint,
+  getMemberWork,
+  handOverWork as handOverWorkEndpoint,
   inviteMember as inviteMemberEndpoint,
   issueOneTimePassword as issueOneTimePasswordEndpoint,
   listMembers,
@@ -37,6 +39,18 @@ export async function updateMember(
 
 export function deleteMember(id: number) {
   return callApi(deleteMemberEndpoint, { params: { id: String(id) } });
+}
+
+export const memberWorkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['team-members', id, 'work'],
+    queryFn: async ({ signal }) =>
+      (await callApi(getMemberWork, { params: { id: String(id) }, signal })).work,
+    staleTime: 0,
+  });
+
+export function handOverWork(id: number, memberIds: number[]) {
+  return callApi(handOverWorkEndpoint, { params: { id: String(id) }, body: { memberIds } });
 }
 
 /** Replaces the member's password and ends their sessions. The server cannot show the password again. */

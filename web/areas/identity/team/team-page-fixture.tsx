@@ -1,6 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listMembers, listOnlineUsers, type Member } from '#contracts/identity/index.ts';
+import {
+  getMemberWork,
+  listMembers,
+  listOnlineUsers,
+  type Member,
+  type Work,
+} from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { makeMember } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -25,6 +31,7 @@ export const dev = makeMember({
   role: 'staff',
   isActive: false,
 });
+export const NO_WORK: Work = { students: 0, enquiries: 0, requests: 0, appointments: 0, reports: 0 };
 export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
 
 /** A server with the team above, nobody online. */
@@ -32,6 +39,7 @@ export function stubTeam() {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: [...TEAM] });
   api.answer(listOnlineUsers, { onlineUsers: [] });
+  api.answer(getMemberWork, { work: NO_WORK });
   return api;
 }
 

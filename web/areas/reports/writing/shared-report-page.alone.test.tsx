@@ -20,7 +20,7 @@ function makeShared(partial: Partial<SharedReport> = {}): { report: SharedReport
     report: {
       student: 'கவிதா',
       service: content.service,
-      counsellor: 'Chitra Nair',
+      author: 'Chitra Nair',
       readyAt: '2026-04-30T06:30:00.000Z',
       readyOn: '2026-04-30',
       expiresAt: '2026-05-14T06:30:00.000Z',

@@ -22,8 +22,8 @@ interface Handlers {
 }
 
 /** The texts of a report's PDF file that are not in the form. */
-function wordsAround({ student, counsellor, content }: ReportDetails): unknown[] {
-  return [student.name, counsellor, 'assessment' in content && content.assessment];
+function wordsAround({ student, author, content }: ReportDetails): unknown[] {
+  return [student.name, author, 'assessment' in content && content.assessment];
 }
 
 /** After a change, a draft is saved by itself. */

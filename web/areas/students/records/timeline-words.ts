@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   'appointment.cancelled': 'Cancelled an appointment',
   'appointment.released': 'The counsellor of an appointment left the team',
   'report.created': 'Started a report',
+  'report.handed_over': 'Handed a draft report over',
   'report.ready': 'Marked a report as ready',
   'report.taken_back': 'Returned a report to draft',
   'report.assessment_removed': 'Removed the assessment from a report',

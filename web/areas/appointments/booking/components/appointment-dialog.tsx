@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { canActOnAppointment } from '#contracts/appointments/index.ts';
 import { appointmentQuery } from '#web/areas/appointments/booking/api.ts';
 import { showError } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -55,7 +56,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
           {(data) => (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <AppointmentFacts record={data} />
-              {data.appointment.status === 'requested' && (
+              {canActOnAppointment('confirm', data.appointment, new Date()) && (
                 <ConfirmPanel
                   appointment={data.appointment}
                   officeZone={data.timeZone}

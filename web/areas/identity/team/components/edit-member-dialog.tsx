@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Member } from '#contracts/identity/index.ts';
-import { assignableRoles, canManageMember, isPromotion, type Role } from '#contracts/roles.ts';
+import {
+  assignableRoles,
+  COUNSELLOR_ROLES,
+  canManageMember,
+  isPromotion,
+  type Role,
+} from '#contracts/roles.ts';
 import { updateMember } from '#web/areas/identity/team/api.ts';
 import { detailsOf, findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
 import {
@@ -14,6 +20,7 @@ import {
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
+import { HandoverChoice, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -34,9 +41,14 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   }));
   const { details, isActive } = draft.values;
   const canChooseRole = canManageMember(actor, 'changeRole', member);
+  const isNoCounsellorAnyMore =
+    COUNSELLOR_ROLES.includes(member.role) && !COUNSELLOR_ROLES.includes(details.role);
+  const isLeaving = (member.isActive && !isActive) || isNoCounsellorAnyMore;
+  const handover = useHandover(member, isLeaving);
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
+      await handover.handOver();
       const saved = await updateMember(member.id, {
         ...details,
         ...(isActive !== member.isActive && { isActive }),
@@ -66,6 +78,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       title={`Edit Member: ${member.name}`}
       submitLabel={busy ? 'Updating...' : 'Update Member'}
       busy={busy}
+      disabled={!handover.isDecided}
       draft={draft}
       onSubmit={handleSubmit}
       onClose={onClose}
@@ -90,6 +103,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
           onChange={(event) => draft.setValues({ details, isActive: event.target.checked })}
         />
       )}
+      {isLeaving && <HandoverChoice member={member} handover={handover} />}
     </MemberDialog>
   );
 }

@@ -6,6 +6,7 @@ interface MemberDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
+  disabled?: boolean;
   draft: Pick<ReturnType<typeof useDraft>, 'attempt' | 'release' | 'restored'>;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;

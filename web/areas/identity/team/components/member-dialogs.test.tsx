@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteMember, issueOneTimePassword, listMembers } from '#contracts/identity/index.ts';
+import {
+  deleteMember,
+  getMemberWork,
+  handOverWork,
+  issueOneTimePassword,
+  listMembers,
+} from '#contracts/identity/index.ts';
 import {
   asha,
   bala,
   chitra,
   clickBeside,
   dev,
+  NO_WORK,
   openAs,
   rowOf,
   stubTeam,
@@ -26,6 +33,7 @@ describe('removing a member', () => {
     await user.click(within(rowOf(chitra)).getByTitle('Delete'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove team member?' });
     within(dialog).getByText('Are you sure you want to remove Chitra Nair? This action cannot be undone.');
+    await within(dialog).findByText(/open work|has 2 students/);
     return { user, dialog: within(dialog) };
   }
 
@@ -46,6 +54,25 @@ describe('removing a member', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('hands open work over to the chosen colleagues, or to nobody by name', async () => {
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
+    const { user, dialog } = await openDelete();
+    dialog.getByText('Chitra Nair has 2 students and 1 future appointment.');
+    const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    expect(remove.disabled).toBe(true);
+    // Neither the member nor somebody inactive.
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+    await user.click(dialog.getByRole('checkbox', { name: 'Nobody' }));
+    expect(remove.disabled).toBe(false);
+    await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Asha Rao/ }));
+    api.answer(handOverWork, { work: NO_WORK });
+    api.answer(deleteMember, { message: 'Removed' });
+    await user.click(remove);
+    await expectToast('Success', 'Team member removed successfully');
+    expect(api.callsOf(handOverWork)[0]?.body).toEqual({ memberIds: [2, 1] });
   });
 
   it.each([

@@ -28,7 +28,7 @@ export function SharedSheet({ token, report }: SharedSheetProps) {
   );
 }
 
-function Title({ report: { student, service, counsellor, readyOn } }: { report: SharedReport }) {
+function Title({ report: { student, service, author, readyOn } }: { report: SharedReport }) {
   return (
     <header className="relative isolate overflow-hidden border-terracotta border-b-4 bg-peach/45 px-5 py-8 sm:px-10 sm:py-11 print:bg-white print:px-0 print:pt-2 print:pb-3">
       <SriYantra
@@ -46,9 +46,7 @@ function Title({ report: { student, service, counsellor, readyOn } }: { report: 
       </h1>
       <p className="mt-3 text-ink">
         <span>{`Report of ${describeDay(readyOn)}`}</span>
-        {counsellor !== null && (
-          <span className="[overflow-wrap:anywhere]">{` · Counsellor: ${counsellor}`}</span>
-        )}
+        <span className="[overflow-wrap:anywhere]">{` · Written by ${author}`}</span>
       </p>
     </header>
   );

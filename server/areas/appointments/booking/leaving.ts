@@ -1,0 +1,75 @@
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Handover } from '#server/areas/identity/index.ts';
+import { selectCounsellorsOf } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { isFree } from './finding-time.ts';
+import { notifyFamily } from './notify-family.ts';
+import * as repo from './repo.ts';
+
+export async function countComing(ctx: Context, counsellorId: number) {
+  return { appointments: await repo.countComing(ctx.db, counsellorId, ctx.now) };
+}
+
+/**
+ * Removes a leaving counsellor from their future appointments. Confirmed ones stay confirmed, and families hear nothing
+ * until a member has decided. Runs in the transaction that makes the counsellor unbookable.
+ */
+export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
+  // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
+  await repo.lockComing(ctx.db, counsellorId, ctx.now);
+  await lockCalendar(ctx.db, counsellorId);
+  // Read again, for appointments booked before the calendar was locked.
+  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
+    await repo.updateAppointment(ctx.db, stored, { counsellorId: null, isForCalendars: true });
+    await recordEvent(ctx, {
+      action: 'appointment.released',
+      subject: { type: 'appointment', id: stored.id },
+      before: { status: stored.status, counsellorId },
+      after: { status: stored.status, counsellorId: null },
+    });
+  }
+}
+
+/**
+ * Gives future appointments to colleagues who are free, first to the student's counsellor, and mails the families of
+ * confirmed ones. An appointment for which nobody is free stays.
+ */
+export async function handOverAppointments(ctx: Context, { from, to }: Handover): Promise<void> {
+  const coming = await repo.lockComing(ctx.db, from, ctx.now);
+  const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
+  const counsellorOf = await selectCounsellorsOf(
+    ctx.db,
+    coming.map(({ studentId }) => studentId),
+  );
+  for (const [index, stored] of coming.entries()) {
+    const turn = index % Math.max(counsellors.length, 1);
+    const inTurn = [...counsellors.slice(turn), ...counsellors.slice(0, turn)];
+    const own = inTurn.filter((id) => id === counsellorOf.get(stored.studentId));
+    const counsellorId = await findFree(ctx, stored, [...own, ...inTurn]);
+    if (counsellorId === null) continue;
+    const changed = { ...stored, counsellorId };
+    const sequence = await repo.updateAppointment(ctx.db, stored, { counsellorId, isForCalendars: true });
+    if (sequence === null) throw new Error('A free time was taken under the lock of its calendar');
+    await notifyFamily(ctx, stored, { ...changed, sequence });
+    await recordEvent(ctx, {
+      action: 'appointment.rescheduled',
+      subject: { type: 'appointment', id: stored.id },
+      before: { counsellorId: from },
+      after: { fields: ['counsellorId'], counsellorId },
+    });
+  }
+}
+
+async function findFree(
+  ctx: Context,
+  { status, startsAt, endsAt }: repo.LockedAppointment,
+  counsellors: readonly number[],
+): Promise<number | null> {
+  for (const counsellorId of counsellors) {
+    if (status === 'requested' || (await isFree(ctx, { counsellorId, startsAt, endsAt })))
+      return counsellorId;
+  }
+  return null;
+}

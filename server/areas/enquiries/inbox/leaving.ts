@@ -1,0 +1,25 @@
+import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import type { Handover } from '#server/areas/identity/index.ts';
+import type { Context } from '#server/context.ts';
+import { countOpenOf, lockOpenOf } from './repo.ts';
+import { giveTo } from './service.ts';
+
+export async function countSubmissions(ctx: Context, assigneeId: number) {
+  return {
+    enquiries: await countOpenOf(ctx.db, 'enquiry', assigneeId),
+    requests: await countOpenOf(ctx.db, 'appointment_request', assigneeId),
+  };
+}
+
+/** Gives a member's open enquiries and requests to colleagues in turn, who get a mail each. */
+export async function handOverSubmissions(ctx: Context, { from, to }: Handover): Promise<void> {
+  const assignees = to.filter(({ role }) => hasPermission(role, 'enquiries:answer'));
+  let turn = 0;
+  for (const kind of SUBMISSION_KINDS) {
+    for (const { id } of await lockOpenOf(ctx.db, kind, from)) {
+      const assignee = assignees[turn++ % assignees.length];
+      if (assignee) await giveTo(ctx, { kind, id }, { from, to: assignee.id });
+    }
+  }
+}

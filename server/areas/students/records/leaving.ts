@@ -1,0 +1,24 @@
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Handover } from '#server/areas/identity/index.ts';
+import type { Context } from '#server/context.ts';
+import * as repo from './repo.ts';
+
+export async function countStudents(ctx: Context, counsellorId: number) {
+  return { students: await repo.countStudentsOf(ctx.db, counsellorId) };
+}
+
+/** Gives a counsellor's students to colleagues in turn. */
+export async function handOverStudents(ctx: Context, { from, to }: Handover): Promise<void> {
+  const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
+  if (counsellors.length === 0) return;
+  const changed = await repo.assignInTurn(ctx.db, from, counsellors);
+  for (const { id, counsellorId } of changed) {
+    await recordEvent(ctx, {
+      action: 'student.updated',
+      subject: { type: 'student', id },
+      before: { counsellorId: from },
+      after: { fields: ['counsellorId'], counsellorId },
+    });
+  }
+}

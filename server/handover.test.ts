@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAppointment } from '#contracts/appointments/index.ts';
+import { deleteMember, getMemberWork, handOverWork } from '#contracts/identity/index.ts';
+import { getReport } from '#contracts/reports/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import { appointments } from './db/schema/appointments.ts';
+import { auditEvents } from './db/schema/audit.ts';
+import { enquiries } from './db/schema/enquiries.ts';
+import { outbox } from './db/schema/outbox.ts';
+import { students } from './db/schema/records.ts';
+import { reports } from './db/schema/reports.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from './testing/factories.ts';
+import { buildReport } from './testing/report-factories.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/** Monday, 4 May 2026 in India: three hours of the consultancy's week. */
+const [AT_10, AT_11, AT_23] = [10, 11, 23].map((hour) => `2026-05-04T${hour}:00:00+05:30`);
+
+let db: TestDatabase;
+let api: TestApp;
+let boss: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Office <office@consultancy.example>',
+  });
+  boss = await signedIn('super_admin');
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const signedIn = async (role: Role) =>
+  api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
+const member = async (role: Role) => (await buildMember(db.database, role)).id;
+const studentOf = (counsellorId: number) =>
+  buildStudent(db.database, { counsellorId, email: 'amma@family.example' });
+const book = async (startsAt: string | undefined, counsellorId: number, studentId: number) => {
+  const body = {
+    studentId,
+    service: 'career',
+    startsAt,
+    durationMinutes: 60,
+    counsellorId,
+    outsideHours: true,
+  };
+  return (await api.call(createAppointment, { token: boss, body })).ok().appointment.id;
+};
+const enquiryOf = async (assigneeId: number) => {
+  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now, assigneeId };
+  const family = { name: 'Uma', email: 'uma@family.example', message: 'Hello' };
+  const [row] = await db.database.orm
+    .insert(enquiries)
+    .values({ ...sent, ...family })
+    .returning();
+  return row?.id ?? 0;
+};
+const counsellorOf = async (id: number) => {
+  const [row] = await db.database.orm.select().from(appointments).where(eq(appointments.id, id));
+  return [row?.status, row?.counsellorId];
+};
+const handOver = (id: number, memberIds: number[]) =>
+  api.call(handOverWork, { token: boss, params: { id }, body: { memberIds } });
+const mailsAbout = (id: number) => db.database.orm.$count(outbox, eq(outbox.appointmentId, id));
+
+test('colleagues take over in turn; what nobody can take stays, and finished reports keep their author', async () => {
+  const leaving = await member('admin');
+  const [one, two, frontDesk] = [await member('teacher'), await member('teacher'), await member('staff')];
+  const [first, second] = [await studentOf(leaving), await studentOf(leaving)];
+  const other = await studentOf(two);
+  const enquiryId = await enquiryOf(leaving);
+  const closedId = await enquiryOf(leaving);
+  await db.database.orm.update(enquiries).set({ status: 'closed' }).where(eq(enquiries.id, closedId));
+  const draft = await buildReport(db.database, { studentId: second.id });
+  const shared = await buildReport(db.database, { studentId: second.id, service: 'dmit', status: 'shared' });
+  await db.database.orm.update(reports).set({ authorId: leaving, authorName: 'Leela' });
+
+  const ofFirst = await book(AT_10, leaving, first.id);
+  // The first student's new counsellor is booked then, so the other colleague takes it.
+  const taken = await book(AT_11, leaving, first.id);
+  await book(AT_11, one, other.id);
+  const atNight = await book(AT_23, leaving, other.id);
+
+  const work = { students: 2, enquiries: 1, requests: 0, appointments: 3, reports: 1 };
+  const options = { token: boss, params: { id: leaving } };
+  expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
+  const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
+  const left = (await handOver(leaving, [one, two, frontDesk])).ok().work;
+  expect(left).toEqual({ students: 0, enquiries: 0, requests: 0, appointments: 1, reports: 0 });
+
+  const assigned = await db.database.orm.select().from(students).where(eq(students.id, second.id));
+  expect(assigned).toMatchObject([{ counsellorId: two, version: 2 }]);
+  expect(await counsellorOf(ofFirst)).toEqual(['confirmed', one]);
+  expect(await counsellorOf(taken)).toEqual(['confirmed', two]);
+  expect(await counsellorOf(atNight)).toEqual(['confirmed', leaving]);
+  // Only the family with another counsellor gets a mail.
+  expect([await mailsAbout(ofFirst), await mailsAbout(atNight)]).toEqual([(mails[0] ?? 0) + 1, mails[1]]);
+  const open = await db.database.orm.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+  expect(open).toMatchObject([{ assigneeId: frontDesk }]);
+  const reportOf = async (id: number) =>
+    (await api.call(getReport, { token: boss, params: { id } })).ok().report.author;
+  expect(await reportOf(draft.id)).not.toBe('Leela');
+
+  (await api.call(deleteMember, options)).ok();
+  expect(await counsellorOf(atNight)).toEqual(['confirmed', null]);
+  expect(await mailsAbout(atNight)).toBe(mails[1]);
+  expect(await reportOf(shared.id)).toBe('Leela');
+  const events = await db.database.orm
+    .select({ after: auditEvents.after })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'member.work_handed_over'));
+  expect(events).toEqual([{ after: { memberIds: [one, two, frontDesk] } }]);
+});
+
+test('only active colleagues take over, and only a manager hands over', async () => {
+  const leaving = await member('teacher');
+  const gone = (await buildMember(db.database, 'teacher', { isActive: false })).id;
+  for (const memberIds of [[gone], [leaving]]) {
+    expect((await handOver(leaving, memberIds)).error()).toMatchObject({ field: 'memberIds' });
+  }
+  expect((await handOver(leaving, [2_147_483_647])).status).toBe(404);
+  expect((await handOver(leaving, [])).status).toBe(400);
+  const admin = await signedIn('admin');
+  const superAdmin = await member('super_admin');
+  const options = { token: admin, params: { id: superAdmin } };
+  expect((await api.call(getMemberWork, options)).status).toBe(403);
+  const body = { memberIds: [leaving] };
+  expect((await api.call(handOverWork, { ...options, body })).status).toBe(403);
+});

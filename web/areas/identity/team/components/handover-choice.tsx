@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
+import { handOverWork, memberWorkQuery, ROLE_NAMES, teamMembersQuery } from '#web/areas/identity/team/api.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+
+const WORDS: Record<keyof Work, [one: string, many: string]> = {
+  students: ['student', 'students'],
+  enquiries: ['open enquiry', 'open enquiries'],
+  requests: ['open session request', 'open session requests'],
+  appointments: ['future appointment', 'future appointments'],
+  reports: ['draft report', 'draft reports'],
+};
+
+type Choice = readonly number[] | 'nobody';
+
+/** Who takes over the work of a member who leaves. @param isLeaving whether the member is about to leave. */
+export function useHandover(member: Member, isLeaving = true) {
+  const { data: work } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
+  const [choice, setChoice] = useState<Choice>([]);
+  const hasWork = work !== undefined && WORK_KINDS.some((kind) => work[kind] > 0);
+  return {
+    choice,
+    setChoice,
+    /** False until the person has named colleagues or nobody. */
+    isDecided: !isLeaving || (work !== undefined && (!hasWork || choice.length > 0)),
+    /** Hands the work over, if there is any, to the chosen colleagues. */
+    async handOver(): Promise<void> {
+      if (isLeaving && hasWork && choice !== 'nobody') await handOverWork(member.id, [...choice]);
+    },
+  };
+}
+
+interface HandoverChoiceProps {
+  member: Member;
+  handover: ReturnType<typeof useHandover>;
+}
+
+export function HandoverChoice({ member, handover }: HandoverChoiceProps) {
+  const query = useQuery(memberWorkQuery(member.id));
+  return (
+    <Loaded
+      query={query}
+      loading="Counting their work..."
+      failed="Their open work could not be counted. Please try again."
+    >
+      {(work) => {
+        const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
+        if (kinds.length === 0) return <p className="text-ink-soft">They have no open work.</p>;
+        return (
+          <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
+            <p>
+              {member.name} has{' '}
+              {new Intl.ListFormat('en').format(
+                kinds.map((kind) => `${work[kind]} ${WORDS[kind][work[kind] === 1 ? 0 : 1]}`),
+              )}
+              .
+            </p>
+            <Colleagues member={member} {...handover} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Colleagues({ member, choice, setChoice }: { member: Member } & HandoverChoiceProps['handover']) {
+  const { data: team = [] } = useQuery(teamMembersQuery);
+  const chosen = choice === 'nobody' ? [] : choice;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-medium">Hand it over to</legend>
+      <div className="grid max-h-44 gap-1 overflow-y-auto sm:grid-cols-2">
+        {team
+          .filter(({ id, isActive }) => isActive && id !== member.id)
+          .map(({ id, name, role }) => (
+            <Checkbox
+              key={id}
+              label={`${name}, ${ROLE_NAMES[role]}`}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChoice(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          ))}
+      </div>
+      <Checkbox
+        label="Nobody"
+        checked={choice === 'nobody'}
+        onChange={({ target }) => setChoice(target.checked ? 'nobody' : [])}
+      />
+      <p className="text-ink-soft text-sm">
+        {choice === 'nobody'
+          ? 'Confirmed appointments stay confirmed without a counsellor. Families hear nothing until somebody takes them.'
+          : 'Several take turns. An appointment goes to somebody who is free then, and its family gets a mail. What nobody can take stays without a member.'}
+      </p>
+    </fieldset>
+  );
+}
