@@ -15,14 +15,45 @@ test('cells are quoted where they must be, in every script', () => {
   expect(toCsv([])).toBe('');
 });
 
-test.each(['=1+1', '+1+cmd|calc!A0', '-2+3', '@SUM(A1)', '  =1+1', '＝1+1', '+'])(
-  '%j is no formula in a spreadsheet, and comes back as it was',
-  (text) => {
-    const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
-    expect(cell).toBe(`'${text}`);
-    expect(withoutMark(cell)).toBe(text);
-  },
-);
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+const HIDDEN = [
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\u2060',
+  '\u180e',
+  '\ufe0f',
+  '\u0001',
+  ' \u200b ',
+  '\u{e0020}',
+];
+
+test.each([
+  '=1+1',
+  '+1+cmd|calc!A0',
+  '-2+3',
+  '@SUM(A1)',
+  '  =1+1',
+  '+',
+  ...SIGNS.map((sign) => `${sign}1+1`),
+])('%j is no formula in a spreadsheet, and comes back as it was', (text) => {
+  const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
+  expect(cell).toBe(`'${text}`);
+  expect(withoutMark(cell)).toBe(text);
+});
+
+test.each(HIDDEN)('a sign behind %j is none either', (hidden) => {
+  for (const sign of [...SIGNS, '\t', '\r']) {
+    const first = `${hidden}${sign}1+1`;
+    const later = `Ravi;${hidden}${sign === '\t' || sign === '\r' ? '=' : sign}1+1`;
+    const [cells = []] = Papa.parse<string[]>(toCsv([[first, later]]), { newline: '\r\n' }).data;
+    expect(cells).toEqual([
+      `'${first}`,
+      `${later.slice(0, 5 + hidden.length)}'${later.slice(5 + hidden.length)}`,
+    ]);
+    expect(cells.map(withoutMark)).toEqual([first, later]);
+  }
+});
 
 test.each([
   ['Ravi;=1+1', "Ravi;'=1+1"],
@@ -43,7 +74,7 @@ test.each([
   expect(withoutMark(cell)).toBe(text);
 });
 
-test.each(['+919840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233'])(
+test.each(['+919840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233', '\u200bRavi'])(
   '%j stays as it is',
   (text) => {
     expect(toCsv([[text]])).toBe(`${text}\r\n`);
@@ -57,11 +88,14 @@ test('a phone number on a line of its own stays as it is', () => {
   expect(withoutMark(text)).toBe(text);
 });
 
-test.each(['\t', '\n', ' ', ';', '"', ';"', '\n '])('a long text of %j takes no time', (filler) => {
-  const text = `x${filler.repeat(100_000)}x`;
-  const begin = performance.now();
-  toCsv([[text]]);
-  expect(withoutMark(text)).toBe(text);
-  // A quadratic pattern takes more than ten seconds.
-  expect(performance.now() - begin).toBeLessThan(1000);
-});
+test.each(['\t', '\n', ' ', ';', '"', ';"', '\n ', '\u200b', ';\u200b'])(
+  'a long text of %j takes no time',
+  (filler) => {
+    const text = `x${filler.repeat(100_000)}x`;
+    const begin = performance.now();
+    toCsv([[text]]);
+    expect(withoutMark(text)).toBe(text);
+    // A quadratic pattern takes more than ten seconds.
+    expect(performance.now() - begin).toBeLessThan(1000);
+  },
+);

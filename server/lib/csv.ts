@@ -3,16 +3,20 @@ import Papa from 'papaparse';
 /** Makes spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-// Text that a spreadsheet would evaluate, also with full-width signs. Phone numbers, a plus sign and digits, are harmless.
-const FORMULA = /^(?!\+\d[\d ]*$)\s*[=+\-@\t\r\n＝＋－＠]/;
+/** Signs of a formula, also full-width and small ones. */
+const SIGN = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫`;
+/** Blanks, control characters and invisible ones, such as U+200B, may hide the sign behind them. */
+const HIDING = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`;
+// Text that a spreadsheet would evaluate. Phone numbers, a plus sign and digits, are harmless.
+const FORMULA = new RegExp(String.raw`^(?!\+\d[\d ]*$)[${HIDING}]*[${SIGN}\t\r\n]`, 'u');
 // The same after a separator of cells or rows, with an optional quotation mark. The pattern between contains no
 // separator, so that it takes linear time.
-const BEHIND_SEPARATOR = String.raw`([;\t\r\n](?:[^\S\t\r\n]|")*)`;
-const LATER_SIGN = String.raw`(?=[=+\-@＝＋－＠])(?!\+\d[\d ]*(?:[;\t\r\n"]|$))`;
-const LATER_FORMULA = new RegExp(BEHIND_SEPARATOR + LATER_SIGN, 'g');
+const BEHIND_SEPARATOR = String.raw`([;\t\r\n](?:(?![\t\r\n])[${HIDING}"])*)`;
+const LATER_SIGN = String.raw`(?=[${SIGN}])(?!\+\d[\d ]*(?:[;\t\r\n"]|$))`;
+const LATER_FORMULA = new RegExp(BEHIND_SEPARATOR + LATER_SIGN, 'gu');
 /** The apostrophe of `toCsv`. */
-const MARKED = /^'(?=\s*[=+\-@\t\r\n＝＋－＠])/;
-const MARKED_LATER = new RegExp(`${BEHIND_SEPARATOR}'${LATER_SIGN}`, 'g');
+const MARKED = new RegExp(String.raw`^'(?=[${HIDING}]*[${SIGN}\t\r\n])`, 'u');
+const MARKED_LATER = new RegExp(`${BEHIND_SEPARATOR}'${LATER_SIGN}`, 'gu');
 
 export type CsvCell = string | number | null;
 
