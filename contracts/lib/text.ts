@@ -40,12 +40,19 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// RFC 5321 without quoted local parts and IP addresses, with letters of every script (RFC 6531).
+const ATOM = String.raw`[^\s@.,:;<>()[\]"\\]+`;
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const LABEL = `${LETTER}(?:(?:${LETTER}|-){0,61}${LETTER})?`;
+const EMAIL_PATTERN = new RegExp(
+  String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`,
+  'u',
+);
 
 /** RFC 5321. */
 export const LONGEST_EMAIL = 254;
 
-/** An e-mail address: trimmed, spelled as the person typed it. */
+/** An e-mail address that a mail server takes: trimmed, spelled as the person typed it. */
 export const EmailSchema = requiredText('Email', LONGEST_EMAIL).check(
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   // Invisible characters make an address look like another one.

@@ -91,6 +91,7 @@ describe('a message', () => {
     ['a tower', { name: `Z${'\u0301'.repeat(9)}` }, "Name contains characters that can't be stored"],
     ['no address', { email: '' }, 'Email is required'],
     ['half an address', { email: 'meena@family' }, 'Please enter a valid email address'],
+    ['an address with two dots', { email: 'mee..na@family.example' }, 'Please enter a valid email address'],
     ['a long number', { phone: '1'.repeat(31) }, 'Phone must be at most 30 characters long'],
     ['half a number', { phone: '+91 980' }, 'Please enter the whole phone number'],
     ['a date as the number', { phone: '1900-01-01' }, 'Please enter the whole phone number'],

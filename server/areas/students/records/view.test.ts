@@ -39,6 +39,11 @@ async function buildSubmissions(studentId: number): Promise<{ enquiryId: number;
   return { enquiryId: enquiry?.id ?? 0, requestId: request?.id ?? 0 };
 }
 
+test('an address of before the rules for addresses stays readable', async () => {
+  const { id } = await buildStudent(db.database, { email: 'mee..na@family.example' });
+  expect((await view(id)).ok()).toMatchObject({ student: { email: 'mee..na@family.example' } });
+});
+
 test('a student is shown with all that belongs to her', async () => {
   const school = await buildSchool(db.database, { name: 'A School' });
   const counsellor = await buildMember(db.database, 'teacher', { name: 'Counsellor One' });
