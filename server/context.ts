@@ -23,6 +23,8 @@ export interface Caller extends Actor {
 export interface Office {
   /** IANA name. */
   timeZone: string;
+  /** Working days until a new enquiry or session request is due. */
+  answerWorkingDays: number;
   /** The origin of the product's links. */
   publicUrl: string;
   /** Otherwise no mail is queued. */
@@ -49,8 +51,9 @@ export interface Context extends PublicContext {
 
 export function officeOf({
   timeZone,
+  answerWorkingDays,
   publicUrl,
   mail,
-}: Pick<Config, 'timeZone' | 'publicUrl' | 'mail'>): Office {
-  return { timeZone, publicUrl, isMailOn: mail !== null };
+}: Pick<Config, 'timeZone' | 'answerWorkingDays' | 'publicUrl' | 'mail'>): Office {
+  return { timeZone, answerWorkingDays, publicUrl, isMailOn: mail !== null };
 }

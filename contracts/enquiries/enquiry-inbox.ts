@@ -39,7 +39,7 @@ export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly Enq
 /** Everything but spam. */
 export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
 
-/** `overdue`: open, follow-up day past. `mine`: open and assigned to the reader. `received`: all but spam. */
+/** `overdue`: open and due, named as in old links. `mine`: open and assigned to the reader. `received`: all but spam. */
 const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
@@ -61,8 +61,8 @@ const StateSchema = z.object({
   /** ISO 8601 date. */
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
-  /** Open, with the follow-up day past in office time. */
-  isOverdue: z.boolean(),
+  /** Open, and its follow-up day or, of a new one without, the last day to answer is today or earlier. */
+  isDue: z.boolean(),
   studentId: z.nullable(z.int()),
   version: z.int(),
 });
@@ -129,7 +129,7 @@ const inboxQuery = {
 };
 
 const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
-const CountsSchema = z.object({ new: CountSchema, overdue: CountSchema, mine: CountSchema });
+const CountsSchema = z.object({ new: CountSchema, due: CountSchema, mine: CountSchema });
 export type InboxCounts = z.infer<typeof CountsSchema>;
 
 const inboxAnswer = {

@@ -9,7 +9,7 @@ import { StudentSchema } from '../students/index.ts';
 /** "New Registrations" counts the students added on so many calendar days of the consultancy, today included. */
 export const NEW_REGISTRATION_DAYS = 30;
 
-/** The most rows of today's appointments and of the overdue follow-ups; their lists have the rest. */
+/** The most rows of today's appointments and of the due follow-ups; their lists have the rest. */
 export const MOST_NAMED = 6;
 
 const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
@@ -24,16 +24,17 @@ const TodaysAppointmentSchema = z.object({
 });
 export type TodaysAppointment = z.infer<typeof TodaysAppointmentSchema>;
 
-/** An open submission with its follow-up day in the past. */
-const OverdueFollowUpSchema = z.object({
+/** A submission with `isDue`. */
+const DueFollowUpSchema = z.object({
   kind: z.enum(SUBMISSION_KINDS),
   id: z.int(),
   name: z.string(),
-  /** ISO 8601 date. */
-  followUpOn: z.string(),
+  /** ISO 8601 date; null for a new submission without an answer. */
+  followUpOn: z.nullable(z.string()),
+  receivedAt: TimestampSchema,
   assignee: z.nullable(z.string()),
 });
-export type OverdueFollowUp = z.infer<typeof OverdueFollowUpSchema>;
+export type DueFollowUp = z.infer<typeof DueFollowUpSchema>;
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -63,9 +64,9 @@ export const getDashboard = endpoint({
     timeZone: z.string(),
     /** The first ones by time. */
     todaysAppointments: z.array(TodaysAppointmentSchema),
-    /** Oldest first; null for a reader without the permission for enquiries. */
-    overdueFollowUps: z.nullable(
-      z.object({ first: z.array(OverdueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
+    /** By due day, oldest first; null for a reader without the permission for enquiries. */
+    dueFollowUps: z.nullable(
+      z.object({ first: z.array(DueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
     ),
     recentStudents: z.array(StudentSchema),
     /** Per service: completed enrolments out of all that were not cancelled. */

@@ -49,6 +49,7 @@ const submissionIndexes = (
   index(`${name}_status`).on(table.status, table.id),
   index(`${name}_assignee`).on(table.assigneeId, table.id),
   index(`${name}_follow_up`).on(table.followUpOn, table.id),
+  index(`${name}_unanswered`).on(table.createdAt).where(sql.raw("status = 'new' and follow_up_on is null")),
   index(`${name}_student`).on(table.studentId),
 ];
 

@@ -79,7 +79,7 @@ describe.each(KINDS)('%s: a reply', (kind, what, build) => {
     const first = await act(kind, 'reply', { token, id, body });
     expect([first.status, first.ok()]).toMatchObject([
       201,
-      { status: 'answered', followUpOn: '2026-05-04', noFollowUpReason: null, isOverdue: false, version: 2 },
+      { status: 'answered', followUpOn: '2026-05-04', noFollowUpReason: null, isDue: false, version: 2 },
     ]);
     const second = { text: 'Done.', noFollowUpReason: 'Joined the session', version: 2 };
     expect((await act(kind, 'reply', { token, id, body: second })).ok()).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     const { token } = await buildSignedIn();
     const { id } = await build({ status: 'answered', followUpOn: '2026-04-01' });
     const answer = await act(kind, 'setStatus', { token, id, body: { status, version: 1 } });
-    expect(answer.ok()).toMatchObject({ status, followUpOn: null, isOverdue: false, version: 2 });
+    expect(answer.ok()).toMatchObject({ status, followUpOn: null, isDue: false, version: 2 });
   });
 
   test('is refused when it is unknown, for an older version, and for a record that is not there', async () => {

@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect(await list({}, token)).toEqual({
       enquiries: [],
       count: none,
-      counts: { new: none, overdue: none, mine: none },
+      counts: { new: none, due: none, mine: none },
     });
     await sendEnquiry(makeEnquiry({ name: 'First' }));
     api.clock.advance(1000);
@@ -80,7 +80,7 @@ describe('the inbox', () => {
       assignee: null,
       followUpOn: null,
       noFollowUpReason: null,
-      isOverdue: false,
+      isDue: false,
       studentId: null,
       version: 1,
       receivedAt: api.clock.now.toISOString(),
@@ -145,10 +145,11 @@ describe('its parts', () => {
     expect([await namesOf({}), await namesOf({ show: 'open' })]).toEqual([open, open]);
   });
 
-  test('overdue is what is open with a day gone by in the office, the longest first', async () => {
+  test('due is what is open with its day come at the office, the longest first', async () => {
     await buildEnquiries([
       { name: 'Yesterday', status: 'answered', followUpOn: '2026-04-29' },
       { name: 'Today', status: 'answered', followUpOn: '2026-04-30' },
+      { name: 'Tomorrow', status: 'answered', followUpOn: '2026-05-01' },
       { name: 'Long ago', status: 'new', followUpOn: '2026-01-02' },
       { name: 'Closed', status: 'closed', followUpOn: '2026-01-01' },
       { name: 'Spam', status: 'spam', followUpOn: '2026-01-01' },
@@ -156,17 +157,18 @@ describe('its parts', () => {
     ]);
     const token = await tokenOf();
     const answer = await list({ show: 'overdue' }, token);
-    expect(answer.enquiries.map(({ name, isOverdue }) => [name, isOverdue])).toEqual([
+    expect(answer.enquiries.map(({ name, isDue }) => [name, isDue])).toEqual([
       ['Long ago', true],
       ['Yesterday', true],
+      ['Today', true],
     ]);
-    expect(answer).toMatchObject({ count: { rows: 2 }, counts: { overdue: { rows: 2 } } });
-    expect((await list({ show: 'closed' }, token)).enquiries[0]?.isOverdue).toBe(false);
+    expect(answer).toMatchObject({ count: { rows: 3 }, counts: { due: { rows: 3 } } });
+    expect((await list({ show: 'closed' }, token)).enquiries[0]?.isDue).toBe(false);
     // 18:30 in UTC is midnight in India.
     api.clock.now = new Date('2026-04-30T18:29:59Z');
-    expect(await namesOf({ show: 'overdue' })).toHaveLength(2);
+    expect(await namesOf({ show: 'overdue' })).toHaveLength(3);
     api.clock.now = new Date('2026-04-30T18:30:00Z');
-    expect(await namesOf({ show: 'overdue' })).toEqual(['Long ago', 'Yesterday', 'Today']);
+    expect(await namesOf({ show: 'overdue' })).toEqual(['Long ago', 'Yesterday', 'Today', 'Tomorrow']);
   });
 
   test('mine is what is open and one’s own; any person’s can be asked for', async () => {

@@ -7,24 +7,25 @@ import {
   OPEN_STATUSES,
   RECEIVED_STATUSES,
   type SubmissionKind,
-  type SubmissionState,
 } from '#contracts/enquiries/index.ts';
 import type { Dashboard } from '#contracts/insight/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { pick } from '#contracts/lib/fields.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { type DueRule, dueRuleOf } from './due-rule.ts';
 import {
   countSubmissions,
   type InboxFilter,
   type InboxPosition,
   type SubmissionRows,
-  selectOverduePage,
+  selectDuePage,
   selectPage,
 } from './repo.ts';
 
 type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
-type Shown<Row> = Row & { isOverdue: boolean; receivedAt: Date };
+type Shown<Row> = Row & { isDue: boolean; receivedAt: Date };
 
 interface Page<Row> extends Omit<AnswerOf<typeof listEnquiries>, 'enquiries'> {
   rows: Shown<Row>[];
@@ -48,24 +49,24 @@ export async function listPage<K extends SubmissionKind>(
   query: Query,
 ): Promise<Page<SubmissionRows[K]>> {
   const { show, limit } = query;
-  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  const rule = dueRuleOf(ctx);
   const statuses = STATUSES[show];
   const after = query.after === undefined ? null : readPosition(show, query.after);
-  const filter = filterOf(ctx, query, today);
+  const filter = filterOf(ctx, query, rule);
   // One row more shows whether there is a next page.
-  const page = { statuses, after, limit: limit + 1 };
+  const page = { statuses, after, limit: limit + 1, rule };
   const found =
     show === 'overdue'
-      ? await selectOverduePage(ctx.db, kind, filter, page)
+      ? await selectDuePage(ctx.db, kind, filter, page)
       : await selectPage(ctx.db, kind, filter, page);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => showRow(row, today)),
+    rows: rows.map((row) => showRow(row, rule.today)),
     ...(found.length > limit && last && { next: writePlace(show, last) }),
     ...(after === null && {
       count: await countSubmissions(ctx.db, kind, { ...filter, statuses }),
-      counts: await countParts(ctx, kind, today),
+      counts: await countParts(ctx, kind, rule),
     }),
   };
 }
@@ -73,44 +74,42 @@ export async function listPage<K extends SubmissionKind>(
 function filterOf(
   ctx: Context,
   { show, q, assigneeId, from, to, linked, service }: Query,
-  today: string,
+  rule: DueRule,
 ): InboxFilter {
   const assigneeIds = assigneeId === undefined ? [] : [assigneeId];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   const received = { from, to, timeZone: ctx.office.timeZone };
   return {
     ...{ q, assigneeIds, service, received, isLinked: linked === 'yes' },
-    ...(show === 'overdue' && { overdueOn: today }),
+    ...(show === 'overdue' && { due: rule }),
   };
 }
 
-/** Overdue enquiries and requests, the oldest first, with their numbers. */
-export async function listOverdue(
-  ctx: Context,
-  limit: number,
-): Promise<NonNullable<Dashboard['overdueFollowUps']>> {
-  const overdueOn = isoDateOf(ctx.now, ctx.office.timeZone);
+/** Due enquiries and requests, the oldest first, with their numbers. */
+export async function listDue(ctx: Context, limit: number): Promise<NonNullable<Dashboard['dueFollowUps']>> {
+  const rule = dueRuleOf(ctx);
   const find = async (kind: SubmissionKind) => {
-    const rows = await selectOverduePage(ctx.db, kind, { overdueOn }, { after: null, limit });
-    const first = rows.map(({ id, name, followUpOn, assignee }) => {
-      return { kind, id, name, followUpOn: String(followUpOn), assignee: assignee?.name ?? null };
-    });
+    const rows = await selectDuePage(ctx.db, kind, {}, { after: null, limit, rule });
+    const first = rows.map(({ assignee, ...row }) => ({
+      ...pick(row, ['id', 'name', 'followUpOn', 'dueOn']),
+      ...{ kind, receivedAt: row.createdAt.toISOString(), assignee: assignee?.name ?? null },
+    }));
     // A page that is not full has all of them.
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
-    return { first, count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, overdueOn }) };
+    return { first, count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, due: rule }) };
   };
   const enquiries = await find('enquiry');
   const requests = await find('appointment_request');
   const first = [...enquiries.first, ...requests.first];
-  first.sort((one, other) => one.followUpOn.localeCompare(other.followUpOn));
+  first.sort((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)));
   return { first: first.slice(0, limit), enquiries: enquiries.count, requests: requests.count };
 }
 
-async function countParts({ db, actor }: Context, kind: SubmissionKind, today: string) {
+async function countParts({ db, actor }: Context, kind: SubmissionKind, rule: DueRule) {
   const open = { statuses: OPEN_STATUSES };
   return {
     new: await countSubmissions(db, kind, { statuses: ['new'] }),
-    overdue: await countSubmissions(db, kind, { ...open, overdueOn: today }),
+    due: await countSubmissions(db, kind, { ...open, due: rule }),
     mine: await countSubmissions(db, kind, { ...open, assigneeIds: [actor.id] }),
   };
 }
@@ -123,7 +122,7 @@ function readPosition(show: InboxView, text: string): InboxPosition {
     if (show === 'overdue') {
       const day = String(key);
       if (DAY.test(day) && isoDateOf(Date.parse(`${day}T00:00:00Z`) || 0, 'UTC') === day) {
-        return { followUpOn: day, id };
+        return { dueOn: day, id };
       }
     } else {
       const status = STATUSES[show].find((one) => one === key);
@@ -135,17 +134,15 @@ function readPosition(show: InboxView, text: string): InboxPosition {
 
 function writePlace(
   show: InboxView,
-  { id, status, followUpOn }: { id: number; status: EnquiryStatus; followUpOn: string | null },
+  { id, status, dueOn }: { id: number; status: EnquiryStatus; dueOn: string | null },
 ): string {
-  return encodeCursor([show === 'overdue' ? String(followUpOn) : status, id]);
+  return encodeCursor([show === 'overdue' ? String(dueOn) : status, id]);
 }
 
 /** @param today calendar date of the office. */
-export function showRow<Row extends Pick<SubmissionState, 'status' | 'followUpOn'> & { createdAt: Date }>(
+export function showRow<Row extends { dueOn: string | null; createdAt: Date }>(
   row: Row,
   today: string,
 ): Shown<Row> {
-  const isOpen = OPEN_STATUSES.some((status) => status === row.status);
-  const isOverdue = isOpen && row.followUpOn !== null && row.followUpOn < today;
-  return { ...row, isOverdue, receivedAt: row.createdAt };
+  return { ...row, isDue: row.dueOn !== null && row.dueOn <= today, receivedAt: row.createdAt };
 }

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
@@ -10,6 +23,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
+import type { DueRule } from './due-rule.ts';
+import { dueDay, dueParts } from './due-sql.ts';
 
 const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
 type Table = (typeof TABLES)[SubmissionKind];
@@ -18,8 +33,8 @@ export interface InboxFilter {
   q?: string | undefined;
   /** Only if assigned to all of these, so two different ids match nothing. */
   assigneeIds?: readonly number[];
-  /** Only with an earlier follow-up day. */
-  overdueOn?: string;
+  /** Only due ones, for open statuses. */
+  due?: DueRule;
   received?: Days & { timeZone: string };
   isLinked?: boolean;
   /** Of requests: enquiries have none. */
@@ -27,15 +42,17 @@ export interface InboxFilter {
 }
 
 /** The sort key of the last row of the page before. */
-export type InboxPosition = { status: EnquiryStatus; id: number } | { followUpOn: string; id: number };
+export type InboxPosition = { status: EnquiryStatus; id: number } | { dueOn: string; id: number };
 
 interface Wanted {
+  rule: DueRule;
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-const stateColumns = <T extends Table>(table: T) => ({
+const stateColumns = <T extends Table>(table: T, rule: DueRule) => ({
+  dueOn: sql<string | null>`${dueDay(table, rule)}::text`,
   status: table.status,
   followUpOn: table.followUpOn,
   noFollowUpReason: table.noFollowUpReason,
@@ -44,10 +61,10 @@ const stateColumns = <T extends Table>(table: T) => ({
   assignee: { id: members.id, name: members.name },
 });
 
-async function selectEnquiries(db: Queryable, { where, orderBy, limit }: Wanted) {
+async function selectEnquiries(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
   const { id, createdAt } = enquiries;
   return db
-    .select({ ...stateColumns(enquiries), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
+    .select({ ...stateColumns(enquiries, rule), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
     .from(enquiries)
     .leftJoin(members, eq(members.id, enquiries.assigneeId))
     .where(where)
@@ -55,13 +72,13 @@ async function selectEnquiries(db: Queryable, { where, orderBy, limit }: Wanted)
     .limit(limit);
 }
 
-async function selectRequests(db: Queryable, { where, orderBy, limit }: Wanted) {
+async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
   const { id, name, email, phone, createdAt, service, preferredDay, preferredTime, isUnder18 } =
     appointmentRequests;
   const hasAssessment = sql<boolean>`${appointmentRequests.assessment} is not null`;
   const own = { service, preferredDay, preferredTime, isUnder18, hasAssessment };
   return db
-    .select({ ...stateColumns(appointmentRequests), id, name, email, phone, createdAt, ...own })
+    .select({ ...stateColumns(appointmentRequests, rule), id, name, email, phone, createdAt, ...own })
     .from(appointmentRequests)
     .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
     .where(where)
@@ -85,7 +102,7 @@ function selectRows<K extends SubmissionKind>(
 
 function matching(
   kind: SubmissionKind,
-  { q, assigneeIds = [], overdueOn, received, isLinked, service }: InboxFilter,
+  { q, assigneeIds = [], due, received, isLinked, service }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
@@ -94,19 +111,26 @@ function matching(
     service ? eq(appointmentRequests.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
     hasWords(table.searchText, q ?? ''),
-    overdueOn === undefined ? undefined : lt(table.followUpOn, overdueOn),
+    due && or(...Object.values(dueParts(table, due))),
   );
 }
 
-/** A page by status, in the order of `statuses`, and newest first. @param page.after null for the first page. */
+interface PageOf {
+  /** Null for the first page. */
+  after: InboxPosition | null;
+  limit: number;
+  rule: DueRule;
+}
+
+/** A page by status, in the order of `statuses`, and newest first. */
 export async function selectPage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  page: { statuses: readonly EnquiryStatus[]; after: InboxPosition | null; limit: number },
+  page: PageOf & { statuses: readonly EnquiryStatus[] },
 ): Promise<SubmissionRows[K][]> {
   const { id, status } = TABLES[kind];
-  const { after, limit } = page;
+  const { after, limit, rule } = page;
   const endsIn = after !== null && 'status' in after ? page.statuses.indexOf(after.status) : 0;
   const rows: SubmissionRows[K][] = [];
   // One query for each status, since the index is ordered within one status only.
@@ -115,25 +139,39 @@ export async function selectPage<K extends SubmissionKind>(
     // Ids are in the order of arrival.
     const rest = after !== null && index === endsIn ? lt(id, after.id) : undefined;
     const where = and(eq(status, wanted), rest, matching(kind, filter));
-    rows.push(...(await selectRows(db, kind, { where, orderBy: [desc(id)], limit: limit - rows.length })));
+    rows.push(
+      ...(await selectRows(db, kind, { rule, where, orderBy: [desc(id)], limit: limit - rows.length })),
+    );
   }
   return rows;
 }
 
-/** A page of open and overdue submissions, the oldest first. */
-export function selectOverduePage<K extends SubmissionKind>(
+/** A page of due submissions, by due day. */
+export async function selectDuePage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  { after, limit }: { after: InboxPosition | null; limit: number },
+  { after, limit, rule }: PageOf,
 ): Promise<SubmissionRows[K][]> {
-  const { id, status, followUpOn } = TABLES[kind];
+  const table: Table = TABLES[kind];
+  const { id, status, followUpOn, createdAt } = table;
+  const dueOn = dueDay(table, rule);
   const rest =
-    after !== null && 'followUpOn' in after
-      ? sql`(${followUpOn}, ${id}) > (${after.followUpOn}::date, ${after.id})`
+    after !== null && 'dueOn' in after
+      ? sql`(${dueOn}, ${id}) > (${after.dueOn}::date, ${after.id})`
       : undefined;
-  const where = and(inArray(status, OPEN_STATUSES), rest, matching(kind, filter));
-  return selectRows(db, kind, { where, orderBy: [asc(followUpOn), asc(id)], limit });
+  const select = (where: SQL | undefined, day: SQL | AnyColumn) =>
+    selectRows(db, kind, { rule, where, orderBy: [asc(day), asc(id)], limit });
+  const { followUps, answers } = dueParts(table, rule);
+  const isFollowUp = and(followUps, inArray(status, OPEN_STATUSES), rest, matching(kind, filter));
+  const isAnswer = and(answers, rest, matching(kind, filter));
+  // All days of a week can have one due day, in the order of ids. Without the limit of days the embedded database would
+  // sort 100,000 rows in 270 ms.
+  const last = db.select({ createdAt }).from(table).where(isAnswer).orderBy(asc(createdAt));
+  const isEarly = sql`${createdAt} < coalesce((${last.offset(limit - 1).limit(1)}) + interval '8 days', 'infinity')`;
+  const rows = [...(await select(isFollowUp, followUpOn)), ...(await select(and(isAnswer, isEarly), dueOn))];
+  rows.sort((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)) || one.id - other.id);
+  return rows.slice(0, limit);
 }
 
 /** Counts a period completely, since a figure of the analytics links to it. */
@@ -157,9 +195,9 @@ export async function countSubmissions(
 export async function selectSubmission<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
-  id: number,
+  { id, rule }: { id: number; rule: DueRule },
 ): Promise<SubmissionRows[K] | undefined> {
-  const [row] = await selectRows(db, kind, { where: eq(TABLES[kind].id, id), orderBy: [], limit: 1 });
+  const [row] = await selectRows(db, kind, { rule, where: eq(TABLES[kind].id, id), orderBy: [], limit: 1 });
   return row;
 }
 

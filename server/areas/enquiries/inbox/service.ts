@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+import { dueRuleOf } from './due-rule.ts';
 import { showRow } from './pages.ts';
 import {
   deleteSubmission,
@@ -24,7 +25,7 @@ import {
   updateSubmission,
 } from './repo.ts';
 
-export { listOverdue, listPage } from './pages.ts';
+export { listDue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
@@ -48,7 +49,7 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
     const consents = await selectConsents(ctx.db, subject.kind, subject.id);
     await recordEvent(ctx, { action: `${subject.kind}.viewed`, subject: subjectOf(subject) });
     return {
-      row: showRow(row, isoDateOf(ctx.now, ctx.office.timeZone)),
+      row: showRow(row, dueRuleOf(ctx).today),
       replies,
       consents,
     };
@@ -239,14 +240,14 @@ export async function holdSubmission(
 }
 
 export async function stateOf(ctx: Context, subject: Subject) {
-  return showRow(await getRow(ctx, subject), isoDateOf(ctx.now, ctx.office.timeZone));
+  return showRow(await getRow(ctx, subject), dueRuleOf(ctx).today);
 }
 
 async function getRow<K extends SubmissionKind>(
   ctx: Context,
   subject: Subject<K>,
 ): Promise<SubmissionRows[K]> {
-  const row = await selectSubmission(ctx.db, subject.kind, subject.id);
+  const row = await selectSubmission(ctx.db, subject.kind, { id: subject.id, rule: dueRuleOf(ctx) });
   if (!row) throw missing(subject);
   return row;
 }

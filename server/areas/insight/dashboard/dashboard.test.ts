@@ -34,7 +34,7 @@ test('an empty database gives noughts, and the four services all the same', asyn
     days: { today: '2026-04-30', newSince: '2026-04-01' },
     timeZone: 'Asia/Kolkata',
     todaysAppointments: [],
-    overdueFollowUps: {
+    dueFollowUps: {
       first: [],
       enquiries: { rows: 0, isExact: true },
       requests: { rows: 0, isExact: true },

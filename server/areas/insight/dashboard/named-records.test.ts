@@ -49,38 +49,39 @@ describe('today’s appointments', () => {
   });
 });
 
-describe('overdue follow-ups', () => {
-  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: new Date(0) });
+describe('due follow-ups', () => {
+  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now });
   const message = { email: 'meena@family.example', message: 'Hello' };
   const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
 
-  test('are open ones of both kinds, the longest gone by first, and agree with the inbox', async () => {
+  test('are open ones of both kinds, the longest due first, and agree with the inbox', async () => {
     const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
     const { orm } = db.database;
     await orm.insert(enquiries).values([
       { ...sent(), ...message, name: 'Two days', followUpOn: '2026-04-28', status: 'answered' },
       { ...sent(), ...message, name: 'Yesterday', followUpOn: '2026-04-29', assigneeId: assignee.id },
-      { ...sent(), ...message, name: 'Today', followUpOn: '2026-04-30' },
+      { ...sent(), ...message, name: 'Tomorrow', followUpOn: '2026-05-01' },
+      { ...sent(), ...message, name: 'Just arrived' },
       { ...sent(), ...message, name: 'Closed', followUpOn: '2026-04-01', status: 'closed' },
     ]);
     await orm
       .insert(appointmentRequests)
       .values({ ...sent(), ...request, name: 'A request', followUpOn: '2026-04-27' });
-    const { overdueFollowUps } = await dashboard();
-    expect(overdueFollowUps?.first).toMatchObject([
+    const { dueFollowUps } = await dashboard();
+    expect(dueFollowUps?.first).toMatchObject([
       { kind: 'appointment_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
       { kind: 'enquiry', name: 'Two days', assignee: null },
       { kind: 'enquiry', name: 'Yesterday', assignee: 'Devika' },
     ]);
     const inbox = (await api.call(listEnquiries, { token, query: { show: 'overdue' } })).ok();
-    expect([overdueFollowUps?.enquiries, overdueFollowUps?.enquiries.rows]).toEqual([inbox.count, 2]);
-    expect(overdueFollowUps?.requests.rows).toBe(1);
+    expect([dueFollowUps?.enquiries, dueFollowUps?.enquiries.rows]).toEqual([inbox.count, 2]);
+    expect(dueFollowUps?.requests.rows).toBe(1);
   });
 
   test('are not told to a teacher, who may not read enquiries', async () => {
     const teacher = await buildMember(db.database, 'teacher');
     const own = await api.signIn(teacher.email, TEST_PASSWORD);
-    expect((await dashboard(own)).overdueFollowUps).toBeNull();
+    expect((await dashboard(own)).dueFollowUps).toBeNull();
   });
 });
 

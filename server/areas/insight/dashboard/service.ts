@@ -7,7 +7,7 @@ import {
 import { addDays, daysIn, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import { listOverdue } from '#server/areas/enquiries/index.ts';
+import { listDue } from '#server/areas/enquiries/index.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
 import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
@@ -51,7 +51,7 @@ export async function getDashboard(
     days: { today: date, newSince },
     timeZone,
     todaysAppointments: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
-    overdueFollowUps: hasPermission(actor.role, 'enquiries:read') ? await listOverdue(ctx, MOST_NAMED) : null,
+    dueFollowUps: hasPermission(actor.role, 'enquiries:read') ? await listDue(ctx, MOST_NAMED) : null,
     recentStudents: await listNewest(ctx, RECENT_STUDENTS),
     enrolments: SERVICES.map(
       (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },

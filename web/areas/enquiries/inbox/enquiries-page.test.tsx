@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAppointmentRequests, listEnquiries, submissionActions } from '#contracts/enquiries/index.ts';
 import { exportEnquiries } from '#contracts/insight/index.ts';
 import { makeAppointmentRequest, makeEnquiry } from '#web/testing/make-records.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
@@ -47,19 +48,24 @@ describe('the messages', () => {
     screen.getByText('1 waits for an answer');
   });
 
-  it('say when somebody comes back to the family, since when that is overdue, or why nobody does', async () => {
+  it('say when somebody comes back to the family, that it is due, or why nobody does', async () => {
     answerWithEnquiries(
       api,
       makeEnquiry({ name: 'A', status: 'answered', followUpOn: '2026-05-04' }),
-      makeEnquiry({ name: 'B', status: 'answered', followUpOn: '2026-04-02', isOverdue: true }),
+      makeEnquiry({ name: 'B', status: 'answered', followUpOn: '2026-04-02', isDue: true }),
       makeEnquiry({ name: 'C', status: 'answered', noFollowUpReason: 'Enrolled elsewhere' }),
+      makeEnquiry({ name: 'D', status: 'answered', followUpOn: officeDay(Date.now()), isDue: true }),
+      makeEnquiry({ name: 'E', receivedAt: '2026-04-28T19:00:00.000Z', isDue: true }),
+      makeEnquiry({ name: 'F' }),
     );
     renderPortal(<EnquiriesPage />);
     const textIn = async (name: string) => (await screen.findByRole('article', { name })).textContent;
     expect(await textIn('A')).toContain('Follow up on 4 May 2026');
-    expect(await textIn('B')).toContain('Overdue since 2 Apr 2026');
+    expect(await textIn('B')).toContain('Due 2 Apr 2026');
     expect(await textIn('C')).toContain('No follow-up: Enrolled elsewhere');
-    screen.getByText('All answered');
+    expect(await textIn('D')).toContain('Due today');
+    expect(await textIn('E')).toContain('Not answered since 29 Apr 2026');
+    expect(await textIn('F')).not.toMatch(/Due|Not answered/);
   });
 
   it('are saved as they are narrowed down, by those who may', async () => {
@@ -84,7 +90,7 @@ describe('the messages', () => {
     renderPortal(<EnquiriesPage />);
     await screen.findByText('Showing 2 of 70');
     screen.getByText('12 wait for an answer');
-    for (const name of ['New (12)', 'Overdue (3)', 'Mine (1,000+)', 'Closed', 'Spam']) {
+    for (const name of ['New (12)', 'Due (3)', 'Mine (1,000+)', 'Closed', 'Spam']) {
       screen.getByRole('button', { name });
     }
   });
@@ -190,7 +196,7 @@ describe('the parts of the inbox', () => {
   it('are chosen by a button, and written into the address', async () => {
     answerWithEnquiries(api);
     renderPortal(<EnquiriesPage />);
-    const overdue = await screen.findByRole('button', { name: 'Overdue (0)' });
+    const overdue = await screen.findByRole('button', { name: 'Due (0)' });
     expect(overdue.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(overdue);
     expect(addressOf()).toBe('/?show=overdue');

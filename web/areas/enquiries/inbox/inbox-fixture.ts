@@ -10,9 +10,9 @@ import { makeMember } from '#web/testing/make-records.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 
 export const exactly = (rows: number) => ({ rows, isExact: true });
-export const makeCounts = (waiting: number, overdue = 0, mine = 0) => ({
+export const makeCounts = (waiting: number, due = 0, mine = 0) => ({
   new: exactly(waiting),
-  overdue: exactly(overdue),
+  due: exactly(due),
   mine: exactly(mine),
 });
 
@@ -52,7 +52,7 @@ export function answerWithRequests(api: ApiStub, ...requests: AppointmentRequest
 
 /** The server's answer to a change. */
 export function stateOf(row: SubmissionState, change: Partial<SubmissionState> = {}): SubmissionState {
-  const { status, assignee, followUpOn, noFollowUpReason, isOverdue, studentId, version } = row;
-  const state = { status, assignee, followUpOn, noFollowUpReason, isOverdue, studentId };
+  const { status, assignee, followUpOn, noFollowUpReason, isDue, studentId, version } = row;
+  const state = { status, assignee, followUpOn, noFollowUpReason, isDue, studentId };
   return { ...state, version: version + 1, ...change };
 }

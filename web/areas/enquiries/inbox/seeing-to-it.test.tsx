@@ -68,17 +68,17 @@ describe('the person who sees to it', () => {
 
 describe('the status', () => {
   it('changes at once, and again when the server has said how', async () => {
-    const enquiry = makeEnquiry({ followUpOn: '2026-04-02', isOverdue: true, status: 'answered' });
+    const enquiry = makeEnquiry({ followUpOn: '2026-04-02', isDue: true, status: 'answered' });
     answerWithEnquiries(api, enquiry);
     renderPortal(<EnquiriesPage />);
     const card = within(await screen.findByRole('article'));
     const release = api.hold(
       setStatus,
-      stateOf(enquiry, { status: 'closed', followUpOn: null, isOverdue: false }),
+      stateOf(enquiry, { status: 'closed', followUpOn: null, isDue: false }),
     );
     await userEvent.click(card.getByRole('button', { name: 'Close: Meena Pillai' }));
     card.getByText('Closed');
-    expect(card.queryByText(/Overdue/)).toBeNull();
+    expect(card.queryByText(/Due/)).toBeNull();
     answerWithEnquiries(api);
     release();
     await screen.findByText(/^No open enquiries/);

@@ -21,13 +21,13 @@ export function useSubmissionLists(kind: SubmissionKind) {
 export function useSubmissionChange(kind: SubmissionKind, row: Submission) {
   const lists = useSubmissionLists(kind);
   return useSubmit(async (expected: Partial<SubmissionState>, send: () => Promise<SubmissionState>) => {
-    const { status, assignee, followUpOn, isOverdue } = row;
+    const { status, assignee, followUpOn, isDue } = row;
     await lists.cancel();
     lists.show(row.id, expected);
     try {
       lists.show(row.id, await send());
     } catch (error) {
-      lists.show(row.id, { status, assignee, followUpOn, isOverdue });
+      lists.show(row.id, { status, assignee, followUpOn, isDue });
       throw error;
     } finally {
       void lists.reload();

@@ -50,7 +50,7 @@ describe('the cards', () => {
 
   it('lead a teacher to the lists that she has: the figures are hers', async () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
-    api.answer(getDashboard, makeDashboard({ ...figures, enrolments, overdueFollowUps: null }));
+    api.answer(getDashboard, makeDashboard({ ...figures, enrolments, dueFollowUps: null }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
     await screen.findByText('Total Students');
     expect(figure('Total Students')).toBe('1,200');
@@ -64,7 +64,7 @@ describe('the cards', () => {
       'View All students',
       'DMIT Reports: 2 of 3 completed, show the list',
     ]);
-    expect(screen.queryByText('Overdue Follow-ups')).toBeNull();
+    expect(screen.queryByText('Due Follow-ups')).toBeNull();
   });
 });
 
@@ -91,14 +91,29 @@ describe('the day', () => {
     expect(hrefOf("Show all of today's appointments: 9")).toContain('from=2026-04-30&to=2026-04-30');
   });
 
-  it('has what is overdue, each with its inbox', async () => {
+  it('has what is due, each with its inbox', async () => {
+    const received = { receivedAt: '2026-04-28T19:00:00.000Z' };
     api.answer(
       getDashboard,
       makeDashboard({
-        overdueFollowUps: {
+        dueFollowUps: {
           first: [
-            { kind: 'enquiry', id: 3, name: 'Meena', followUpOn: '2026-04-28', assignee: 'Devika' },
-            { kind: 'appointment_request', id: 4, name: 'Gopal', followUpOn: '2026-04-29', assignee: null },
+            {
+              ...received,
+              kind: 'enquiry',
+              id: 3,
+              name: 'Meena',
+              followUpOn: '2026-04-28',
+              assignee: 'Devika',
+            },
+            {
+              ...received,
+              kind: 'appointment_request',
+              id: 4,
+              name: 'Gopal',
+              followUpOn: null,
+              assignee: null,
+            },
           ],
           enquiries: { rows: 1000, isExact: false },
           requests: { rows: 1, isExact: true },
@@ -106,24 +121,20 @@ describe('the day', () => {
       }),
     );
     renderPortal(<DashboardPage />);
-    const card = within(await screen.findByRole('region', { name: 'Overdue Follow-ups' }));
+    const card = within(await screen.findByRole('region', { name: 'Due Follow-ups' }));
     card.getByText('Due 28 Apr 2026, Devika');
-    card.getByText('Due 29 Apr 2026, unassigned');
+    card.getByText('Not answered since 29 Apr 2026, unassigned');
     expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
     expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
-    expect(hrefOf('Overdue enquiries: 1,000+, show the list')).toBe(
-      '/admin/dashboard/enquiries?show=overdue',
-    );
-    expect(hrefOf('Overdue requests: 1, show the list')).toBe(
-      '/admin/dashboard/appointments?requests=overdue',
-    );
+    expect(hrefOf('Due enquiries: 1,000+, show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
+    expect(hrefOf('Due requests: 1, show the list')).toBe('/admin/dashboard/appointments?requests=overdue');
   });
 
   it('says when nothing is to be done', async () => {
     api.answer(getDashboard, makeDashboard());
     renderPortal(<DashboardPage />);
     await screen.findByText('No appointments today.');
-    screen.getByText('No follow-up is overdue.');
+    screen.getByText('Nothing is due.');
   });
 });
 

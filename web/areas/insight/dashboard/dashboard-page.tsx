@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AssessmentReports } from '#web/areas/insight/dashboard/components/assessment-reports.tsx';
-import { OverdueFollowUps } from '#web/areas/insight/dashboard/components/overdue-follow-ups.tsx';
+import { DueFollowUps } from '#web/areas/insight/dashboard/components/due-follow-ups.tsx';
 import { RecentStudents } from '#web/areas/insight/dashboard/components/recent-students.tsx';
 import { StatCards } from '#web/areas/insight/dashboard/components/stat-cards.tsx';
 import { TodaysAppointments } from '#web/areas/insight/dashboard/components/todays-appointments.tsx';
@@ -21,7 +21,7 @@ export function DashboardPage() {
           <StatCards dashboard={data} />
           <div className="grid grid-cols-1 gap-5 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
             <TodaysAppointments {...data} />
-            {data.overdueFollowUps && <OverdueFollowUps overdue={data.overdueFollowUps} />}
+            {data.dueFollowUps && <DueFollowUps due={data.dueFollowUps} />}
           </div>
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <RecentStudents students={data.recentStudents} />

@@ -19,7 +19,7 @@ export function ChangedMeanwhile({
       <p>Somebody else changed this meanwhile. {advice}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status} />
-        <FollowUp state={row} />
+        <FollowUp row={row} />
         <span>{row.assignee ? `Assigned to ${row.assignee.name}` : 'Not assigned'}</span>
       </p>
     </Alert>

@@ -68,7 +68,7 @@ function Details({ details }: { details: SubmissionDetails }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={submission.status} />
-        <FollowUp state={submission} />
+        <FollowUp row={submission} />
         <span className="text-ink-soft text-sm">Received {formatDateTime(submission.receivedAt)}</span>
       </p>
       <ContactLinks email={submission.email} phone={submission.phone} />

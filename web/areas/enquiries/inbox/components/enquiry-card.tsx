@@ -31,7 +31,7 @@ export function EnquiryCard({ enquiry, heading: Heading, onRequest, onOpen }: En
           {name}
         </Heading>
         <StatusBadge status={status} />
-        <FollowUp state={enquiry} />
+        <FollowUp row={enquiry} />
         <time dateTime={receivedAt} className="text-ink-soft text-sm sm:ml-auto">
           {formatDateTime(receivedAt)}
         </time>

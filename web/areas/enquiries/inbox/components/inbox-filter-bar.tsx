@@ -10,7 +10,7 @@ const VIEWS: readonly { view: InboxView; label: string; counted?: keyof InboxCou
   { view: 'open', label: 'Open' },
   { view: 'new', label: 'New', counted: 'new' },
   { view: 'answered', label: 'Answered' },
-  { view: 'overdue', label: 'Overdue', counted: 'overdue' },
+  { view: 'overdue', label: 'Due', counted: 'due' },
   { view: 'mine', label: 'Mine', counted: 'mine' },
   { view: 'closed', label: 'Closed' },
   { view: 'spam', label: 'Spam' },

@@ -56,7 +56,7 @@ function Sender({ request }: { request: AppointmentRequest }) {
       </span>
       <StatusBadge status={status} />
       {isUnder18 && <Badge tone="blue">Under 18</Badge>}
-      <FollowUp state={request} />
+      <FollowUp row={request} />
     </span>
   );
 }

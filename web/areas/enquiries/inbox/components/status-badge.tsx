@@ -1,5 +1,7 @@
-import type { EnquiryStatus, SubmissionState } from '#contracts/enquiries/index.ts';
+import type { EnquiryStatus } from '#contracts/enquiries/index.ts';
+import type { Submission } from '#web/areas/enquiries/inbox/api.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { describeDue } from '#web/lib/due-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 const BADGES: Record<EnquiryStatus, { children: string; tone: BadgeTone }> = {
@@ -13,10 +15,10 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
   return <Badge {...BADGES[status]} />;
 }
 
-/** The day of the next follow-up, or the reason for none. */
-export function FollowUp({ state }: { state: SubmissionState }) {
-  const { followUpOn, noFollowUpReason, isOverdue } = state;
-  if (isOverdue && followUpOn) return <Badge tone="red">Overdue since {formatDate(followUpOn)}</Badge>;
+/** When the submission is or was due, or the reason why it is not. */
+export function FollowUp({ row }: { row: Submission }) {
+  const { followUpOn, noFollowUpReason, isDue } = row;
+  if (isDue) return <Badge tone="red">{describeDue(row)}</Badge>;
   if (followUpOn) return <Badge tone="teal">Follow up on {formatDate(followUpOn)}</Badge>;
   if (noFollowUpReason === null) return null;
   return (

@@ -99,7 +99,7 @@ function StatusButton({ kind, row, next, label }: StatusButtonProps) {
   const { busy, submit } = useSubmissionChange(kind, row);
   const { id, version } = row;
   const isOver = next === 'closed' || next === 'spam';
-  const expected = { status: next, ...(isOver && { followUpOn: null, isOverdue: false }) };
+  const expected = { status: next, ...(isOver && { followUpOn: null, isDue: false }) };
   return (
     <Button
       variant="ghost"

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import type { Dashboard, OverdueFollowUp } from '#contracts/insight/index.ts';
+import type { Dashboard, DueFollowUp } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { describeDue } from '#web/lib/due-text.ts';
+import { formatNumber } from '#web/lib/format.ts';
 
-const INBOXES: Record<OverdueFollowUp['kind'], { address: string; opened: string }> = {
+const INBOXES: Record<DueFollowUp['kind'], { address: string; opened: string }> = {
   enquiry: { address: `${paths.admin.dashboardEnquiries}?show=overdue`, opened: 'id' },
   appointment_request: {
     address: `${paths.admin.dashboardAppointments}?requests=overdue`,
@@ -16,25 +17,25 @@ const INBOXES: Record<OverdueFollowUp['kind'], { address: string; opened: string
   },
 };
 
-export function OverdueFollowUps({
-  overdue: { first, enquiries, requests },
+export function DueFollowUps({
+  due: { first, enquiries, requests },
 }: {
-  overdue: NonNullable<Dashboard['overdueFollowUps']>;
+  due: NonNullable<Dashboard['dueFollowUps']>;
 }) {
   return (
-    <Card aria-label="Overdue Follow-ups">
+    <Card aria-label="Due Follow-ups">
       <CardHeader>
-        <CardTitle>Overdue Follow-ups</CardTitle>
+        <CardTitle>Due Follow-ups</CardTitle>
         <div className="-mx-3 -my-2.5 flex flex-wrap">
           <InboxLink kind="enquiry" label="Enquiries" count={enquiries} />
           <InboxLink kind="appointment_request" label="Requests" count={requests} />
         </div>
       </CardHeader>
       {first.length === 0 ? (
-        <EmptyState text="No follow-up is overdue." />
+        <EmptyState text="Nothing is due." />
       ) : (
         <ul className="grid">
-          {first.map(({ kind, id, name, followUpOn, assignee }) => (
+          {first.map(({ kind, id, name, assignee, ...state }) => (
             <li key={`${kind}-${id}`} className="border-line border-b py-2 last:border-b-0">
               <Link
                 to={`${INBOXES[kind].address}&${INBOXES[kind].opened}=${id}`}
@@ -43,7 +44,7 @@ export function OverdueFollowUps({
                 <LongText text={name} />
               </Link>
               <p className="-mt-1.5 break-words text-ink-soft text-sm">
-                {`Due ${formatDate(followUpOn)}, ${assignee ?? 'unassigned'}`}
+                {`${describeDue(state)}, ${assignee ?? 'unassigned'}`}
               </p>
             </li>
           ))}
@@ -54,7 +55,7 @@ export function OverdueFollowUps({
 }
 
 interface InboxLinkProps {
-  kind: OverdueFollowUp['kind'];
+  kind: DueFollowUp['kind'];
   label: string;
   count: { rows: number; isExact: boolean };
 }
@@ -64,7 +65,7 @@ function InboxLink({ kind, label, count }: InboxLinkProps) {
   return (
     <Link
       to={INBOXES[kind].address}
-      aria-label={`Overdue ${label.toLowerCase()}: ${figure}, show the list`}
+      aria-label={`Due ${label.toLowerCase()}: ${figure}, show the list`}
       className={cn(buttonClasses({ variant: 'ghost' }))}
     >
       {`${label} (${figure})`}

@@ -1,0 +1,2 @@
+CREATE INDEX "appointment_requests_unanswered" ON "appointment_requests" USING btree ("created_at") WHERE status = 'new' and follow_up_on is null;--> statement-breakpoint
+CREATE INDEX "enquiries_unanswered" ON "enquiries" USING btree ("created_at") WHERE status = 'new' and follow_up_on is null;
