@@ -126,6 +126,29 @@ describe('the file', () => {
     expect(finished.letters).not.toContain('Draft');
   });
 
+  test('numbers the items of its lists', async () => {
+    const content = {
+      ...REPORT_CONTENTS.career,
+      recommendations: [
+        { title: 'Design', reason: 'Draws daily' },
+        { title: 'Law', reason: '' },
+      ],
+      nextSteps: ['Visit a studio', 'Apply'],
+    };
+    const { letters } = await draw(content);
+    expect(letters).toContain('1.DesignDrawsdaily2.Law');
+    expect(letters).toContain('1.Visitastudio2.Apply');
+  });
+
+  test.each([...'🙂🎉☀❤', '👩‍👩‍👧‍👦', '👍🏽', '🇮🇳', '1️⃣', '©️', '☺️'])(
+    'shows the emoji %s or [?], of which the editor tells',
+    async (emoji) => {
+      const content = { ...REPORT_CONTENTS.dmit, summary: `So (${emoji}) it is` };
+      const isTold = findUnprintable(content).length > 0;
+      expect((await draw(content)).letters).toContain(isTold ? 'So([?])itis' : `So(${emoji})itis`);
+    },
+  );
+
   test('shows that there is a letter which no font has', async () => {
     const { letters } = await draw({ ...REPORT_CONTENTS.dmit, summary: 'From 中国 with 🎉 සිංහල.' });
     expect(letters).toMatch(/From(\[\?\])+with(\[\?\])+\./);
