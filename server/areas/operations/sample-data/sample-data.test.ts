@@ -136,13 +136,17 @@ describe('the removal', () => {
 
   test('keeps real students and a sample school that one of them attends, as a real one', async () => {
     await decide(true);
+    const before = await counts();
     const [school] = await db.database.orm.select().from(schools).orderBy(schools.id).limit(1);
     const student = await buildStudent(db.database, { name: 'Real Person', schoolId: school?.id ?? null });
     await db.database.orm
       .insert(enrolments)
       .values({ studentId: student.id, service: 'dmit', createdAt: api.clock.now });
     const token = await tokenOf('super_admin');
-    (await api.call(removeSampleData, { token })).ok();
+    expect((await api.call(removeSampleData, { token })).ok()).toMatchObject({
+      removedStudents: before.students,
+      removedSchools: before.schools - 1,
+    });
     expect(await counts()).toEqual({ schools: 1, students: 1, enrolments: 1, appointments: 0 });
     expect(await db.database.orm.select().from(schools)).toEqual([{ ...school, isSample: false }]);
     expect(await isShown(token)).toBe(false);
