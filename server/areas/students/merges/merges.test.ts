@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createEnrolment, mergeStudents, setEnrolmentStage } from '#contracts/students/index.ts';
+import { createEnrolment, getTimeline, mergeStudents, setEnrolmentStage } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { enquiries } from '#server/db/schema/enquiries.ts';
 import { enrolments, studentNotes } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
-import { buildPair, merge, rowOf, setUpMerges, token } from './merges-fixture.ts';
+import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
 import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixture.ts';
 
 setUpMerges();
@@ -29,6 +30,35 @@ describe('a merge', () => {
     const othersEvent = (await eventsOf(other.id)).at(-1);
     expect(othersEvent).toMatchObject({ action: 'student.merged', subjectName: null });
     expect(othersEvent?.after).toEqual({ mergeId, keptId: kept.id });
+  });
+
+  test('shows the events of both records on the timeline, until it is undone', async () => {
+    const [kept, other] = await buildPair();
+    const third = await buildStudent(db.database);
+    const { orm } = db.database;
+    const at = new Date('2026-04-02T09:00:00Z');
+    const event = { at, subjectType: 'student' } as const;
+    await orm.insert(auditEvents).values([
+      { ...event, action: 'student.created', subjectId: kept.id },
+      { ...event, action: 'student.created', subjectId: other.id },
+      { ...event, action: 'student.enrolled', subjectId: other.id, after: { service: 'dmit' } },
+      { ...event, action: 'student.updated', subjectId: third.id, after: { fields: ['phone'] } },
+      // The class list that added the third record.
+      { ...event, at: third.createdAt, action: 'import.committed', subjectType: 'import', subjectId: 1 },
+    ]);
+    const actionsOf = async (id: number) =>
+      (await api.call(getTimeline, { token, params: { id } })).ok().entries.map(({ action }) => action);
+    (await merge(other.id, third.id)).ok();
+    const { mergeId } = (await merge(kept.id, other.id)).ok();
+    expect((await actionsOf(kept.id)).toSorted()).toEqual([
+      'import.committed',
+      ...['student.created', 'student.created', 'student.enrolled'],
+      ...['student.merged', 'student.merged', 'student.updated'],
+    ]);
+    (await undo(mergeId)).ok();
+    expect((await actionsOf(kept.id)).toSorted()).toEqual([
+      ...['student.created', 'student.merge_undone', 'student.merged'],
+    ]);
   });
 
   test('fills in what the kept record lacks, and overwrites nothing', async () => {

@@ -28,20 +28,32 @@ export interface TimelineEnd {
   id: number;
 }
 
+/** Ids of the student's record and of the records that were merged into it, also in several steps. */
+const recordsOf = (studentId: number) => sql`
+  with recursive record (id) as (
+    select ${studentId}::int
+    union select merged.id from ${students} merged join record on merged.merged_into_id = record.id
+  ) select id from record`;
+
 /**
- * The event of the class list that added the student: an import records no event per student, which would take half its
- * time again. Both have the same timestamp; of two lists with that timestamp, the student's school decides.
+ * The events of the class lists that added the records: an import records no event per student, which would take half
+ * its time again. Both have the same timestamp; of two lists with that timestamp, the student's school decides.
  */
-const importOf = (studentId: number) => sql`
-  select event.* from ${students} student join audit_events event on event.at = student.created_at
-  where student.id = ${studentId} and event.action = 'import.committed' and (
+const importsOf = (studentId: number) => sql`
+  select distinct on (event.id) event.* from ${students} student, lateral (
+    select * from ${auditEvents} where at = student.created_at and action = 'import.committed'
+    order by (after ->> 'schoolId')::int is distinct from student.school_id limit 1
+  ) event
+  where student.id = any(array(${recordsOf(studentId)})) and (
     -- Reads the events of the student, of which there are few.
     select count(*) filter (where action = 'student.created') from audit_events
-    where subject_type = 'student' and subject_id = ${studentId}
-  ) = 0
-  order by (event.after ->> 'schoolId')::int is distinct from student.school_id limit 1`;
+    where subject_type = 'student' and subject_id = student.id
+  ) = 0`;
 
-/** Notes, calls and changes of a student, of their appointments and, with `hasReports`, of their reports, newest first. */
+/**
+ * Notes, calls and changes of a student, of merged records, of their appointments and, with `hasReports`, of their
+ * reports, newest first.
+ */
 export async function selectTimeline(
   db: Queryable,
   studentId: number,
@@ -67,7 +79,7 @@ export async function selectTimeline(
       order by ${auditEvents.at} desc, id desc limit ${limit}
     ) union all (
       select 2, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
-      from (${importOf(studentId)}) as import where ${isAfter(2, sql`at`, sql`id`)}
+      from (${importsOf(studentId)}) as import where ${isAfter(2, sql`at`, sql`id`)}
     ) union all (
       select * from (
         select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
@@ -76,7 +88,10 @@ export async function selectTimeline(
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
-            where ${enrolments.studentId} = ${studentId})))
+            where ${enrolments.studentId} = ${studentId}))
+          -- Of a merge, the kept record has an event of its own.
+          or subject_type = 'student' and subject_id <> ${studentId} and after ->> 'keptId' is null
+            and subject_id = any(array(${recordsOf(studentId)})))
           and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
           and ${isAfter(2, auditEvents.at, auditEvents.id)}
         -- Makes the planner read these few events by their subject instead of scanning the newest ones.
