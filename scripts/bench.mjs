@@ -17,5 +17,5 @@ await build();
 for (const file of files) {
   if (only !== undefined && nameOf(file) !== only) continue;
   console.log(`\n== ${nameOf(file)}`);
-  run(process.execPath, ['--import', 'tsx', join('bench', file)]);
+  await run(process.execPath, ['--import', 'tsx', join('bench', file)]);
 }

@@ -22,7 +22,7 @@ export async function build() {
     rmSync(PREVIOUS, { recursive: true, force: true });
     renameSync(OUT, PREVIOUS);
   }
-  run(process.execPath, ['scripts/build-all.mjs'], {
+  await run(process.execPath, ['scripts/build-all.mjs'], {
     onFailure() {
       rmSync(OUT, { recursive: true, force: true });
       if (isRebuild) renameSync(PREVIOUS, OUT);

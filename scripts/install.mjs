@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
@@ -15,17 +16,25 @@ const NEEDED = engines.node.replace('>=', '');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a command in the project's folder; when it fails, calls `onFailure` and ends this process with its status. */
-export function run(command, args, { onFailure = () => {}, ...options } = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32' && command !== process.execPath,
-    ...options,
-  });
-  if (!error && status === 0) return;
-  onFailure();
-  if (error) throw error;
-  process.exit(status ?? 1);
+export async function run(command, args, { onFailure = () => {}, ...options } = {}) {
+  let status = 1;
+  try {
+    const shell = process.platform === 'win32' && command !== process.execPath;
+    status = await runChild(command, args, { cwd: root, shell, ...options });
+  } finally {
+    if (status !== 0) onFailure();
+  }
+  if (status !== 0) process.exit(status);
+}
+
+/** Signals pass through. @returns the exit status, as a shell tells it. */
+async function runChild(command, args, options) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
+  const [code, signal] = await once(child, 'exit');
+  for (const each of FORWARDED_SIGNALS) process.off(each, forward);
+  return code ?? 128 + constants.signals[signal];
 }
 
 /**
@@ -42,7 +51,7 @@ export async function installPackages() {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Installing packages ...');
     // Install development packages for any NODE_ENV, so that `npm start` and `npm test` share a folder.
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     // npm puts this folder first in PATH. Without the link its commands use a newer Node of the machine.
     if (isAtLeast(NEEDED)) rmSync(`${root}node_modules/.bin/node`, { force: true });
     writeFileSync(stamp, wanted);
@@ -78,16 +87,9 @@ function findPinnedNode() {
 }
 
 /** Signals and the exit status pass through. Child processes find the same Node first in PATH. */
-function runAgainOn(binary) {
-  const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH ?? ''}` },
-  });
-  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
-  return new Promise((_resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
-  });
+async function runAgainOn(binary) {
+  const env = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH ?? ''}` };
+  process.exit(await runChild(binary, [...process.execArgv, ...process.argv.slice(1)], { env }));
 }
 
 function fail(message) {

@@ -49,7 +49,7 @@ const { name, version, license, type, engines, scripts } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 const commands = {
-  start: scripts.start.replace('scripts/start.mjs', 'dist/server/main.js'),
+  start: scripts.start.replaceAll('scripts/start.mjs', 'dist/server/main.js'),
   backup: 'node dist/server/backup.js',
   restore: 'node dist/server/restore.js',
   rescue: 'node dist/server/rescue.js',

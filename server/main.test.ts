@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -54,6 +55,32 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
   expect(performance.now() - answeredAt).toBeLessThan(5000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '`npm start` ends on %s when the server has ended',
+  async (signal) => {
+    const folder = join(inject('testFolder'), signal);
+    mkdirSync(folder);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+    const start = scripts.start.replaceAll('scripts/start.mjs', inject('serverProgram'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+    const port = await findFreePort();
+    const npm = spawn('npm', ['start', '--silent'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    });
+    const url = `http://127.0.0.1:${port}/healthz`;
+    const ask = () => fetch(url).then(({ status }) => status);
+    await expect.poll(() => ask().catch(() => 0), { timeout: 20_000 }).toBe(200);
+    npm.kill(signal);
+    const [code] = await once(npm, 'exit');
+    expect(code).toBe(0);
+    await expect(ask()).rejects.toThrow();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    other.close();
+  },
+);
 
 test('a log that can’t be written costs its lines and nothing else', async () => {
   const port = await findFreePort();

@@ -11,7 +11,10 @@ export const ADMIN = { email: 'bench@team.example', password: 'violet kettle 42'
 
 // The same Node options as `npm start`.
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const START_ARGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+const START_ARGS = scripts.start
+  .split('||')[0]
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
 
 // Stop the servers when the script fails or is stopped.
 const running = new Set();
