@@ -45,7 +45,7 @@ describe.each([
       service: 'overseas',
     };
     const state = (await link(kind, { token: me.token, id, body: { student, version: 1 } })).ok();
-    expect(state).toMatchObject({ status: 'new', version: 2 });
+    expect(state).toMatchObject({ status: 'answered', isDue: false, version: 2 });
     const { service, ...fields } = student;
     const kept = { ...fields, phone: '+919876543210' };
     const stored = await selectStudent(state.studentId);
@@ -66,7 +66,11 @@ describe.each([
 
     const studentId = stored?.id ?? 0;
     expect(await eventsAbout(`${kind}.linked`, id)).toMatchObject([
-      { actorId: me.id, before: { studentId: null }, after: { studentId } },
+      {
+        actorId: me.id,
+        before: { studentId: null, status: 'new' },
+        after: { studentId, status: 'answered' },
+      },
     ]);
     expect(await eventsAbout('student.created', studentId)).toMatchObject([{ actorId: me.id }]);
     expect(await eventsAbout('student.enrolled', studentId)).toMatchObject([{ after: { service } }]);
@@ -130,13 +134,25 @@ describe.each([
     const [first, second] = [await buildStudent(db.database), await buildStudent(db.database)];
     const { id } = await build();
     const one = await link(kind, { token, id, body: { studentId: first.id, version: 1 } });
-    expect(one.ok()).toMatchObject({ studentId: first.id, version: 2 });
+    expect(one.ok()).toMatchObject({ studentId: first.id, status: 'answered', version: 2 });
     const other = await link(kind, { token, id, body: { studentId: second.id, version: 2 } });
     expect(other.ok()).toMatchObject({ studentId: second.id, version: 3 });
-    expect(await eventsAbout(`${kind}.linked`, id)).toMatchObject([
-      { before: { studentId: null }, after: { studentId: first.id } },
-      { before: { studentId: first.id }, after: { studentId: second.id } },
+    const events = await eventsAbout(`${kind}.linked`, id);
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { studentId: null, status: 'new' },
+        { studentId: first.id, status: 'answered' },
+      ],
+      [{ studentId: first.id }, { studentId: second.id }],
     ]);
+  });
+
+  test.each(['answered', 'closed', 'spam'] as const)('and stays %s', async (status) => {
+    const { token } = await buildSignedIn();
+    const student = await buildStudent(db.database);
+    const { id } = await build({ status, noFollowUpReason: 'Called' });
+    const state = (await link(kind, { token, id, body: { studentId: student.id, version: 1 } })).ok();
+    expect(state).toMatchObject({ studentId: student.id, status, noFollowUpReason: 'Called' });
   });
 
   test('not to one who isn’t there or was merged into another, and not by an older version', async () => {

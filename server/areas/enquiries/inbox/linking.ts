@@ -15,7 +15,7 @@ type Belonging = BodyOf<(typeof submissionActions)[SubmissionKind]['link']>;
 type NewStudent = NonNullable<Belonging['student']>;
 
 /**
- * Links a submission to a student, or adds a new one. Consents stay with the submission.
+ * Links a submission to a student, or adds a new one. A new submission becomes answered. Consents stay with the submission.
  * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
  *   of one submission, or a merged student.
  */
@@ -29,7 +29,11 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
     }
     const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
-      await updateSubmission(ctx.db, subject.kind, subject.id, { studentId: belongsTo });
+      const isAnswer = stored.status === 'new';
+      await updateSubmission(ctx.db, subject.kind, subject.id, {
+        studentId: belongsTo,
+        ...(isAnswer && { status: 'answered' }),
+      });
       // The assessment was not that student's.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
         await forgetAssessment(ctx, stored.studentId);
@@ -37,8 +41,8 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
       await recordEvent(ctx, {
         action: `${subject.kind}.linked`,
         subject: subjectOf(subject),
-        before: { studentId: stored.studentId },
-        after: { studentId: belongsTo },
+        before: { studentId: stored.studentId, ...(isAnswer && { status: 'new' }) },
+        after: { studentId: belongsTo, ...(isAnswer && { status: 'answered' }) },
       });
     }
     return stateOf(ctx, subject);

@@ -63,8 +63,8 @@ describe('a message', () => {
     expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
     expect(valueIn(dialog, 'Phone number')).toBe('98765 43210');
     expect(valueIn(dialog, 'Email')).toBe('meena@family.example');
-    api.answer(link, stateOf(enquiry, { studentId: 41 }));
-    answerWithEnquiries(api, { ...enquiry, studentId: 41, version: 2 });
+    api.answer(link, stateOf(enquiry, { studentId: 41, status: 'answered' }));
+    answerWithEnquiries(api, { ...enquiry, studentId: 41, status: 'answered', version: 2 });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
     const done = within(await screen.findByRole('dialog', { name: 'Student added' }));
     expect(api.callsOf(link).map(({ path, body }) => [path, body])).toEqual([
@@ -84,6 +84,7 @@ describe('a message', () => {
       ],
     ]);
     await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
+    within(screen.getByRole('article', { hidden: true })).getByText('Answered');
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
   });
 
