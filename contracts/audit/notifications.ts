@@ -22,6 +22,15 @@ export const NOTIFICATION_KINDS = [
   'sign_in_code_refused',
   'enquiry_received',
   'appointment_requested',
+  'work_received',
+  'student_assigned',
+  'enquiry_assigned',
+  'request_assigned',
+  'appointment_booked',
+  'appointment_moved',
+  'appointment_cancelled',
+  'report_opened',
+  'import_finished',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -35,6 +44,8 @@ const NotificationSchema = z.object({
   actorName: z.nullable(z.string()),
   /** Null for a family and for an unknown account. */
   subjectName: z.nullable(z.string()),
+  /** The student, enquiry, request, appointment, report or import that it is about. */
+  recordId: z.nullable(z.int()),
   /** Whether the reader is the subject. */
   isOwn: z.boolean(),
   /** The new role, for `role_changed`. */

@@ -7,7 +7,7 @@ import {
   counsellorHours,
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
+import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -78,6 +78,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     { at: AT, action: 'student.updated', before: { name: ODD_WORDS, n: 1.5 }, after: { name: null } },
     { at: AT, action: 'odd', before: sql`'null'::jsonb`, after: sql`'1e400'::jsonb` },
   ]);
+  await orm.insert(eventRecipients).values({ memberId: member.id, eventId: 1 });
   // Microseconds, and rows out of order on the disk.
   await orm.execute(sql`update members set created_at = '1999-12-31 23:59:59.999999+05:30', phone = null`);
 }

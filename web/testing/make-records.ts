@@ -77,6 +77,7 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
     at: '2026-04-30T06:30:00.000Z',
     actorName: 'Asha Rao',
     subjectName: 'Ravi Menon',
+    recordId: null,
     isOwn: false,
     role: null,
     isUnread: false,

@@ -6,7 +6,7 @@ export function recordReport(
   ctx: Parameters<typeof recordEvent>[0],
   id: number,
   action: Extract<AuditAction, `report.${string}`>,
-  values: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+  values: Pick<Parameters<typeof recordEvent>[1], 'before' | 'after' | 'notify'> = {},
 ): Promise<void> {
   return recordEvent(ctx, { action, subject: { type: 'report', id }, ...values });
 }

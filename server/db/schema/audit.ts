@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { members } from './members.ts';
 
 /** The searched text of the audit page, spelled as in its index. */
 export function auditSearchText(table: Record<'actorName' | 'subjectName' | 'address', AnyPgColumn>) {
@@ -29,4 +39,16 @@ export const auditEvents = pgTable(
     index('audit_events_at').on(table.at, table.id),
     index('audit_events_search').using('gin', sql`${auditSearchText(table)} gin_trgm_ops`),
   ],
+);
+
+/** The members whom an event gives work or news about it. */
+export const eventRecipients = pgTable(
+  'event_recipients',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.eventId] })],
 );

@@ -10,7 +10,7 @@ export function RestoredNotice({ restored }: { restored: Restored | null }) {
     <Alert tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p>Restored your unsaved changes of {formatDateTime(new Date(restored.keptAt).toISOString())}.</p>
-        <Button variant="ghost" onClick={restored.discard}>
+        <Button variant="ghost" className="-mx-3" onClick={restored.discard}>
           Discard Them
         </Button>
       </div>

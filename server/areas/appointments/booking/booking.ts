@@ -72,6 +72,7 @@ export async function create(
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
       after: { studentId, service, counsellorId, status, ...toPlain(time), requestId: request?.id ?? null },
+      notify: [counsellorId],
     });
     return load(ctx, actor, id);
   });
@@ -102,6 +103,7 @@ export async function confirm(
       subject: { type: 'appointment', id },
       before: { status: stored.status, counsellorId: stored.counsellorId },
       after: { status: 'confirmed', counsellorId },
+      notify: [counsellorId],
     });
     return load(ctx, actor, id);
   });
@@ -144,6 +146,7 @@ export async function reschedule(
       subject: { type: 'appointment', id },
       before: { counsellorId: stored.counsellorId, ...toPlain(stored) },
       after: { fields, counsellorId, ...toPlain(time) },
+      notify: [stored.counsellorId, counsellorId],
     });
     return load(ctx, actor, id);
   });
@@ -164,6 +167,7 @@ export async function setOutcome(
       subject: { type: 'appointment', id },
       before: { status: stored.status },
       after: { status },
+      notify: status === 'cancelled' ? [stored.counsellorId] : [],
     });
     // A teacher may no longer see an appointment that they cancelled, but gets this answer.
     return load(ctx, null, id);

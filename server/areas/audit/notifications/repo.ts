@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, max, or, sql } from 'drizzle-orm';
 import { type AuditAction, NEWEST_NOTIFICATIONS } from '#contracts/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
+import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
 /** Notify the member concerned. */
@@ -26,6 +26,9 @@ const FAMILY_ACTIONS: AuditAction[] = ['enquiry.received', 'appointment_request.
 /** Limits them, so that a flood from the public site leaves room for account events. */
 const NEWEST_FROM_FAMILIES = 15;
 
+/** Limits events about the reader's work. */
+const NEWEST_OF_WORK = 15;
+
 export interface Reader {
   id: number;
   managesTeam: boolean;
@@ -37,6 +40,7 @@ function concerns(db: Queryable, reader: Reader) {
     ownEvents(db, reader),
     reader.managesTeam ? teamEvents(reader) : undefined,
     reader.readsEnquiries ? eventsFromFamilies(db, reader) : undefined,
+    eventsFor(db, reader),
   );
 }
 
@@ -53,6 +57,16 @@ function ownEvents(db: Queryable, { id }: Reader) {
     and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)),
     ...REFUSED_ACTIONS.map((action) => inArray(auditEvents.id, newest(action))),
   );
+}
+
+function eventsFor(db: Queryable, { id }: Reader) {
+  const newest = db
+    .select({ id: eventRecipients.eventId })
+    .from(eventRecipients)
+    .where(eq(eventRecipients.memberId, id))
+    .orderBy(desc(eventRecipients.eventId))
+    .limit(NEWEST_OF_WORK);
+  return inArray(auditEvents.id, newest);
 }
 
 // Without the reader's own actions.

@@ -28,14 +28,17 @@ export async function markRead(ctx: Context, upTo: number): Promise<{ unread: nu
 
 function toNotification(event: EventRow, readerId: number, readUpTo: number) {
   const after = isRecord(event.after) ? event.after : {};
+  const kind = kindOf(event.action, after);
+  const isNews = event.actorId !== readerId || kind === 'import_finished';
   return {
     ...event,
-    kind: kindOf(event.action, after),
+    kind,
+    recordId: event.subjectType === 'member' ? null : event.subjectId,
     actorName: event.actorId === readerId ? null : event.actorName,
     isOwn: event.subjectType === 'member' && event.subjectId === readerId,
     role: isRole(after.role) ? after.role : null,
     // Own actions are never unread.
-    isUnread: event.id > readUpTo && event.actorId !== readerId,
+    isUnread: event.id > readUpTo && isNews,
   };
 }
 
@@ -53,6 +56,17 @@ const KINDS: Record<string, NotificationKind> = {
   'session.code_refused': 'sign_in_code_refused',
   'enquiry.received': 'enquiry_received',
   'appointment_request.received': 'appointment_requested',
+  'member.work_handed_over': 'work_received',
+  'student.created': 'student_assigned',
+  'student.updated': 'student_assigned',
+  'enquiry.assigned': 'enquiry_assigned',
+  'appointment_request.assigned': 'request_assigned',
+  'appointment.booked': 'appointment_booked',
+  'appointment.confirmed': 'appointment_booked',
+  'appointment.rescheduled': 'appointment_moved',
+  'appointment.cancelled': 'appointment_cancelled',
+  'report.opened': 'report_opened',
+  'import.committed': 'import_finished',
 };
 
 function kindOf(action: string, after: Record<string, unknown>): NotificationKind {

@@ -4,20 +4,26 @@ import { MAX_ID } from '#contracts/lib/text.ts';
 import { midnight } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { auditEvents, auditSearchText } from '#server/db/schema/audit.ts';
+import { auditEvents, auditSearchText, eventRecipients } from '#server/db/schema/audit.ts';
 
 type NewEvent = typeof auditEvents.$inferInsert;
 export type EventRow = typeof auditEvents.$inferSelect;
 
-const newEvent = preparedQuery(
+const newEvent = preparedQuery<{ id: number }>(
   'new_event',
   `insert into audit_events
      (at, action, actor_id, actor_name, subject_type, subject_id, subject_name, address, before, after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   returning id`,
 );
 
-export async function insertEvent(db: Queryable, event: NewEvent): Promise<void> {
-  await newEvent(db, [
+/** @param recipients are notified. */
+export async function insertEvent(
+  db: Queryable,
+  event: NewEvent,
+  recipients: readonly number[],
+): Promise<void> {
+  const [stored] = await newEvent(db, [
     event.at,
     event.action,
     event.actorId,
@@ -29,6 +35,10 @@ export async function insertEvent(db: Queryable, event: NewEvent): Promise<void>
     event.before,
     event.after,
   ]);
+  if (!stored || recipients.length === 0) return;
+  await db
+    .insert(eventRecipients)
+    .values([...new Set(recipients)].map((memberId) => ({ memberId, eventId: stored.id })));
 }
 
 const newView = preparedQuery(

@@ -26,6 +26,10 @@ interface AuditEvent {
   /** The record's fields before and after, without secrets. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Members to notify; null for nobody. The actor knows already. */
+  notify?: readonly (number | null)[];
+  /** For work that ends later than the request. */
+  notifyActor?: boolean;
 }
 
 /** Records an event in the transaction of its change. */
@@ -37,8 +41,10 @@ export async function recordEvent(
   },
   event: AuditEvent,
 ): Promise<void> {
-  const { subject } = event;
-  await insertEvent(ctx.db, {
+  const { subject, notify = [], notifyActor = false } = event;
+  const recipients = notify.filter((id): id is number => id !== null && id !== ctx.actor?.id);
+  if (notifyActor && ctx.actor) recipients.push(ctx.actor.id);
+  const stored = {
     at: ctx.now,
     action: event.action,
     actorId: ctx.actor?.id,
@@ -49,7 +55,8 @@ export async function recordEvent(
     address: ctx.address,
     before: event.before,
     after: event.after,
-  });
+  };
+  await insertEvent(ctx.db, stored, recipients);
 }
 
 /** Repetitions within this time are one event. */

@@ -104,6 +104,7 @@ export async function giveTo(
     subject: subjectOf(subject),
     before: { assigneeId: from },
     after: { assigneeId: to },
+    notify: [to],
   });
   if (to === null || to === ctx.actor.id) return;
   await tellAssignee(ctx, subject, { memberId: to, details: { by: ctx.actor.name } });

@@ -38,6 +38,7 @@ export async function handOver(
       action: 'member.work_handed_over',
       subject: { type: 'member', id, name: member.name },
       after: { memberIds: to.map((colleague) => colleague.id) },
+      notify: to.map((colleague) => colleague.id),
     });
     return workOf(ctx, id);
   });

@@ -69,6 +69,7 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
       service: enrolments.service,
       student: students.name,
       author: reports.authorName,
+      authorId: reports.authorId,
     })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
@@ -87,13 +88,13 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Counts an opening, unless the last one was at or after `since`. @returns whether it counted. */
+/** Counts an opening, unless the last one was at or after `since`. @returns the number of openings; 0 if it did not count. */
 export async function countOpening(
   db: Queryable,
   id: number,
   { now, since }: { now: Date; since: Date },
-): Promise<boolean> {
-  const rows = await db
+): Promise<number> {
+  const [row] = await db
     .update(reportLinks)
     .set({ openedAt: now, openedTimes: sql`${reportLinks.openedTimes} + 1` })
     .where(
@@ -103,8 +104,8 @@ export async function countOpening(
         or(isNull(reportLinks.openedAt), lte(reportLinks.openedAt, since)),
       ),
     )
-    .returning({ id: reportLinks.id });
-  return rows.length > 0;
+    .returning({ times: reportLinks.openedTimes });
+  return row?.times ?? 0;
 }
 
 export async function selectLinkToMail(db: Queryable, id: number) {

@@ -77,11 +77,11 @@ export async function open(
     return found;
   });
   if (!shared?.readyAt) throw await refusal(ctx);
-  const { linkId: _, reportId, readyAt, expiresAt, ...report } = shared;
+  const { reportId, readyAt, expiresAt, student, service, author, content } = shared;
   return {
     reportId,
     report: {
-      ...report,
+      ...{ student, service, author, content },
       readyAt: readyAt.toISOString(),
       readyOn: isoDateOf(readyAt, ctx.office.timeZone),
       expiresAt: expiresAt.toISOString(),
@@ -91,15 +91,16 @@ export async function open(
 
 async function recordOpening(
   { db, now }: PublicContext,
-  { linkId, reportId }: { linkId: number; reportId: number },
+  { linkId, reportId, authorId }: { linkId: number; reportId: number; authorId: number | null },
   purpose: 'read' | 'download',
 ): Promise<void> {
   const since = new Date(now.getTime() - OPENING_PAUSE_MS);
-  const isOpening = await repo.countOpening(db, linkId, { now, since });
+  const openedTimes = await repo.countOpening(db, linkId, { now, since });
   const download = { key: hashToken(`report link ${linkId}`), intervalMs: OPENING_PAUSE_MS, burst: 1 };
-  const isNew = purpose === 'read' ? isOpening : (await takeUse({ db, now }, [download])) === 0;
+  const isNew = purpose === 'read' ? openedTimes > 0 : (await takeUse({ db, now }, [download])) === 0;
   if (!isNew) return;
   const action = purpose === 'read' ? 'report.opened' : 'report.exported';
   // Without the family's network address, which the trail would keep for ever.
-  await recordReport({ db, now }, reportId, action, { after: { link: linkId } });
+  const notify = openedTimes === 1 ? [authorId] : [];
+  await recordReport({ db, now }, reportId, action, { after: { link: linkId }, notify });
 }

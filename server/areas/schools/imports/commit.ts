@@ -126,6 +126,7 @@ async function takePart(
       {
         action: 'import.committed',
         subject: { type: 'import', id },
+        notifyActor: true,
         after: { schoolId, rows: taken, imported, failed: found.failed, duplicates: found.duplicates },
       },
     );

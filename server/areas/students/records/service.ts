@@ -94,6 +94,7 @@ export async function addStudent(
     action: 'student.created',
     subject: { type: 'student', id },
     after: { status, schoolId, counsellorId },
+    notify: [counsellorId],
   });
   return id;
 }
@@ -134,6 +135,7 @@ export async function update(ctx: Context, id: number, { version, ...input }: Bo
         subject: { type: 'student', id },
         before: Object.fromEntries(plain.map((field) => [field, stored[field]])),
         after: { fields, ...Object.fromEntries(plain.map((field) => [field, changes[field]])) },
+        notify: [changes.counsellorId ?? null],
       });
     }
     return toDetails(ctx, await loadStudent(ctx, actor, id));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type Notification } from '#contracts/audit/index.ts';
 import { makeNotification } from '#web/testing/make-records.ts';
-import { notificationPath, notificationText } from './notification-text.ts';
+import { groupNotifications, notificationPath, notificationText } from './notification-text.ts';
 
 function textOf(partial: Partial<Notification>): string {
   return notificationText(makeNotification(partial));
@@ -55,4 +55,20 @@ describe('notificationPath', () => {
   ] as const)('%s: %s', (kind, expected) => {
     expect(notificationPath(makeNotification({ kind }))).toBe(expected);
   });
+});
+
+it('takes neighbours with the same text together, unless only some of them are new', () => {
+  const assigned = { kind: 'student_assigned', subjectName: null } as const;
+  const list = [
+    makeNotification({ ...assigned, id: 9, recordId: 3, isUnread: true }),
+    makeNotification({ ...assigned, id: 8, recordId: 2, isUnread: true }),
+    makeNotification({ ...assigned, id: 7, recordId: 1 }),
+    makeNotification({ kind: 'import_finished', id: 6, actorName: null }),
+  ];
+  expect(groupNotifications(list).map(({ newest, times }) => [newest.id, times])).toEqual([
+    [9, 2],
+    [7, 1],
+    [6, 1],
+  ]);
+  expect(list.slice(2).map(notificationPath)).toEqual(['/admin/dashboard/students/1', null]);
 });

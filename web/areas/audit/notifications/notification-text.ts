@@ -1,5 +1,7 @@
+import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { Notification, NotificationKind } from '#contracts/audit/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { ROLE_NAMES } from '#web/areas/identity/index.ts';
 
 /** Whole sentences, so that each can be translated as one. The `By` sentences name the actor. */
@@ -68,6 +70,36 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   // No family is named here: a notification can't be erased with the family's data.
   enquiry_received: { own: 'A new message came from the contact page.' },
   appointment_requested: { own: 'A family asked for a counselling session.' },
+  work_received: {
+    own: 'Work of a colleague was handed over to you.',
+    otherBy: '{actor} handed work of {subject} over to you.',
+  },
+  student_assigned: {
+    own: 'A student was assigned to you.',
+    otherBy: '{actor} assigned a student to you.',
+  },
+  enquiry_assigned: {
+    own: 'An enquiry was assigned to you.',
+    otherBy: '{actor} assigned an enquiry to you.',
+  },
+  request_assigned: {
+    own: 'A session request was assigned to you.',
+    otherBy: '{actor} assigned a session request to you.',
+  },
+  appointment_booked: {
+    own: 'An appointment was booked with you.',
+    otherBy: '{actor} booked an appointment with you.',
+  },
+  appointment_moved: {
+    own: 'An appointment of yours was moved.',
+    otherBy: '{actor} moved an appointment of yours.',
+  },
+  appointment_cancelled: {
+    own: 'An appointment of yours was cancelled.',
+    otherBy: '{actor} cancelled an appointment of yours.',
+  },
+  report_opened: { own: 'A family opened a report of yours for the first time.' },
+  import_finished: { own: 'Your class list is imported.' },
 };
 
 const PATHS: Partial<Record<NotificationKind, string>> = {
@@ -75,8 +107,18 @@ const PATHS: Partial<Record<NotificationKind, string>> = {
   appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
 };
 
-export function notificationPath({ kind }: Notification): string | null {
-  return PATHS[kind] ?? null;
+const RECORD_PATHS: Partial<Record<NotificationKind, (id: number) => string>> = {
+  student_assigned: (id) => addressOf(paths.admin.dashboardStudent, id),
+  enquiry_assigned: (id) => submissionAddress('enquiry', id),
+  request_assigned: (id) => submissionAddress('appointment_request', id),
+  appointment_booked: appointmentAddress,
+  appointment_moved: appointmentAddress,
+  report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
+};
+
+export function notificationPath({ kind, recordId }: Notification): string | null {
+  const path = RECORD_PATHS[kind];
+  return path && recordId !== null ? path(recordId) : (PATHS[kind] ?? null);
 }
 
 export function notificationText(notification: Notification): string {
@@ -93,4 +135,22 @@ export function notificationText(notification: Notification): string {
     /\{(actor|subject|role)\}/g,
     (_, name: keyof typeof values) => values[name],
   );
+}
+
+export interface NotificationGroup {
+  newest: Notification;
+  text: string;
+  times: number;
+}
+
+/** Takes neighbours with the same text together, the newest first, so that a series does not fill the list. */
+export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
+  const groups: NotificationGroup[] = [];
+  for (const notification of notifications) {
+    const text = notificationText(notification);
+    const last = groups.at(-1);
+    if (last?.text === text && last.newest.isUnread === notification.isUnread) last.times += 1;
+    else groups.push({ newest: notification, text, times: 1 });
+  }
+  return groups;
 }

@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { listNotifications, Notification } from '#contracts/audit/index.ts';
+import type { listNotifications } from '#contracts/audit/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { notificationPath, notificationText } from '#web/areas/audit/notifications/notification-text.ts';
+import {
+  groupNotifications,
+  type NotificationGroup,
+  notificationPath,
+} from '#web/areas/audit/notifications/notification-text.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -26,8 +30,8 @@ export function NotificationList({ query, onLeave }: NotificationListProps) {
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
           <ul tabIndex={0} aria-label="Recent events" className="min-h-0 overflow-y-auto -outline-offset-2">
-            {notifications.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+            {groupNotifications(notifications).map((group) => (
+              <NotificationItem key={group.newest.id} group={group} onLeave={onLeave} />
             ))}
           </ul>
         )
@@ -37,11 +41,12 @@ export function NotificationList({ query, onLeave }: NotificationListProps) {
 }
 
 interface NotificationItemProps extends Pick<NotificationListProps, 'onLeave'> {
-  notification: Notification;
+  group: NotificationGroup;
 }
 
-function NotificationItem({ notification, onLeave }: NotificationItemProps) {
-  const text = notificationText(notification);
+function NotificationItem({ group, onLeave }: NotificationItemProps) {
+  const { newest: notification, times } = group;
+  const text = times === 1 ? group.text : `${group.text} (${times} times)`;
   const path = notificationPath(notification);
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
