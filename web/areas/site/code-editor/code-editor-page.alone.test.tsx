@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#web/sandbox/limits.ts';
 import { CodeEditorPage } from './code-editor-page.tsx';
@@ -182,6 +183,18 @@ describe('the code', () => {
   it('starts with an example of the library', () => {
     renderPage();
     expect(code().value).toContain("goog.require('goog.array')");
+  });
+
+  it('keeps what was typed before hydration, and the cursor', () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(<CodeEditorPage />);
+    code().value = 'typed();';
+    code().setSelectionRange(2, 4);
+    const { unmount } = render(<CodeEditorPage />, { container, hydrate: true });
+    expect(code().value).toBe('typed();');
+    expect([code().selectionStart, code().selectionEnd]).toEqual([2, 4]);
+    unmount();
   });
 
   it('is cleared only after a question', () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { EXAMPLE } from '#web/areas/site/code-editor/example.ts';
 import type { CodeBox } from '#web/areas/site/code-editor/mount-editor.ts';
 
@@ -14,6 +14,13 @@ export function CodeArea({ box, onRun }: CodeAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isEditor, setIsEditor] = useState(false);
   const handleRun = useEffectEvent(onRun);
+  const [typed] = useState(() => readTyped(id));
+
+  useLayoutEffect(() => {
+    if (typed === null || textarea.current === null) return;
+    textarea.current.value = typed.code;
+    textarea.current.setSelectionRange(typed.from, typed.to);
+  }, [typed]);
 
   useEffect(() => {
     const [area, parent] = [textarea.current, place.current];
@@ -68,6 +75,13 @@ export function CodeArea({ box, onRun }: CodeAreaProps) {
       </p>
     </div>
   );
+}
+
+/** The code in the built HTML: hydration puts the default text of a text area in place of a typed one. */
+function readTyped(id: string) {
+  const area = typeof document === 'undefined' ? null : document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return null;
+  return { code: area.value, from: area.selectionStart, to: area.selectionEnd };
 }
 
 function plainBox(area: HTMLTextAreaElement): CodeBox {
