@@ -3,24 +3,23 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { cn } from '#web/lib/cn.ts';
-import type { ConflictField, Side } from '#web/lib/edit-conflict.ts';
+import type { ConflictField, Conflicts, Side } from '#web/lib/edit-conflict.ts';
 
-interface ConflictDialogProps<Key extends string> {
+/** `fields` has at least one. */
+interface ConflictDialogProps<Key extends string> extends Conflicts<Key> {
   /** Noun for the record, for example "school". */
   what: string;
-  /** From `findConflicts`; empty if the values match, which the dialog then says. */
-  fields: readonly ConflictField<Key>[];
   busy?: boolean;
   /** Called when every field has a choice; the caller saves and closes. */
   onResolve: (chosen: Record<Key, Side>) => void;
   onClose: () => void;
 }
 
-/** Offers the stored and the typed value of each field of a record that two people changed. */
+/** Offers the stored and the typed value of each field that two people changed, and names the fields that one changed. */
 export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Key>) {
-  const { what, fields, busy = false, onResolve, onClose } = props;
+  const { what, fields, taken, busy = false, onResolve, onClose } = props;
   const formId = useId();
-  const [chosen, setChosen] = useState(() => suggestionsFor(fields));
+  const [chosen, setChosen] = useState<Partial<Record<Key, Side>>>({});
   const [isIncomplete, setIsIncomplete] = useState(false);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -35,11 +34,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
       open
       onOpenChange={(open) => open || busy || onClose()}
       title={`Somebody else changed this ${what} meanwhile`}
-      description={
-        fields.length === 0
-          ? 'The saved values match yours.'
-          : 'Please choose for each field which value to keep. Nothing is saved before that.'
-      }
+      description="Please choose for each field which value to keep. Nothing is saved before that."
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -61,16 +56,15 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
             onChoose={(side) => setChosen({ ...chosen, [field.key]: side })}
           />
         ))}
+        {taken.length > 0 && (
+          <p className="text-ink-soft">
+            Taken without a question: {taken.map(({ label, side }) => `${label} (${side})`).join(', ')}
+          </p>
+        )}
         {isIncomplete && <Alert>Please choose one of the two values for each field.</Alert>}
       </form>
     </Dialog>
   );
-}
-
-/** Preselects the changed value of each field that only one of the two people changed. */
-function suggestionsFor<Key extends string>(fields: readonly ConflictField<Key>[]) {
-  const suggested = fields.flatMap(({ key, suggested }) => (suggested === null ? [] : [[key, suggested]]));
-  return Object.fromEntries(suggested) as Partial<Record<Key, Side>>;
 }
 
 interface ConflictChoiceProps {
@@ -105,9 +99,7 @@ function ConflictChoice({ field, chosen, isMissing, onChoose }: ConflictChoicePr
             className="mt-1 size-4.5 shrink-0 cursor-pointer accent-primary"
           />
           <span className="min-w-0">
-            <span className="block text-ink-soft text-sm">
-              {side === 'mine' && field.suggested === 'theirs' ? 'As it was before' : label}
-            </span>
+            <span className="block text-ink-soft text-sm">{label}</span>
             <span className="block whitespace-pre-line break-words text-ink">
               {field[side] === '' ? '(empty)' : field[side]}
             </span>

@@ -1,13 +1,17 @@
 export type Side = 'mine' | 'theirs';
 
-/** A field with two different values, as texts for people. */
+/** A field to which two people gave different values, as texts for people. */
 export interface ConflictField<Key extends string = string> {
   key: Key;
   label: string;
   mine: string;
   theirs: string;
-  /** The side that changed it; null if both did. */
-  suggested: Side | null;
+}
+
+export interface Conflicts<Key extends string = string> {
+  fields: ConflictField<Key>[];
+  /** The fields that only one side changed. */
+  taken: { key: Key; label: string; side: Side }[];
 }
 
 /**
@@ -17,26 +21,30 @@ export interface ConflictField<Key extends string = string> {
 export function findConflicts<Key extends string>(
   labels: Readonly<Record<Key, string>>,
   versions: Readonly<Record<'base' | Side, Readonly<Record<Key, string>>>>,
-): ConflictField<Key>[] {
+): Conflicts<Key> {
   const { base, mine, theirs } = versions;
-  const keys = Object.keys(labels) as Key[];
-  return keys
-    .filter((key) => mine[key] !== theirs[key])
-    .map((key) => ({
-      key,
-      label: labels[key],
-      mine: mine[key],
-      theirs: theirs[key],
-      suggested: theirs[key] === base[key] ? 'mine' : mine[key] === base[key] ? 'theirs' : null,
-    }));
+  const conflicts: Conflicts<Key> = { fields: [], taken: [] };
+  for (const key of Object.keys(labels) as Key[]) {
+    const label = labels[key];
+    if (mine[key] === theirs[key]) continue;
+    if (mine[key] === base[key]) conflicts.taken.push({ key, label, side: 'theirs' });
+    else if (theirs[key] === base[key]) conflicts.taken.push({ key, label, side: 'mine' });
+    else conflicts.fields.push({ key, label, mine: mine[key], theirs: theirs[key] });
+  }
+  return conflicts;
 }
 
-/** The stored version with the chosen fields of the person's own. */
+/** The stored version with the person's own values of the fields that they alone changed, or chose. */
 export function mergeChosen<Values extends object>(
   mine: Values,
   theirs: Values,
-  chosen: Partial<Record<string, Side>>,
+  taken: Conflicts['taken'],
+  chosen: Partial<Record<string, Side>> = {},
 ): Values {
-  const kept = Object.entries(mine).filter(([key]) => chosen[key] === 'mine');
+  const sides: typeof chosen = {
+    ...Object.fromEntries(taken.map(({ key, side }) => [key, side])),
+    ...chosen,
+  };
+  const kept = Object.entries(mine).filter(([key]) => sides[key] === 'mine');
   return { ...theirs, ...Object.fromEntries(kept) };
 }

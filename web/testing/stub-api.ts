@@ -56,6 +56,18 @@ export function stubApi() {
       set(endpoint, () => json(status, body));
     },
 
+    /** Refuses the next call; later ones get the answer that was set before. */
+    refuseOnce(endpoint: Endpoint, status: number, body: ErrorBody): void {
+      const stub: Stub = {
+        endpoint,
+        answer() {
+          stubs.splice(stubs.indexOf(stub), 1);
+          return json(status, ErrorBodySchema.parse(body));
+        },
+      };
+      stubs.unshift(stub);
+    },
+
     disconnect(endpoint: Endpoint): void {
       set(endpoint, () => new TypeError('Failed to fetch'));
     },

@@ -140,6 +140,42 @@ describe('the form of a record', () => {
     expect(send).toHaveBeenLastCalledWith(newer, { name: 'Lotus Public School', city: 'Madurai' });
   });
 
+  it('saves onto a newer version by itself where no field was changed by both', async () => {
+    const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
+    const { send, onSaved, type, submit } = open(newer);
+    await type('City', 'Chennai');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    const merged = { name: 'Lotus Public School', city: 'Chennai' };
+    expect(send).toHaveBeenLastCalledWith(newer, merged);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ ...merged, version: 8 }, expect.anything());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lotus Public School');
+  });
+
+  it('asks where a field was typed into while the other version came', async () => {
+    const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
+    const { send, type, submit } = open(newer);
+    await type('City', 'Chennai');
+    const { promise, reject } = Promise.withResolvers<Stored>();
+    send.mockReturnValueOnce(promise);
+    await submit();
+    await type('Name', 'Rose School');
+    reject(STALE);
+    await screen.findByRole('group', { name: 'Name' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('takes a newer version as saved if nothing was changed here', async () => {
+    const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
+    const { send, onSaved, submit } = open(newer);
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer, expect.anything());
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lotus Public School');
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it('takes a newer version with the same values as saved', async () => {
     const newer = { version: 7, name: 'Lotus School', city: 'Chennai' };
     const { send, onSaved, type, submit } = open(newer);

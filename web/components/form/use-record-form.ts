@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
-import { findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
+import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { focusField } from './use-submit.ts';
@@ -65,7 +65,7 @@ export const whenStale =
 
 /**
  * The form of a record with a version. It sends once, marks mistakes at their controls, asks before unsaved changes are
- * lost, and lets the person choose field by field if somebody else has saved the record meanwhile.
+ * lost, and saves onto a newer version. It lets the person choose only where somebody else has changed the same field.
  */
 export function useRecordForm<Saved, Base extends Saved | null, Values extends object>(
   options: RecordForm<Saved, Base, Values>,
@@ -77,19 +77,23 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   });
   const { attempt, release, restored, hasChanges: isDirty, setState } = draft;
   const { base, values } = draft.state;
+  /** For a refusal, which may come after more was typed. */
+  const latest = useRef(draft.state);
+  useLayoutEffect(() => {
+    latest.current = draft.state;
+  });
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
   const setValues = (values: Values) => setState((before) => ({ ...before, values }));
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving((work: () => Promise<void>, _sent?: Values) => work(), fallback, handleRefused);
+  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused);
   const { busy, problem } = saving;
 
-  async function handleRefused(error: ApiError, _: unknown, sent = values): Promise<boolean> {
+  async function handleRefused(error: ApiError): Promise<boolean> {
     const found = (await versions?.findNewer(error)) ?? null;
-    if (versions && found !== null) {
-      if (conflictsWith(versions, found, sent).length > 0) setNewer(found);
-      else await acceptSame(found);
+    if (found !== null) {
+      await moveTo(found);
       return true;
     }
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
@@ -119,34 +123,44 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     return saved;
   }
 
-  /** Somebody else has saved the same values. */
-  async function acceptSame(saved: Saved): Promise<void> {
-    setBase(saved);
-    await options.onSaved(saved, { release, setValues });
+  /** Bases the changes on a newer version and saves them, unless both sides changed a field. */
+  async function moveTo(stored: Saved): Promise<void> {
+    const { fields, taken } = conflictsWith(stored, latest.current);
+    if (fields.length > 0) {
+      setNewer(stored);
+      return;
+    }
+    const merged = mergeChosen(latest.current.values, valuesOf(stored), taken);
+    setState({ base: stored, values: merged });
+    const form = { release, setValues };
+    if (!isChanged(valuesOf(stored), merged)) await options.onSaved(stored, form);
+    else if (check(merged)) await options.onSaved(await store(stored, merged), form);
   }
 
   function save(onto = base, typed = values): void {
     if (!check(typed)) return;
-    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }), typed);
+    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }));
   }
 
   function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
-    const merged = mergeChosen(values, valuesOf(stored), chosen);
-    setBase(stored);
-    setValues(merged);
+    const { taken } = conflictsWith(stored, draft.state);
+    const merged = mergeChosen(values, valuesOf(stored), taken, chosen);
+    setState({ base: stored, values: merged });
     setNewer(null);
     save(stored, merged);
   }
 
-  function conflictsWith({ labels, readable }: Versions<Saved, Values>, stored: Saved, mine = values) {
-    const all = { base: valuesOf(base), mine, theirs: valuesOf(stored) };
-    const read = (version: Values) => readable(version, Object.values(all));
-    return findConflicts(labels, { base: read(all.base), mine: read(mine), theirs: read(all.theirs) });
+  function conflictsWith(stored: Saved, { base, values }: typeof draft.state): Conflicts {
+    if (versions === null) return { fields: [], taken: [] };
+    const all = { base: valuesOf(base), mine: values, theirs: valuesOf(stored) };
+    const read = (version: Values) => versions.readable(version, Object.values(all));
+    const texts = { base: read(all.base), mine: read(all.mine), theirs: read(all.theirs) };
+    return findConflicts(versions.labels, texts);
   }
 
-  function conflictWith(known: Versions<Saved, Values>, stored: Saved) {
+  function conflictWith(stored: Saved) {
     return {
-      fields: conflictsWith(known, stored),
+      ...conflictsWith(stored, draft.state),
       busy,
       onResolve: (chosen: Partial<Record<string, Side>>) => resolve(stored, chosen),
       onClose: () => setNewer(null),
@@ -176,12 +190,12 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     check,
     store,
     setBase,
-    setNewer,
+    moveTo,
     attempt,
     release,
     restored,
     /** Props of `ConflictDialog`; null without a conflict. */
-    conflict: versions && newer !== null ? conflictWith(versions, newer) : null,
+    conflict: newer === null ? null : conflictWith(newer),
   };
 }
 

@@ -67,22 +67,36 @@ describe('working hours', () => {
     expect(api.callsOf(setCounsellorHours)).toEqual([]);
   });
 
+  const STALE = { message: 'Somebody else changed the hours.', code: 'stale' } as const;
+  const tuesday = { weekday: 2, startsAt: '10:00', endsAt: '12:00' };
+
   it('that somebody else changed meanwhile are chosen from day by day', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Remove 09:00 to 13:00 on Monday' }));
-    api.refuse(setCounsellorHours, 409, { message: 'Somebody else changed the hours.', code: 'stale' });
-    const tuesday = { weekday: 2, startsAt: '10:00', endsAt: '12:00' };
-    api.answer(getCounsellorHours, makePlan({ version: 5, hours: [...makePlan().hours, tuesday] }));
+    api.refuse(setCounsellorHours, 409, STALE);
+    const monday = { weekday: 1, startsAt: '11:00', endsAt: '12:00' };
+    api.answer(getCounsellorHours, makePlan({ version: 5, hours: [monday, tuesday] }));
     await user.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: /changed this week meanwhile/ }));
-    expect(within(dialog.getByRole('group', { name: 'Tuesday' })).getByLabelText(/Theirs/)).toHaveProperty(
-      'checked',
-      true,
-    );
+    await user.click(within(dialog.getByRole('group', { name: 'Monday' })).getByLabelText(/Mine/));
+    dialog.getByText('Taken without a question: Tuesday (theirs)');
     api.answer(setCounsellorHours, makePlan({ version: 6, hours: [tuesday] }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'The working hours are saved');
+    expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({ version: 5, hours: [tuesday] });
+  });
+
+  it('of other days, changed by somebody else, are kept without a question', async () => {
+    const api = stubHours();
+    const user = openAppointments(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Remove 09:00 to 13:00 on Monday' }));
+    api.answer(setCounsellorHours, makePlan({ version: 6, hours: [tuesday] }));
+    api.refuseOnce(setCounsellorHours, 409, STALE);
+    api.answer(getCounsellorHours, makePlan({ version: 5, hours: [...makePlan().hours, tuesday] }));
+    await user.click(save());
+    await expectToast('Success', 'The working hours are saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({ version: 5, hours: [tuesday] });
   });
 

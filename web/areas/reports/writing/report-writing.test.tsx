@@ -157,14 +157,29 @@ describe('when somebody else has changed it', () => {
     const name = 'Somebody else changed this report meanwhile';
     const dialog = within(await screen.findByRole('dialog', { name }));
     const group = (label: string) => within(dialog.getByRole('group', { name: label }));
-    expect(group('Strengths').getByRole('radio', { name: /Their strengths/ })).toHaveProperty(
-      'checked',
-      true,
-    );
+    dialog.getByText('Taken without a question: Strengths (theirs)');
     await user.click(group('Summary').getByRole('radio', { name: /My summary/ }));
     api.answer(saveReport, makeAnswer({ version: 9 }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'Report saved');
+    expect(sent()[1]).toMatchObject({
+      version: 8,
+      content: { summary: 'My summary.', strengths: 'Their strengths.' },
+    });
+  });
+
+  it('saves by itself where each wrote another part', async () => {
+    const content = makeContent('career', { strengths: 'Their strengths.' });
+    api.answer(saveReport, makeAnswer({ version: 9, content: { ...content, summary: 'My summary.' } }));
+    const user = openReports(REPORT_PAGE);
+    await user.clear(await summary());
+    await user.type(await summary(), 'My summary.');
+    api.refuseOnce(saveReport, 409, STALE);
+    api.answer(getReport, makeAnswer({ version: 8, content }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'Report saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Strengths')).toHaveProperty('value', 'Their strengths.');
     expect(sent()[1]).toMatchObject({
       version: 8,
       content: { summary: 'My summary.', strengths: 'Their strengths.' },

@@ -133,7 +133,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
         setFinished(null);
         const theirs = valuesOf(stored.content);
         if (isSame(theirs, valuesOf(base.content)) || isSame(theirs, values)) form.setBase(stored);
-        else form.setNewer(stored);
+        else await form.moveTo(stored);
       }),
   };
 }
