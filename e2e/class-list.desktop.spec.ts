@@ -74,7 +74,12 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Duplicates' }).click();
-  await expect(rowOf(page, 'Kavya Nair').getByRole('link', { name: 'Kavya S. Nair' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stored: Kavya S. Nair' })).toBeVisible();
+  const decision = page.getByRole('group', { name: 'Row 4' });
+  await expect(decision.getByLabel('Add as a new student')).toBeChecked();
+  await decision.getByLabel('Same student: link to the stored record').check();
+  await expect(page.getByRole('button', { name: 'Download rows left out' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'All' }).click();
   await expect(rowOf(page, 'தமிழ்ச்செல்வி')).toContainText('+914422330044');
   await expect(rowOf(page, 'Imran, Sheikh')).toContainText('Ready');
@@ -85,12 +90,9 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   expect(failed).not.toContain('Kavya');
   await goOn(page, 'link');
 
-  await expect(page.getByText(`2 students will be added to ${SCHOOL}`)).toBeVisible();
+  await expect(page.getByText('Add 2 students; leave out 1; 1 row has errors.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Add them as new students anyway').check();
-  await expect(page.getByRole('button', { name: 'Add 3 students' })).toBeEnabled();
-  await page.getByLabel('Skip them', { exact: true }).check();
-  await page.getByRole('button', { name: 'Add 2 students' }).click();
+  await page.getByRole('button', { name: 'Add 2 Students' }).click();
   await expect(page.getByText(`2 students added to ${SCHOOL}.`)).toBeVisible();
   await expect(page.getByText('2 rows skipped.')).toBeVisible();
   await expectAccessible(page);

@@ -257,7 +257,7 @@ if (inject('testDatabaseUrl') === null) {
       await isReady();
       await b.call(setImportMapping, { ...list, body: { mapping: { name: 'Called' } } });
       await isReady();
-      const body = { duplicates: 'skip', failed: 'refuse' };
+      const body = { certain: 'leave', possible: 'leave', failed: 'refuse' };
       const commits = [a, b].map((server) => server.fetch(commitImport, { ...list, body }));
       const statuses = (await Promise.all(commits)).map(({ status }) => status);
       // The second process continues the first one's commit or comes too late. No row is taken twice.

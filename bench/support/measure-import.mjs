@@ -54,7 +54,7 @@ export async function preview({ url }, token, { file, schoolId }) {
 
 /** Commits the import. @returns {Promise<number>} the number of new students. */
 export async function commit({ url }, token, id) {
-  const body = { duplicates: 'skip', failed: 'skip' };
+  const body = { certain: 'leave', possible: 'leave', failed: 'skip' };
   const { imported } = await callJson(`${url}/api/admin/imports/${id}/commit`, 'POST', body, token);
   return imported;
 }

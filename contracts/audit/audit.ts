@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'import.started',
   'import.viewed',
   'import.failed_rows_exported',
+  'import.left_out_rows_exported',
   'import.committed',
   'import.discarded',
   'students.exported',

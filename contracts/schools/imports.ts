@@ -32,21 +32,46 @@ const ColumnMappingSchema = z.strictObject(
   { error: 'The mapping must name a column per field' },
 );
 
+/**
+ * How sure a duplicate is. `certain`: same name and birth date, or same name, school, class and contact. `possible`: same
+ * phone number or e-mail address, or same name at the school. Another birth date speaks against the name.
+ */
+export const LIKENESSES = ['certain', 'possible'] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
+/** `link` leaves the row out, because its student is stored. */
+export const ROW_DECISIONS = ['add', 'link', 'leave'] as const;
+export type RowDecision = (typeof ROW_DECISIONS)[number];
+
+const rowDefault = (field: Likeness) => z.enum(['add', 'leave'], { error: `${field} must be add or leave` });
+/** For the rows of each likeness without a decision. */
+export type RowDefaults = Record<Likeness, 'add' | 'leave'>;
+export const ROW_DEFAULTS: RowDefaults = { certain: 'leave', possible: 'add' };
+
+const StudentSchema = z.object(plainAnswer);
+
 const ImportRowSchema = z.object({
   /** As a spreadsheet counts: the first row after the headers is 2. */
   rowNumber: z.int(),
   /** As in the file, in the order of the headers. */
   cells: z.array(z.string()),
   /** The student that the row becomes; null for a row with errors. */
-  student: z.nullable(z.object(plainAnswer)),
+  student: z.nullable(StudentSchema),
   /** The errors of the row, for the person who imports. */
   errors: z.array(z.string()),
-  /** An existing student who may be the same. */
-  duplicateOf: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** An earlier row of this file that may be the same student. */
-  duplicateOfRow: z.nullable(z.int()),
+  /** Null for a row with errors or without a duplicate. */
+  likeness: z.nullable(z.enum(LIKENESSES)),
+  /** Null where the default of the likeness holds. */
+  decision: z.nullable(z.enum(ROW_DECISIONS)),
+  /** The stored student who is most likely the same. */
+  duplicateOf: z.nullable(z.object({ id: z.int(), schoolName: z.nullable(z.string()), ...plainAnswer })),
+  /** An earlier row of this file that is most likely the same student. */
+  duplicateOfRow: z.nullable(z.object({ rowNumber: z.int(), student: StudentSchema })),
 });
 export type ImportRow = z.infer<typeof ImportRowSchema>;
+
+/** Numbers of rows by decision; `leave` includes linked rows. */
+const DecisionCountsSchema = z.object({ undecided: z.int(), add: z.int(), leave: z.int() });
 
 const ImportSchema = z.object({
   id: z.int(),
@@ -63,6 +88,8 @@ const ImportSchema = z.object({
   failed: z.int(),
   /** Rows without errors whose student may exist already; complete once the status is `ready`. */
   duplicates: z.int(),
+  /** The same rows by likeness and decision; zero unless the status is `ready`. */
+  decisions: z.object(forFields(LIKENESSES, () => DecisionCountsSchema)),
   /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),
   imported: z.int(),
@@ -71,6 +98,25 @@ const ImportSchema = z.object({
   committedAt: z.nullable(TimestampSchema),
 });
 export type ClassListImport = z.infer<typeof ImportSchema>;
+
+/** The numbers of rows that a commit would add and leave out; rows with errors are in neither. */
+export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions'>, defaults: RowDefaults) {
+  const added = (likeness: Likeness) => {
+    const { add, undecided } = list.decisions[likeness];
+    return add + (defaults[likeness] === 'add' ? undecided : 0);
+  };
+  const leftOut = (likeness: Likeness) => {
+    const { leave, undecided } = list.decisions[likeness];
+    return leave + (defaults[likeness] === 'leave' ? undecided : 0);
+  };
+  const left = leftOut('certain') + leftOut('possible');
+  return {
+    added: list.rows - list.failed - left,
+    certain: added('certain'),
+    possible: added('possible'),
+    leftOut: left,
+  };
+}
 
 export const createImport = endpoint({
   method: 'POST',
@@ -120,6 +166,24 @@ export const setImportMapping = endpoint({
   response: z.object({ import: ImportSchema }),
 });
 
+export const decideImportRow = endpoint({
+  method: 'PUT',
+  path: '/api/admin/imports/{id}/decision',
+  access: 'students:import',
+  summary:
+    'Decides about one row with a duplicate; null returns it to the default. 409 for other rows, during the check and ' +
+    'from the commit on',
+  params: IdParamsSchema,
+  body: z.object({
+    rowNumber: z
+      .int({ error: 'rowNumber must be the number of a row' })
+      .check(z.positive(), z.maximum(2_147_483_647)),
+    /** `link` needs a stored student. */
+    decision: z.nullable(z.enum(ROW_DECISIONS, { error: 'decision must be add, link or leave' })),
+  }),
+  response: z.object({ import: ImportSchema }),
+});
+
 export const commitImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/{id}/commit',
@@ -129,7 +193,7 @@ export const commitImport = endpoint({
     'failure a repeated call continues a `committing` import as it was confirmed',
   params: IdParamsSchema,
   body: z.object({
-    duplicates: z.enum(['skip', 'import'], { error: 'duplicates must be skip or import' }),
+    ...forFields(LIKENESSES, rowDefault),
     failed: z.enum(['skip', 'refuse'], { error: 'failed must be skip or refuse' }),
   }),
   response: z.object({ import: ImportSchema, imported: z.int() }),
@@ -150,6 +214,18 @@ export const downloadFailedRows = endpoint({
   access: 'students:import',
   summary: 'The rows with errors as in the file, each with its errors',
   params: IdParamsSchema,
+  response: z.string(),
+  download: 'text/csv',
+});
+
+export const downloadLeftOutRows = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}/left-out-rows.csv',
+  access: 'students:import',
+  summary:
+    'The duplicates that a commit with these defaults would leave out, as in the file, each with the reason',
+  params: IdParamsSchema,
+  query: z.object(forFields(LIKENESSES, (field) => z._default(rowDefault(field), ROW_DEFAULTS[field]))),
   response: z.string(),
   download: 'text/csv',
 });

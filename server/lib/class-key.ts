@@ -3,8 +3,8 @@ import { toSearchKey } from './search-key.ts';
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const WORD = '(?:class|grade|standard|std|कक्षा|வகுப்பு)';
 
-/** Patterns and replacements, in their order. */
-const CLASS_KEY_STEPS: readonly (readonly [string, string])[] = [
+/** Patterns and replacements in their order, in the syntax that JavaScript and PostgreSQL share. */
+export const CLASS_KEY_STEPS: readonly (readonly [string, string])[] = [
   [String.raw`[-\s._/,()'"–]+`, ' '],
   [`^ ?${WORD}(?![a-z]) ?| ?${WORD} ?$|^ | $`, ''],
   [String.raw`^(\d+) ?(?:st|nd|rd|th)(?![a-z])`, String.raw`\1`],

@@ -52,7 +52,7 @@ type Prepare = (world: World) => Promise<Given>;
 
 const PAST = new Date('2026-04-20T06:00:00Z');
 const MONDAY_10 = new Date('2026-05-04T04:30:00Z');
-const CLASS_LIST = Buffer.from('Name,Phone\nAsha,98765 43210\nBina,x');
+const CLASS_LIST = Buffer.from('Name,Phone\nAsha,98765 43210\nBina,x\nAsha,98765 43210');
 
 function only<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('Nothing was stored');
@@ -288,7 +288,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/admin/imports/{id}': [ofOne(classList)],
   'GET /api/admin/imports/{id}/rows': [ofOne(classList)],
   'GET /api/admin/imports/{id}/failed-rows.csv': [ofOne(classList)],
+  'GET /api/admin/imports/{id}/left-out-rows.csv': [ofOne(classList)],
   'PUT /api/admin/imports/{id}/mapping': [ofOne(classList, { mapping: { name: 'Name', phone: 'Phone' } })],
+  'PUT /api/admin/imports/{id}/decision': [ofOne(classList, { rowNumber: 4, decision: 'leave' })],
   'POST /api/admin/imports/{id}/commit': [ofOne(classList)],
   'DELETE /api/admin/imports/{id}': [ofOne(classList)],
 

@@ -13,7 +13,13 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
-import { type ColumnMapping, IMPORT_STATUSES, type SchoolContact } from '#contracts/schools/index.ts';
+import {
+  type ColumnMapping,
+  IMPORT_STATUSES,
+  ROW_DECISIONS,
+  type RowDefaults,
+  type SchoolContact,
+} from '#contracts/schools/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
@@ -175,7 +181,7 @@ export interface MovedRecords {
 
 /** The confirmation of a class list. */
 export interface ImportConfirmation {
-  withDuplicates: boolean;
+  defaults: RowDefaults;
   actor: { id: number; name: string };
   address: string;
 }
@@ -232,6 +238,14 @@ export const importRows = pgTable(
     /** An existing student, or an earlier row of the same file. */
     duplicateOfId: integer(),
     duplicateOfRow: integer(),
+    /** Whether each of the two is a certain duplicate. */
+    isSameStudent: boolean().notNull().default(false),
+    isSameRow: boolean().notNull().default(false),
+    /** Null where the default of the commit holds. */
+    decision: text({ enum: ROW_DECISIONS }),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.importId, table.rowNumber] }),
+    check('import_rows_decision_known', oneOf('decision', ROW_DECISIONS)),
+  ],
 );

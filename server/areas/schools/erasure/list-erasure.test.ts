@@ -90,7 +90,7 @@ Kiran,,x,,
   for (const { duplicateOfId, duplicateOfRow } of rows) {
     expect([duplicateOfId, duplicateOfRow]).toEqual([null, null]);
   }
-  const body = { duplicates: 'skip', failed: 'skip' };
+  const body = { certain: 'leave', possible: 'leave', failed: 'skip' };
   const answer = await api.call(commitImport, { token: tokens.staff, params: { id: list.id }, body });
   expect(answer.ok().imported).toBe(2);
 });
@@ -100,12 +100,16 @@ test('her rows go from a list whose rows are becoming students, and the others b
   const { id } = await buildStudent(db.database, { name: 'Devi Rao', schoolId: school.id });
   const { import: list } = await prepare({ schoolId: school.id, file: 'Name\nDevi Rao\nKiran\nUma\n' });
   // As after a stop of the server after the confirmation.
-  const confirmation = { withDuplicates: true, actor: { id: 0, name: 'Staff' }, address: '203.0.113.1' };
+  const confirmation = {
+    defaults: { certain: 'add', possible: 'add' } as const,
+    actor: { id: 0, name: 'Staff' },
+    address: '203.0.113.1',
+  };
   const changes = { status: 'committing' as const, confirmation, headers: [], committedAt: api.clock.now };
   await db.database.orm.update(imports).set(changes).where(eq(imports.id, list.id));
   expect(await erase(id, 'Devi Rao')).toMatchObject({ imports: 1 });
   expect(await namesIn(list.id)).toEqual(['Kiran', 'Uma']);
-  const body = { duplicates: 'skip', failed: 'skip' };
+  const body = { certain: 'leave', possible: 'leave', failed: 'skip' };
   const answer = await api.call(commitImport, { token: tokens.staff, params: { id: list.id }, body });
   expect(answer.ok()).toMatchObject({ imported: 2, import: { status: 'committed', taken: 2 } });
   expect(await namesIn(list.id)).toEqual([]);
@@ -188,7 +192,12 @@ test('a header with her name in it is forgotten, by lists that are over and by s
   const options = { token: tokens.staff, params: { id: list.id } };
   (await api.call(setImportMapping, { ...options, body: { mapping } })).ok();
   await ready(list.id);
-  (await api.call(commitImport, { ...options, body: { duplicates: 'skip', failed: 'skip' } })).ok();
+  (
+    await api.call(commitImport, {
+      ...options,
+      body: { certain: 'leave', possible: 'leave', failed: 'skip' },
+    })
+  ).ok();
   const mappingsOf = async () => {
     const [row] = await db.database.orm.select().from(schools).where(eq(schools.id, school.id));
     return [(await stored(list.id)).mapping, row?.importMapping];

@@ -82,12 +82,12 @@ export async function discardImports(db: Queryable, ids: number[]): Promise<void
   await db.update(imports).set(DISCARDED_LIST).where(inArray(imports.id, ids));
 }
 
-/** Deletes rows of a list. Duplicates of a deleted row then refer to the first of them that is left. */
+/** Deletes rows of a list. Duplicates of a deleted row then refer to the first of them that is left, as possible ones. */
 export async function deleteStagedRows(db: Queryable, importId: number, rowNumbers: number[]): Promise<void> {
   const gone = sql`${sql.param(rowNumbers)}::int[]`;
   await db.execute(sql`delete from import_rows where import_id = ${importId} and row_number = any(${gone})`);
   await db.execute(sql`
-    update import_rows r set duplicate_of_row = nullif(same.first, r.row_number)
+    update import_rows r set duplicate_of_row = nullif(same.first, r.row_number), is_same_row = false
     from (
       select duplicate_of_row, min(row_number) as first from import_rows
       where import_id = ${importId} and duplicate_of_row = any(${gone}) group by duplicate_of_row
@@ -100,7 +100,7 @@ export async function deleteStagedRows(db: Queryable, importId: number, rowNumbe
 export async function unlinkStagedRows(db: Queryable, studentIds: number[]): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with unlinked as (
-      update import_rows set duplicate_of_id = null
+      update import_rows set duplicate_of_id = null, decision = nullif(decision, 'link')
       where duplicate_of_id = any(${sql.param(studentIds)}::int[]) returning import_id
     ) select distinct import_id as id from unlinked order by id`);
   await recount(

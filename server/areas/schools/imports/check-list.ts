@@ -1,9 +1,11 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
-import { rowChecker, type StagedStudent } from './check-row.ts';
+import { rowChecker } from './check-row.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ClassListRow } from './read-class-list.ts';
-import { type CheckState, finishCheck, type StagedRow, selectCells, writeCheckedRows } from './repo.ts';
+import { type CheckState, finishCheck, type StagedRow, writeCheckedRows } from './repo.ts';
+import { type RowCondition, type RowText, selectCells } from './rows-sql.ts';
+import { SeenStudents } from './seen-students.ts';
 
 /** Rows of one statement, which takes the embedded database about 30 ms. Other requests are served in between. */
 const ROWS_AT_ONCE = 400;
@@ -46,8 +48,11 @@ async function* checkRows(
     const rows: StagedRow[] = [];
     for (const { rowNumber, cells } of batch) {
       const row = check(cells);
-      const duplicateOfRow = row.student && seen.findOrAdd(row.student, rowNumber);
-      rows.push({ rowNumber, cells, ...row, duplicateOfRow });
+      const earlier = row.student && seen.findOrAdd(row.student, rowNumber);
+      rows.push({
+        ...{ rowNumber, cells, ...row },
+        ...{ duplicateOfRow: earlier?.rowNumber ?? null, isSameRow: earlier?.isCertain ?? false },
+      });
       if (rows.length % ROWS_PER_TICK === 0) await nextTick();
     }
     yield rows;
@@ -58,31 +63,18 @@ export function* batchesOf(rows: ClassListRow[]): Iterable<ClassListRow[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
+/** @param which a condition on the rows; all without it. */
 export async function* storedBatches(
   db: Queryable,
   importId: number,
-  { failedOnly = false } = {},
-): AsyncIterable<Awaited<ReturnType<typeof selectCells>>> {
+  which?: RowCondition,
+): AsyncIterable<RowText[]> {
   let after = 0;
   for (;;) {
-    const rows = await selectCells(db, importId, { after, limit: ROWS_AT_ONCE, failedOnly });
+    const rows = await selectCells(db, importId, { after, limit: ROWS_AT_ONCE, which });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
     after = last.rowNumber;
-  }
-}
-
-class SeenStudents {
-  readonly #rowBy = new Map<string, number>();
-
-  /** The first row with the same phone number, e-mail address or name; null for a new student. */
-  findOrAdd({ phone, email, nameKey }: StagedStudent, rowNumber: number): number | null {
-    const signs = [`name ${nameKey}`];
-    if (phone !== null) signs.push(`phone ${phone}`);
-    if (email !== null) signs.push(`email ${email.toLowerCase()}`);
-    const known = signs.flatMap((sign) => this.#rowBy.get(sign) ?? []);
-    for (const sign of signs) if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
-    return known.length > 0 ? Math.min(...known) : null;
   }
 }

@@ -4,6 +4,7 @@ import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import type { ColumnMapping } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, plainSchemas } from '#contracts/students/index.ts';
 import { studentKeys } from '#server/areas/students/index.ts';
+import { toClassKey } from '#server/lib/class-key.ts';
 import { withoutMark } from '#server/lib/csv.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { readDay } from './read-day.ts';
@@ -12,6 +13,8 @@ import { readDay } from './read-day.ts';
 export type StagedStudent = Record<Exclude<PlainField, 'name'>, string | null> & {
   name: string;
   nameKey: string;
+  /** See server/lib/class-key.ts. */
+  classKey: string | null;
   /** Without the school’s name, which may change before the commit. */
   searchText: string;
 };
@@ -49,7 +52,8 @@ export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow
       return (READERS[field] ?? readText(field))(text, fail, today);
     });
     if (name === null || errors.length > 0) return { student: null, errors };
-    return { student: { name, ...student, ...studentKeys({ name, ...student }, null) }, errors };
+    const keys = { ...studentKeys({ name, ...student }, null), classKey: toClassKey(student.className) };
+    return { student: { name, ...student, ...keys }, errors };
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { imports } from '#server/db/schema/records.ts';
+import { CLASS_KEY_STEPS } from '#server/lib/class-key.ts';
 
 /** Statuses before confirmation. */
 export const OPEN_LISTS = ['checking' as const, 'ready' as const];
@@ -15,19 +16,44 @@ export const DISCARDED_LIST = {
   mapping: {},
 } satisfies Partial<typeof imports.$inferInsert>;
 
+/** The key of a stored class; see server/lib/class-key.ts. */
+const classKey = (column: SQL) =>
+  CLASS_KEY_STEPS.reduce(
+    (text, [pattern, replacement]) =>
+      sql`regexp_replace(${text}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
+    sql`lower(normalize(${column}, NFKC))`,
+  );
+const literal = (constant: string) => sql.raw(`'${constant.replaceAll("'", "''")}'`);
+
 /**
- * The id of a student who may be the one of a stored row; null without any. Each key is looked up in its own index.
- * Further conditions are in the aggregate's FILTER, so that the planner can't scan 100,000 students for each row.
+ * The stored student who is most likely the one of a row, as an array: 0 for a certain and 1 for a possible duplicate, 0
+ * for the same and 1 for another school, the id. Null without any. Each key is looked up in its own index. Further
+ * conditions are in the aggregate's FILTER, so that the planner can't scan 100,000 students for each row.
  * @param student jsonb of the row.
  */
-export function storedDuplicate(student: SQL, schoolId: SQL): SQL {
-  const first = (sign: SQL, condition: SQL) =>
-    sql`(select (array_agg(s.id order by s.id) filter (where ${condition}))[1] from students s where ${sign})`;
+export function likestStudent(student: SQL, schoolId: SQL): SQL {
+  const [phone, email, name] = [
+    sql`${student}->>'phone'`,
+    sql`lower(${student}->>'email')`,
+    sql`${student}->>'nameKey'`,
+  ];
+  const born = sql`(${student}->>'dateOfBirth')::date`;
+  const isUncontradicted = sql`coalesce(s.date_of_birth = ${born}, true)`;
+  const isSame = sql`coalesce(s.name_key = ${name} and (
+    s.date_of_birth = ${born} or (
+      ${isUncontradicted} and s.school_id = ${schoolId} and (s.phone = ${phone} or lower(s.email) = ${email})
+      and ${classKey(sql`s.class_name`)} is not distinct from ${student}->>'classKey')), false)`;
+  const rank = sql`array[(not ${isSame})::int, (s.school_id is distinct from ${schoolId})::int, s.id]`;
+  const likest = (sign: SQL, condition: SQL) =>
+    sql`(select min(${rank}) filter (where ${condition}) from students s where ${sign})`;
   const isLive = sql`s.merged_into_id is null`;
-  return sql`coalesce(
-    ${first(sql`s.phone = ${student}->>'phone'`, isLive)},
-    ${first(sql`lower(s.email) = lower(${student}->>'email')`, isLive)},
-    ${first(sql`s.name_key = ${student}->>'nameKey' and ${isLive}`, sql`s.school_id = ${schoolId}`)}
+  return sql`least(
+    ${likest(sql`s.phone = ${phone}`, isLive)},
+    ${likest(sql`lower(s.email) = ${email}`, isLive)},
+    ${likest(
+      sql`s.name_key = ${name} and ${isLive}`,
+      sql`${isSame} or (s.school_id = ${schoolId} and ${isUncontradicted})`,
+    )}
   )`;
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ROWS = 400;
 const fileOf = (rows: number) =>
   ['Name', ...Array.from({ length: rows }, (_, index) => `Child ${index}`)].join('\n');
-const CHOICE = { duplicates: 'skip', failed: 'skip' } as const;
+const CHOICE = { certain: 'leave', possible: 'leave', failed: 'skip' } as const;
 
 const commit = (id: number) => api.call(commitImport, { token: tokens.staff, params: { id }, body: CHOICE });
 const read = async (id: number) =>
@@ -143,7 +143,11 @@ test('at a start each list is gone on with for itself, and none while the produc
     const { import: found } = await prepare({ schoolId: school.id, file });
     lists.push(found.id);
   }
-  const confirmation = { withDuplicates: false, actor: { id: 0, name: 'Staff' }, address: '203.0.113.1' };
+  const confirmation = {
+    defaults: { certain: 'leave', possible: 'leave' } as const,
+    actor: { id: 0, name: 'Staff' },
+    address: '203.0.113.1',
+  };
   await orm
     .update(imports)
     .set({ status: 'committing', confirmation, committedAt: api.clock.now })

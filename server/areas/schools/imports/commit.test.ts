@@ -4,6 +4,7 @@ import {
   commitImport,
   discardImport,
   getImport,
+  type RowDefaults,
   setSchoolArchived,
   updateSchool,
 } from '#contracts/schools/index.ts';
@@ -17,8 +18,8 @@ import { discardForgotten } from './service.ts';
 // One of the tests makes the server fail.
 setUpImports({ LOG_LEVEL: 'fatal' });
 
-type Choice = { duplicates: 'skip' | 'import'; failed: 'skip' | 'refuse' };
-const SKIP: Choice = { duplicates: 'skip', failed: 'skip' };
+type Choice = RowDefaults & { failed: 'skip' | 'refuse' };
+const SKIP: Choice = { certain: 'leave', possible: 'leave', failed: 'skip' };
 
 const commit = (id: number, body: Choice = SKIP, token = tokens.staff) =>
   api.call(commitImport, { token, params: { id }, body });
@@ -127,13 +128,15 @@ test('takes duplicates or leaves them, and refuses errors where they may not be 
   const file = 'Name,Email\nA,there@home.example\nB,b@home.example\nC,B@HOME.example\n,\nD,broken';
   const first = await prepare({ schoolId: school.id, file });
   expect(first.import).toMatchObject({ rows: 4, failed: 1, duplicates: 2 });
-  const refused = await commit(first.import.id, { duplicates: 'import', failed: 'refuse' });
+  const refused = await commit(first.import.id, { certain: 'add', possible: 'add', failed: 'refuse' });
   expect(refused.error()).toEqual({ code: 'conflict', message: '1 of the rows have errors.' });
   expect(await countStudents(school.id)).toBe(0);
   expect((await commit(first.import.id)).ok().imported).toBe(1);
   const second = await prepare({ schoolId: school.id, file });
   expect(second.import.duplicates).toBe(3);
-  expect((await commit(second.import.id, { duplicates: 'import', failed: 'skip' })).ok().imported).toBe(3);
+  expect(
+    (await commit(second.import.id, { certain: 'add', possible: 'add', failed: 'skip' })).ok().imported,
+  ).toBe(3);
   expect(await countStudents(school.id)).toBe(4);
   const third = await prepare({ schoolId: school.id, file });
   expect((await commit(third.import.id)).ok().imported).toBe(0);
@@ -197,7 +200,7 @@ test('waits for the check, and takes a choice that is one', async () => {
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne' });
   await db.database.pool.query(`update imports set status = 'checking' where id = $1`, [found.id]);
   expect((await commit(found.id)).status).toBe(409);
-  for (const body of [{}, { duplicates: 'skip' }, { duplicates: 'x', failed: 'skip' }]) {
+  for (const body of [{}, { certain: 'leave', possible: 'add' }, { ...SKIP, possible: 'x' }]) {
     const answer = await api.call(commitImport, { token: tokens.staff, params: { id: found.id }, body });
     expect(answer.status).toBe(400);
   }

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
-import { findImport, lockOwnImport, onItsWay, schoolArchived } from './own-import.ts';
+import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
 import * as repo from './repo.ts';
 
 /** From this number of new students on, a vacuum keeps counts fast until autovacuum runs. */
@@ -52,12 +52,10 @@ export async function resumeCommits(ctx: Db, jobs: ImportJobs, rowsAtOnce = ROWS
 }
 
 /** Stores the choice with the import, unless it was confirmed before. */
-async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<typeof commitEndpoint>) {
+async function confirm(ctx: Context, id: number, { failed, ...defaults }: BodyOf<typeof commitEndpoint>) {
   const found = await lockOwnImport(ctx, id);
   if (found.status === 'committing') return;
-  if (found.status === 'checking') {
-    throw conflict('conflict', 'The list is still being checked. Please wait a moment.');
-  }
+  if (found.status === 'checking') throw stillChecked();
   if (failed === 'refuse' && found.failed > 0) {
     throw conflict('conflict', `${found.failed} of the rows have errors.`);
   }
@@ -71,7 +69,7 @@ async function confirm(ctx: Context, id: number, { duplicates, failed }: BodyOf<
     headers: [],
     committedAt: ctx.now,
     confirmation: {
-      withDuplicates: duplicates === 'import',
+      defaults,
       actor: { id: actor.id, name: actor.name },
       address,
     },
@@ -109,7 +107,7 @@ async function takePart(
     importId: id,
     most,
     school: { id: schoolId, board, searchKey: toSearchKey(name) },
-    withDuplicates: confirmation.withDuplicates,
+    defaults: confirmation.defaults,
     at: committedAt,
   });
   const taken = found.taken + part.taken;

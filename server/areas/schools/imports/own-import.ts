@@ -7,6 +7,8 @@ import * as repo from './repo.ts';
 
 export const importOver = () => conflict('conflict', 'This import is over.');
 export const onItsWay = () => conflict('conflict', 'The students of this list are already being added.');
+export const stillChecked = () =>
+  conflict('conflict', 'The list is still being checked. Please wait a moment.');
 export const schoolArchived = () => conflict('conflict', 'This school is archived.');
 
 function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {

@@ -1,20 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { forFields } from '#contracts/lib/fields.ts';
-import type { ColumnMapping, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
+import type { ColumnMapping, Likeness, RowDefaults } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -22,7 +9,8 @@ import { oneRow } from '#server/db/one-row.ts';
 import { members } from '#server/db/schema/members.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import type { CheckedRow } from './check-row.ts';
-import { OPEN_LISTS, storedDuplicate } from './class-lists-sql.ts';
+import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
+import { decisionCounts, isDuplicate } from './rows-sql.ts';
 
 export async function selectSchool(db: Queryable, id: number) {
   const [row] = await db
@@ -61,6 +49,7 @@ const selectImports = (db: Queryable) =>
   db
     .select({
       ...getTableColumns(imports),
+      decisions: decisionCounts,
       ...{ rows: imports.rowCount, checked: imports.checkedCount, failed: imports.failedCount },
       ...{ duplicates: imports.duplicateCount, taken: imports.takenCount, imported: imports.importedCount },
       school: { id: schools.id, name: schools.name },
@@ -111,10 +100,11 @@ export interface StagedRow extends CheckedRow {
   rowNumber: number;
   cells: string[];
   duplicateOfRow: number | null;
+  isSameRow: boolean;
 }
 
 /**
- * Inserts or replaces checked rows and looks up their students.
+ * Inserts or replaces checked rows and looks up their students. A decision about the same duplicates stays.
  * @param state as this check left it.
  * @returns whether the check goes on: not if the import is over or has another mapping.
  */
@@ -126,7 +116,7 @@ export async function writeCheckedRows(
   const json = JSON.stringify(
     rows.map((row) => ({
       ...{ row_number: row.rowNumber, cells: row.cells, student: row.student, errors: row.errors },
-      duplicate_of_row: row.duplicateOfRow,
+      ...{ duplicate_of_row: row.duplicateOfRow, is_same_row: row.isSameRow },
     })),
   );
   const failed = rows.filter(({ student }) => student === null).length;
@@ -140,77 +130,34 @@ export async function writeCheckedRows(
     .returning({ id: imports.id });
   const { rowCount } = await db.execute(sql`
     with claimed as ${claim}
-    insert into import_rows
-      (import_id, row_number, cells, student, errors, duplicate_of_row, duplicate_of_id)
-    select claimed.id, r.row_number, r.cells, r.student, r.errors, r.duplicate_of_row,
-      ${storedDuplicate(sql`r.student`, sql`${state.schoolId}::int`)}
+    insert into import_rows (import_id, row_number, cells, student, errors,
+      duplicate_of_row, is_same_row, duplicate_of_id, is_same_student)
+    select claimed.id, r.row_number, r.cells, r.student, r.errors,
+      r.duplicate_of_row, r.is_same_row, likest.student[3], coalesce(likest.student[1] = 0, false)
     from claimed, jsonb_to_recordset(${json}::jsonb) as r
-      (row_number int, cells jsonb, student jsonb, errors jsonb, duplicate_of_row int)
+      (row_number int, cells jsonb, student jsonb, errors jsonb, duplicate_of_row int, is_same_row boolean)
+      -- OFFSET computes it once per row.
+      cross join lateral (select ${likestStudent(sql`r.student`, sql`${state.schoolId}::int`)} as student offset 0) likest
     on conflict (import_id, row_number) do update set
       student = excluded.student, errors = excluded.errors,
-      duplicate_of_row = excluded.duplicate_of_row, duplicate_of_id = excluded.duplicate_of_id`);
+      duplicate_of_row = excluded.duplicate_of_row, is_same_row = excluded.is_same_row,
+      duplicate_of_id = excluded.duplicate_of_id, is_same_student = excluded.is_same_student,
+      decision = case when excluded.student is not null
+        and import_rows.duplicate_of_id is not distinct from excluded.duplicate_of_id
+        and import_rows.duplicate_of_row is not distinct from excluded.duplicate_of_row
+        then import_rows.decision end`);
   return rowCount === rows.length;
 }
 
-const isOk = isNotNull(importRows.student);
-const isDuplicate = or(isNotNull(importRows.duplicateOfId), isNotNull(importRows.duplicateOfRow));
-
 /** Ends a check, unless the mapping was changed. */
 export async function finishCheck(db: Queryable, state: CheckState): Promise<void> {
-  const ofImport = and(eq(importRows.importId, state.importId), isOk, isDuplicate);
-  const duplicates = await db.$count(importRows, ofImport);
+  const ofImport = eq(importRows.importId, state.importId);
+  const duplicates = await db.$count(importRows, and(ofImport, isDuplicate));
   await db.update(imports).set({ status: 'ready', duplicateCount: duplicates }).where(isUnchanged(state));
 }
 
 export function countStagedRows(db: Queryable, importId: number): Promise<number> {
   return db.$count(importRows, eq(importRows.importId, importId));
-}
-
-/** The cells of some rows in the order of the file. */
-export function selectCells(
-  db: Queryable,
-  importId: number,
-  { after, limit, failedOnly }: { after: number; limit: number; failedOnly: boolean },
-): Promise<{ rowNumber: number; cells: string[]; errors: string[] }[]> {
-  return db
-    .select({ rowNumber: importRows.rowNumber, cells: importRows.cells, errors: importRows.errors })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, importId),
-        gt(importRows.rowNumber, after),
-        failedOnly ? isNull(importRows.student) : undefined,
-      ),
-    )
-    .orderBy(asc(importRows.rowNumber))
-    .limit(limit);
-}
-
-const CONDITIONS: Record<ImportRowFilter, SQL | undefined> = {
-  all: undefined,
-  failed: isNull(importRows.student),
-  duplicates: and(isOk, isDuplicate),
-};
-
-export async function selectRows(
-  db: Queryable,
-  importId: number,
-  { show, after, limit }: { show: ImportRowFilter; after: number; limit: number },
-): Promise<ImportRow[]> {
-  const rows = await db
-    .select({
-      ...{ rowNumber: importRows.rowNumber, cells: importRows.cells, errors: importRows.errors },
-      student: importRows.student,
-      duplicateOfRow: importRows.duplicateOfRow,
-      duplicateOf: { id: students.id, name: students.name },
-    })
-    .from(importRows)
-    .leftJoin(students, eq(students.id, importRows.duplicateOfId))
-    .where(and(eq(importRows.importId, importId), gt(importRows.rowNumber, after), CONDITIONS[show]))
-    .orderBy(asc(importRows.rowNumber))
-    .limit(limit);
-  // The answer's serializer leaves the search keys out.
-  return rows.map((row) => ({ ...row, student: row.student as ImportRow['student'] }));
 }
 
 /** Tests that every row can become a student, so that no part fails later. @throws Error. */
@@ -228,7 +175,7 @@ interface RowsToTake {
   importId: number;
   most: number;
   school: { id: number; board: string | null; searchKey: string };
-  withDuplicates: boolean;
+  defaults: RowDefaults;
   at: Date;
 }
 
@@ -240,10 +187,9 @@ const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
  */
 export async function takeRows(
   db: Queryable,
-  { importId, most, school, withDuplicates, at }: RowsToTake,
+  { importId, most, school, defaults, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
-  const isNew = sql`and r.duplicate_of_row is null
-    and ${storedDuplicate(sql`r.student`, sql`${school.id}::int`)} is null`;
+  const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
   const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
   const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, ${school.board})` };
   const { rows } = await db.execute<{ taken: number; imported: number }>(sql`
@@ -251,13 +197,21 @@ export async function takeRows(
       delete from import_rows where import_id = ${importId} and row_number in (
         select row_number from import_rows where import_id = ${importId} order by row_number limit ${most}
       )
-      returning row_number, student, duplicate_of_row
+      returning *
     ), added as (
       insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, status, created_at)
       select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
         (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, 'pending', ${at.toISOString()}::timestamptz
-      from part r
-      where r.student is not null ${withDuplicates ? sql`` : isNew}
+      from part r cross join lateral (
+        select ${likestStudent(sql`r.student`, sql`${school.id}::int`)} as student offset 0
+      ) likest
+      where r.student is not null and case
+        when r.decision = 'add' then true
+        when r.decision = 'leave' then false
+        when r.decision = 'link' and exists (select 1 from students s where s.id = r.duplicate_of_id) then false
+        when likest.student[1] = 0 or (r.is_same_row and r.duplicate_of_row is not null) then ${isDefaultAdd('certain')}
+        when likest.student is not null or r.duplicate_of_row is not null then ${isDefaultAdd('possible')}
+        else true end
       order by r.row_number
       returning 1
     )

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import {
   commitImport,
   createImport,
+  decideImportRow,
   discardImport,
   downloadFailedRows,
+  downloadLeftOutRows,
   getImport,
   listImportRows,
   setImportMapping,
@@ -13,6 +15,7 @@ import { onErasing } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { commitImport as commit, resumeCommits } from './commit.ts';
+import { failedRows, leftOutRows } from './export-rows.ts';
 import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
@@ -30,6 +33,9 @@ export function registerImports(app: FastifyInstance, db: Queryable): void {
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({
     import: await service.setMapping(ctx, params.id, body.mapping, jobs),
   }));
+  bind(app, decideImportRow, async ({ ctx, params, body }) => ({
+    import: await service.decideRow(ctx, params.id, body),
+  }));
   bind(app, commitImport, ({ ctx, params, body }) => commit(ctx, params.id, body, jobs));
   bind(app, discardImport, async ({ ctx, params }) => {
     await service.discardImport(ctx, params.id);
@@ -37,6 +43,10 @@ export function registerImports(app: FastifyInstance, db: Queryable): void {
   });
   bind(app, downloadFailedRows, async ({ ctx, params }) => ({
     fileName: 'failed-rows.csv',
-    pieces: await service.failedRows(ctx, params.id),
+    pieces: await failedRows(ctx, params.id),
+  }));
+  bind(app, downloadLeftOutRows, async ({ ctx, params, query }) => ({
+    fileName: 'left-out-rows.csv',
+    pieces: await leftOutRows(ctx, params.id, query),
   }));
 }

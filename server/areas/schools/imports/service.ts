@@ -1,8 +1,9 @@
-import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import {
   type ColumnMapping,
+  type decideImportRow,
   type getImport as getImportEndpoint,
   IMPORT_HOURS,
   type listImportRows,
@@ -13,15 +14,15 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
-import { findImport, importOver, isOpen, lockOpenImport, onItsWay, schoolArchived } from './own-import.ts';
+import { findImport, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
+import { selectDuplicate, selectRows, updateDecision } from './rows-sql.ts';
 
 type Preview = AnswerOf<typeof getImportEndpoint>;
 
@@ -64,7 +65,7 @@ export async function startImport(
 /** An import with its first rows. Records the view of rows. @throws AppError 404, also for another member's import. */
 export async function getImport(ctx: Context, id: number): Promise<Preview> {
   const found = await findImport(ctx, id);
-  const preview = await repo.selectRows(ctx.db, id, { show: 'all', after: 0, limit: PREVIEW_ROWS });
+  const preview = await selectRows(ctx.db, id, { show: 'all', after: 0, limit: PREVIEW_ROWS });
   await recordRead(ctx, id, preview);
   return { import: found, preview };
 }
@@ -76,7 +77,7 @@ export async function listRows(ctx: Context, id: number, query: QueryOf<typeof l
   if (cursor === null) throw badRequest('after is not known');
   const found = await findImport(ctx, id);
   const after = Number(cursor[0]);
-  const read = await repo.selectRows(ctx.db, id, { show, after, limit: limit + 1 });
+  const read = await selectRows(ctx.db, id, { show, after, limit: limit + 1 });
   const rows = read.slice(0, limit);
   await recordRead(ctx, id, rows);
   const last = read.length > limit ? rows.at(-1) : undefined;
@@ -132,27 +133,27 @@ export async function discardImport(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The rows with errors as CSV, with a column of the errors. Records the export. @throws AppError 401, 403, 404, 409. */
-export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
-  const { headers } = await inTransaction(ctx, async (ctx) => {
-    const actor = await holdActor(ctx);
-    const found = await findImport({ ...ctx, actor }, id);
-    if (!isOpen(found)) throw found.status === 'committing' ? onItsWay() : importOver();
-    await recordEvent(ctx, {
-      action: 'import.failed_rows_exported',
-      subject: { type: 'import', id },
-      after: { rows: found.failed },
-    });
-    return found;
+/**
+ * Stores what a commit does with a duplicate.
+ * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for another row or status.
+ */
+export async function decideRow(
+  ctx: Context,
+  id: number,
+  { rowNumber, decision }: BodyOf<typeof decideImportRow>,
+) {
+  await inTransaction(ctx, async (ctx) => {
+    const { status } = await lockOpenImport(ctx, id);
+    if (status === 'checking') throw stillChecked();
+    const row = await selectDuplicate(ctx.db, id, rowNumber);
+    if (!row) throw notFound('The row');
+    if (row.likeness === null) throw conflict('conflict', 'This row has no duplicate.');
+    if (decision === 'link' && row.duplicateOfId === null) {
+      throw badRequest('This row repeats another row, so there is no student to link it to.');
+    }
+    await updateDecision(ctx.db, { importId: id, rowNumber, decision });
   });
-  return writeFailedRows(ctx, id, headers);
-}
-
-async function* writeFailedRows(ctx: Context, id: number, headers: string[]): AsyncIterable<string> {
-  yield csvHead([...headers, 'Errors']);
-  for await (const rows of storedBatches(ctx.db, id, { failedOnly: true })) {
-    yield toCsv(rows.map(({ cells, errors }) => [...cells, errors.join('; ')]));
-  }
+  return findImport(ctx, id);
 }
 
 /** Discards imports that stayed open for too long. */

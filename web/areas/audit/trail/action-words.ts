@@ -85,6 +85,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'import.started': 'Class list uploaded',
   'import.viewed': 'Rows of a class list opened',
   'import.failed_rows_exported': 'Class list rows with errors exported',
+  'import.left_out_rows_exported': 'Class list rows left out exported',
   'import.committed': 'Class list imported',
   'import.discarded': 'Class list import discarded',
   'students.exported': 'List of students exported',

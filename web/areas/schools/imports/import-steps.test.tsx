@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   commitImport,
+  decideImportRow,
   discardImport,
   downloadFailedRows,
+  downloadLeftOutRows,
   getImport,
   getSchool,
   listImportRows,
@@ -12,7 +14,14 @@ import {
 import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { address, makeFailedRow, makeImport, makeRow, openImport } from './imports-fixture.tsx';
+import {
+  address,
+  makeDuplicate,
+  makeFailedRow,
+  makeImport,
+  makeRow,
+  openImport,
+} from './imports-fixture.tsx';
 
 let api: ApiStub;
 
@@ -24,6 +33,9 @@ beforeEach(() => {
 
 const answerImport = (fields: Parameters<typeof makeImport>[0] = {}) =>
   api.answer(getImport, { import: makeImport(fields), preview: [makeRow(2, 'Kavya'), makeRow(3, 'மீனா')] });
+
+const NONE = { undecided: 0, add: 0, leave: 0 };
+const NO_DUPLICATES = { certain: NONE, possible: NONE };
 
 const countOf = (term: string) =>
   within(screen.getByText(term, { selector: 'dt' }).parentElement as HTMLElement).getByRole('definition')
@@ -150,22 +162,71 @@ describe('the rows', () => {
     const user = openImport('?import=5&step=rows');
     await screen.findByText('Phone number 123 is too short');
     screen.getByText('Row needs a name');
-    expect(['Rows', 'Ready', 'With errors', 'Possible duplicates'].map(countOf)).toEqual([
-      '500',
-      '478',
-      '12',
-      '10',
-    ]);
+    const terms = ['Rows', 'Ready', 'With errors', 'Possible duplicates', 'Certain duplicates'];
+    expect(terms.map(countOf)).toEqual(['500', '478', '12', '7', '3']);
     expect(api.callsOf(listImportRows)[0]?.path).toBe('/api/admin/imports/5/rows?show=failed');
 
-    const twin = makeRow(6, 'Meena', { duplicateOfRow: 3 });
-    const known = makeRow(5, 'Kavya', { duplicateOf: { id: 9, name: 'Kavya Nair' } });
+    const twin = makeRow(6, 'Meena', {
+      ...{ likeness: 'possible', decision: 'add' },
+      duplicateOfRow: { rowNumber: 3, student: makeDuplicate(0, 'Meena K') },
+    });
+    const known = makeRow(5, 'Kavya', { likeness: 'certain', duplicateOf: makeDuplicate(9, 'Kavya Nair') });
     api.answer(listImportRows, { rows: [known, twin] });
-    await user.click(screen.getByRole('tab', { name: 'Duplicates (10)' }));
+    await user.click(screen.getByRole('tab', { name: 'All (500)' }));
     const link = await screen.findByRole('link', { name: 'Kavya Nair' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/students/9');
     screen.getByText('May repeat row 3');
+    screen.getByText('Will be added');
     expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
+  });
+
+  it('that may be duplicates stand beside the other record, and are decided one by one', async () => {
+    const born = '2012-10-25';
+    const stored = { ...makeDuplicate(9, 'Kavya Nair'), dateOfBirth: born };
+    const known = makeRow(5, 'Kavya', { likeness: 'certain', duplicateOf: stored });
+    const twin = makeRow(6, 'Meena', {
+      likeness: 'possible',
+      duplicateOfRow: { rowNumber: 3, student: makeDuplicate(0, 'Meena K') },
+    });
+    api.answer(listImportRows, { rows: [known, twin] });
+    const user = openImport('?import=5&step=rows');
+    await user.click(await screen.findByRole('tab', { name: 'Duplicates (10)' }));
+    const table = await screen.findByRole('table', { name: /^Row 5/ });
+    const link = within(table).getByRole('link', { name: 'Stored: Kavya Nair' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/students/9');
+    const textOf = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    const line = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+    expect(textOf(line('Student’s name'))).toEqual(['Kavya', 'Kavya Nair']);
+    expect(textOf(line('Date of birth'))).toEqual(['—', '25 Oct 2012']);
+    expect(textOf(line('School'))).toEqual(['Lotus Public School', 'Lotus Public School']);
+    expect(within(table).queryByRole('row', { name: /^City/ })).toBeNull();
+
+    const choice = screen.getByRole('group', { name: 'Row 5' });
+    const option = (name: string) => within(choice).getByRole<HTMLInputElement>('radio', { name });
+    expect(option('Leave out').checked).toBe(true);
+    const other = screen.getByRole('group', { name: 'Row 6' });
+    expect(
+      within(other)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).toEqual([true, false]);
+
+    const decisions = { ...makeImport().decisions, certain: { undecided: 1, add: 0, leave: 2 } };
+    const finish = api.hold(decideImportRow, { import: makeImport({ decisions }) });
+    await user.click(option('Same student: link to the stored record'));
+    expect(option('Same student: link to the stored record').checked).toBe(true);
+    finish();
+    await waitFor(() =>
+      expect(api.callsOf(decideImportRow)[0]?.body).toEqual({ rowNumber: 5, decision: 'link' }),
+    );
+    expect(option('Same student: link to the stored record').checked).toBe(true);
+    api.refuse(decideImportRow, 409, { message: 'The list is still being checked.', code: 'conflict' });
+    await user.click(option('Add as a new student'));
+    await expectToast('Error', 'The list is still being checked.');
+    await waitFor(() => expect(option('Same student: link to the stored record').checked).toBe(true));
   });
 
   it('come page by page', async () => {
@@ -200,6 +261,17 @@ describe('the rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
     await expectToast('Error', 'This import is over.');
   });
+
+  it('left out can be downloaded', async () => {
+    api.answer(listImportRows, { rows: [] });
+    api.refuse(downloadLeftOutRows, 409, { message: 'This import is over.', code: 'conflict' });
+    const user = openImport('?import=5&step=rows');
+    await user.click(await screen.findByRole('button', { name: 'Download rows left out' }));
+    await expectToast('Error', 'This import is over.');
+    expect(api.callsOf(downloadLeftOutRows)[0]?.path).toBe(
+      '/api/admin/imports/5/left-out-rows.csv?certain=leave&possible=add',
+    );
+  });
 });
 
 describe('adding the students', () => {
@@ -208,13 +280,22 @@ describe('adding the students', () => {
 
   it('says how many there will be, and how many there are', async () => {
     const user = openImport('?import=5&step=commit');
-    await screen.findByRole('button', { name: 'Add 478 students' });
-    await user.click(screen.getByLabelText('Add them as new students anyway'));
-    screen.getByRole('button', { name: 'Add 488 students' });
-    await user.click(screen.getAllByLabelText(/^Skip them/)[0] as HTMLElement);
+    // 488 without errors; 2 certain ones are left out, and 1 of each likeness by choice.
+    await screen.findByText(
+      'Add 484 students, 6 of them possible duplicates; leave out 4; 12 rows have errors.',
+    );
+    const certain = screen.getByRole('group', { name: '2 rows without a decision are certain duplicates' });
+    await user.click(within(certain).getByLabelText('Add them as new students'));
+    screen.getByText(
+      'Add 486 students, 6 of them possible duplicates, 2 of them certain duplicates; leave out 2; 12 rows have errors.',
+    );
+    await user.click(within(certain).getByLabelText('Leave them out'));
+    const possible = screen.getByRole('group', { name: '5 rows without a decision are possible duplicates' });
+    await user.click(within(possible).getByLabelText('Leave them out'));
+    screen.getByText('Add 479 students, 1 of them a possible duplicate; leave out 9; 12 rows have errors.');
     const finish = api.hold(commitImport, { import: done, imported: 477 });
-    await user.dblClick(screen.getByRole('button', { name: 'Add 478 students' }));
-    expect(screen.getByRole('button', { name: 'Adding 478 students...' })).toHaveProperty(
+    await user.dblClick(screen.getByRole('button', { name: 'Add 479 Students' }));
+    expect(screen.getByRole('button', { name: 'Adding 479 Students...' })).toHaveProperty(
       'ariaDisabled',
       'true',
     );
@@ -223,7 +304,7 @@ describe('adding the students', () => {
     await screen.findByText('477 students added to Lotus Public School.');
     screen.getByText('23 rows skipped.');
     expect(api.callsOf(commitImport).map(({ body }) => body)).toEqual([
-      { duplicates: 'skip', failed: 'skip' },
+      { certain: 'leave', possible: 'leave', failed: 'skip' },
     ]);
     const students = screen.getByRole('link', { name: 'Show this school’s students' });
     expect(students.getAttribute('href')).toBe('/admin/dashboard/students?schoolId=7');
@@ -235,7 +316,7 @@ describe('adding the students', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = openImport('?import=5&step=commit');
     const finish = api.hold(commitImport, { import: done, imported: 477 });
-    await user.click(await screen.findByRole('button', { name: 'Add 478 students' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 484 Students' }));
     expect(screen.queryByRole('progressbar')).toBeNull();
     answerImport({ status: 'committing', headers: [], taken: 125 });
     await vi.advanceTimersByTimeAsync(1_100);
@@ -268,37 +349,41 @@ describe('adding the students', () => {
     const user = openImport('?import=5&step=commit');
     await user.click(await screen.findByLabelText('Stop until they are corrected'));
     screen.getByText('No students are added while there are rows with errors.');
-    expect(screen.getByRole('button', { name: 'Add 0 students' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Add 0 Students' })).toHaveProperty('disabled', true);
   });
 
   it('leaves nothing out of a list without errors, and asks nothing', async () => {
-    answerImport({ rows: 1, checked: 1, failed: 0, duplicates: 0 });
+    answerImport({ rows: 1, checked: 1, failed: 0, duplicates: 0, decisions: NO_DUPLICATES });
     api.answer(commitImport, { import: done, imported: 1 });
     const user = openImport('?import=5&step=commit');
-    const button = await screen.findByRole('button', { name: 'Add 1 student' });
+    const button = await screen.findByRole('button', { name: 'Add 1 Student' });
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(button);
     await waitFor(() =>
-      expect(api.callsOf(commitImport)[0]?.body).toEqual({ duplicates: 'skip', failed: 'refuse' }),
+      expect(api.callsOf(commitImport)[0]?.body).toEqual({
+        certain: 'leave',
+        possible: 'add',
+        failed: 'refuse',
+      }),
     );
   });
 
   it('shows what became of it when somebody else was quicker', async () => {
     const user = openImport('?import=5&step=commit');
-    await screen.findByRole('button', { name: 'Add 478 students' });
+    await screen.findByRole('button', { name: 'Add 484 Students' });
     api.refuse(commitImport, 409, { message: 'This import is over.', code: 'conflict' });
     api.answer(getImport, { import: done, preview: [] });
-    await user.click(screen.getByRole('button', { name: 'Add 478 students' }));
+    await user.click(screen.getByRole('button', { name: 'Add 484 Students' }));
     await screen.findByText(/class 8.csv was imported on 30 Apr 2026/);
   });
 
   it('keeps everything as it was when the server refuses, or does not answer', async () => {
     const user = openImport('?import=5&step=commit');
     api.refuse(commitImport, 409, { message: 'This school is archived.', code: 'conflict' });
-    await user.click(await screen.findByRole('button', { name: 'Add 478 students' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 484 Students' }));
     await screen.findByText('This school is archived.');
     api.disconnect(commitImport);
-    await user.click(screen.getByRole('button', { name: 'Add 478 students' }));
+    await user.click(screen.getByRole('button', { name: 'Add 484 Students' }));
     await screen.findByText(/The server did not answer/);
   });
 });

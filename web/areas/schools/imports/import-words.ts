@@ -1,4 +1,5 @@
 import { forFields } from '#contracts/lib/fields.ts';
+import type { Likeness, RowDecision } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
@@ -8,6 +9,17 @@ export const FIELD_LABELS: Record<PlainField, string> = {
   guardianName: 'Guardian’s name',
   guardianRelation: 'Guardian’s relation',
   email: 'E-mail',
+};
+
+export const LIKENESS_LABELS: Record<Likeness, string> = {
+  certain: 'Certain duplicate',
+  possible: 'Possible duplicate',
+};
+
+export const DECISION_LABELS: Record<RowDecision, string> = {
+  add: 'Will be added',
+  link: 'Linked to the stored record',
+  leave: 'Will be left out',
 };
 
 /** For example "1 student", "20,000 students". */

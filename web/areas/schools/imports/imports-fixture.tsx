@@ -23,6 +23,10 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     checked: 500,
     failed: 12,
     duplicates: 10,
+    decisions: {
+      certain: { undecided: 2, add: 0, leave: 1 },
+      possible: { undecided: 5, add: 1, leave: 1 },
+    },
     taken: 0,
     imported: 0,
     createdBy: 'Asha Rao',
@@ -41,6 +45,7 @@ export function makeRow(rowNumber: number, name: string, fields: Partial<ImportR
     cells: [name, '044 2233 0044', ''],
     student: { ...NOTHING, name, phone: '+914422330044' },
     errors: [],
+    ...{ likeness: null, decision: null },
     duplicateOf: null,
     duplicateOfRow: null,
     ...fields,
@@ -49,6 +54,10 @@ export function makeRow(rowNumber: number, name: string, fields: Partial<ImportR
 
 export function makeFailedRow(rowNumber: number, errors: string[]): ImportRow {
   return makeRow(rowNumber, 'Anbu', { cells: ['Anbu', '123', ''], student: null, errors });
+}
+
+export function makeDuplicate(id: number, name: string): NonNullable<ImportRow['duplicateOf']> {
+  return { ...NOTHING, id, name, schoolName: 'Lotus Public School', className: 'VIII' };
 }
 
 /** Shows the page of the school 7. */

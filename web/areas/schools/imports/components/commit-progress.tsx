@@ -1,4 +1,4 @@
-import type { ClassListImport } from '#contracts/schools/index.ts';
+import { type ClassListImport, ROW_DEFAULTS } from '#contracts/schools/index.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import { useStalled } from '#web/areas/schools/imports/use-stalled.ts';
@@ -34,7 +34,7 @@ export function CommitProgress({ list, commit, isUnreachable }: CommitProgressPr
             action="Continue"
             busy={commit.busy}
             // The server keeps the options of the first confirmation.
-            onAction={() => void commit.commit({ duplicates: 'skip', failed: 'skip' })}
+            onAction={() => void commit.commit({ ...ROW_DEFAULTS, failed: 'skip' })}
           />
         )}
       </StepCard>

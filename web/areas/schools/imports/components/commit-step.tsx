@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { ClassListImport } from '#contracts/schools/index.ts';
+import { type ClassListImport, LIKENESSES, planOf, type RowDefaults } from '#contracts/schools/index.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { CheckProgress } from './check-progress.tsx';
-
-import { DownloadFailedButton } from './download-failed-button.tsx';
+import { DownloadRowsButtons } from './download-rows-buttons.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { StepCard } from './step-card.tsx';
 
-const DUPLICATES = [
-  { value: 'skip', label: 'Skip them' },
-  { value: 'import', label: 'Add them as new students anyway' },
+const UNDECIDED = [
+  { value: 'leave', label: 'Leave them out' },
+  { value: 'add', label: 'Add them as new students' },
 ] as const;
 const FAILED = [
   { value: 'skip', label: 'Skip them and add the others' },
@@ -25,13 +25,17 @@ interface CommitStepProps {
   list: ClassListImport;
   mapping: Mapping;
   commit: Commit;
+  defaults: RowDefaults;
+  onDefaultsChange: (defaults: RowDefaults) => void;
 }
 
-export function CommitStep({ list, mapping, commit: { busy, problem, commit } }: CommitStepProps) {
-  const [duplicates, setDuplicates] = useState<'skip' | 'import'>('skip');
+export function CommitStep(props: CommitStepProps) {
+  const { list, mapping, defaults, onDefaultsChange } = props;
+  const { busy, problem, commit } = props.commit;
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
   const isStopped = failed === 'refuse' && list.failed > 0;
-  const added = isStopped ? 0 : list.rows - list.failed - (duplicates === 'skip' ? list.duplicates : 0);
+  const plan = planOf(list, defaults);
+  const added = isStopped ? 0 : plan.added;
 
   if (mapping.isChecking) {
     return (
@@ -43,55 +47,73 @@ export function CommitStep({ list, mapping, commit: { busy, problem, commit } }:
   return (
     <StepCard title="Add the students">
       <ImportCounts list={list} />
-      {list.duplicates > 0 && (
+      {LIKENESSES.map((likeness) => {
+        const { undecided } = list.decisions[likeness];
+        if (undecided === 0) return null;
+        const are = undecided === 1 ? `is a ${likeness} duplicate` : `are ${likeness} duplicates`;
+        return (
+          <Choice
+            key={likeness}
+            legend={`${countOf(undecided, 'row')} without a decision ${are}`}
+            value={defaults[likeness]}
+            options={UNDECIDED}
+            disabled={busy}
+            onChange={(chosen) => onDefaultsChange({ ...defaults, [likeness]: chosen })}
+          />
+        );
+      })}
+      {list.failed > 0 && (
         <Choice
-          legend={`${countOf(list.duplicates, 'row')} may be duplicates of existing students`}
-          value={duplicates}
-          options={DUPLICATES}
+          legend={`${countOf(list.failed, 'row')} with errors`}
+          value={failed}
+          options={FAILED}
           disabled={busy}
-          onChange={setDuplicates}
+          onChange={setFailed}
         />
       )}
-      {list.failed > 0 && (
-        <>
-          <Choice
-            legend={`${countOf(list.failed, 'row')} with errors`}
-            value={failed}
-            options={FAILED}
-            disabled={busy}
-            onChange={setFailed}
-          />
-          <div className="grid justify-items-start gap-2">
-            <p className="text-ink-soft">
-              The file is deleted after the import. Download the rows with errors now, correct them, and
-              import them as a separate list.
-            </p>
-            <DownloadFailedButton importId={list.id} />
+      {(list.failed > 0 || plan.leftOut > 0) && (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-ink-soft">
+            The file is deleted after the import. Download the rows that are not added now, correct them, and
+            import them as a separate list.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <DownloadRowsButtons list={list} defaults={defaults} />
           </div>
-        </>
+        </div>
       )}
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="font-medium text-ink">
-        {sentence(list, { added, isStopped })}
+        {isStopped ? 'No students are added while there are rows with errors.' : sentence(list, plan)}
       </p>
       <Button
         busy={busy}
         disabled={added === 0}
         className="justify-self-start"
         // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
-        onClick={() => void commit({ duplicates, failed: list.failed === 0 ? 'refuse' : failed })}
+        onClick={() => void commit({ ...defaults, failed: list.failed === 0 ? 'refuse' : failed })}
       >
-        {busy ? `Adding ${countOf(added, 'student')}...` : `Add ${countOf(added, 'student')}`}
+        {`${busy ? 'Adding' : 'Add'} ${formatNumber(added)} ${added === 1 ? 'Student' : 'Students'}${busy ? '...' : ''}`}
       </Button>
     </StepCard>
   );
 }
 
-function sentence(
-  { school }: ClassListImport,
-  { added, isStopped }: { added: number; isStopped: boolean },
-): string {
-  if (isStopped) return 'No students are added while there are rows with errors.';
-  if (added === 0) return 'There are no rows to add.';
-  return `${countOf(added, 'student')} will be added to ${school.name}: all of them, or none.`;
+/** For example "Add 154 students, 8 of them possible duplicates; leave out 4; 2 rows have errors." */
+function sentence({ failed }: ClassListImport, plan: ReturnType<typeof planOf>): string {
+  const among = LIKENESSES.toReversed().flatMap((likeness) => {
+    const count = plan[likeness];
+    if (count === 0) return [];
+    return count === 1
+      ? [`1 of them a ${likeness} duplicate`]
+      : [`${formatNumber(count)} of them ${likeness} duplicates`];
+  });
+  const parts = [
+    plan.added === 0
+      ? 'There are no rows to add'
+      : [`Add ${countOf(plan.added, 'student')}`, ...among].join(', '),
+    ...(plan.leftOut > 0 ? [`leave out ${formatNumber(plan.leftOut)}`] : []),
+    ...(failed > 0 ? [`${countOf(failed, 'row')} ${failed === 1 ? 'has' : 'have'} errors`] : []),
+  ];
+  return `${parts.join('; ')}.`;
 }

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ClassListImport, IMPORT_HOURS, type ImportRow } from '#contracts/schools/index.ts';
+import {
+  type ClassListImport,
+  IMPORT_HOURS,
+  type ImportRow,
+  ROW_DEFAULTS,
+} from '#contracts/schools/index.ts';
 import { importQuery } from '#web/areas/schools/imports/api.ts';
 import type { ImportStep } from '#web/areas/schools/imports/import-address.ts';
 import { type Commit, useCommit } from '#web/areas/schools/imports/use-commit.ts';
@@ -65,15 +71,22 @@ interface OpenImportProps {
 
 function OpenImport({ list, preview, step, commit }: OpenImportProps) {
   const mapping = useMapping(list);
+  const [defaults, setDefaults] = useState(ROW_DEFAULTS);
   // The other steps need a column for the name.
   const shown = mapping.mapping.name === undefined ? 'columns' : step;
   return (
     <>
       <Stepper current={shown} importId={list.id} />
       {shown === 'commit' ? (
-        <CommitStep list={list} mapping={mapping} commit={commit} />
+        <CommitStep
+          list={list}
+          mapping={mapping}
+          commit={commit}
+          defaults={defaults}
+          onDefaultsChange={setDefaults}
+        />
       ) : shown === 'rows' ? (
-        <RowsStep list={list} mapping={mapping} />
+        <RowsStep list={list} mapping={mapping} defaults={defaults} />
       ) : (
         <ColumnsStep list={list} preview={preview} mapping={mapping} />
       )}

@@ -3,7 +3,12 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
+import {
+  DECISION_LABELS,
+  FIELD_LABELS,
+  LIKENESS_LABELS,
+  shownValue,
+} from '#web/areas/schools/imports/import-words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -73,7 +78,8 @@ function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassL
   return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
 }
 
-function RowFindings({ row: { errors, duplicateOf, duplicateOfRow } }: { row: ImportRow }) {
+function RowFindings({ row }: { row: ImportRow }) {
+  const { errors, likeness, decision, duplicateOf, duplicateOfRow } = row;
   if (errors.length > 0) {
     return (
       <ul className="grid gap-1 text-danger-dark">
@@ -88,10 +94,10 @@ function RowFindings({ row: { errors, duplicateOf, duplicateOfRow } }: { row: Im
       </ul>
     );
   }
-  if (duplicateOf === null && duplicateOfRow === null) return <Badge tone="green">Ready</Badge>;
+  if (likeness === null) return <Badge tone="green">Ready</Badge>;
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone="amber">Possible duplicate</Badge>
+      <Badge tone={likeness === 'certain' ? 'red' : 'amber'}>{LIKENESS_LABELS[likeness]}</Badge>
       {duplicateOf && (
         <p>
           {'May be '}
@@ -103,7 +109,8 @@ function RowFindings({ row: { errors, duplicateOf, duplicateOfRow } }: { row: Im
           </Link>
         </p>
       )}
-      {duplicateOfRow !== null && <p>{`May repeat row ${formatNumber(duplicateOfRow)}`}</p>}
+      {duplicateOfRow && <p>{`May repeat row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>}
+      {decision && <p>{DECISION_LABELS[decision]}</p>}
     </div>
   );
 }

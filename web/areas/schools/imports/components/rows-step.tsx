@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ClassListImport, ImportRow, ImportRowFilter } from '#contracts/schools/index.ts';
+import type { ClassListImport, ImportRow, ImportRowFilter, RowDefaults } from '#contracts/schools/index.ts';
 import { rowsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
@@ -11,12 +11,19 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { CheckProgress } from './check-progress.tsx';
-import { DownloadFailedButton } from './download-failed-button.tsx';
+import { DownloadRowsButtons } from './download-rows-buttons.tsx';
+import { DuplicateList } from './duplicate-list.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { RowTable } from './row-table.tsx';
 import { StepCard } from './step-card.tsx';
 
-export function RowsStep({ list, mapping }: { list: ClassListImport; mapping: Mapping }) {
+interface RowsStepProps {
+  list: ClassListImport;
+  mapping: Mapping;
+  defaults: RowDefaults;
+}
+
+export function RowsStep({ list, mapping, defaults }: RowsStepProps) {
   return (
     <StepCard title="Check the rows">
       <CheckProgress list={list} mapping={mapping} />
@@ -27,16 +34,16 @@ export function RowsStep({ list, mapping }: { list: ClassListImport; mapping: Ma
             <Link to={{ search: writeAddress(list.id, 'commit') }} className={buttonClasses()}>
               Continue
             </Link>
-            {list.failed > 0 && <DownloadFailedButton importId={list.id} />}
+            <DownloadRowsButtons list={list} defaults={defaults} />
           </div>
-          <RowTabs list={list} />
+          <RowTabs list={list} defaults={defaults} />
         </>
       )}
     </StepCard>
   );
 }
 
-function RowTabs({ list }: { list: ClassListImport }) {
+function RowTabs({ list, defaults }: Omit<RowsStepProps, 'mapping'>) {
   const [show, setShow] = useState<ImportRowFilter>(list.failed > 0 ? 'failed' : 'all');
   const tabs = [
     { value: 'all', label: 'All', count: list.rows, empty: 'The list has no rows.' },
@@ -54,7 +61,7 @@ function RowTabs({ list }: { list: ClassListImport }) {
       </TabsList>
       {tabs.map(({ value, empty }) => (
         <TabsContent key={value} value={value}>
-          <RowList list={list} show={value} empty={empty} />
+          <RowList list={list} defaults={defaults} show={value} empty={empty} />
         </TabsContent>
       ))}
     </Tabs>
@@ -63,17 +70,22 @@ function RowTabs({ list }: { list: ClassListImport }) {
 
 const TEXTS = { loading: 'Loading rows...', failed: 'Failed to load the rows. Please try again.' };
 
-interface RowListProps {
-  list: ClassListImport;
+interface RowListProps extends Omit<RowsStepProps, 'mapping'> {
   show: ImportRowFilter;
   empty: string;
 }
 
-function RowList({ list, show, empty }: RowListProps) {
+function RowList({ list, defaults, show, empty }: RowListProps) {
   const query = useInfiniteQuery(rowsQuery(list, show));
   return (
     <ListPages query={query} texts={TEXTS} describe={describe} empty={<EmptyState text={empty} />}>
-      {({ rows }) => <RowTable list={list} rows={rows} />}
+      {({ rows }) =>
+        show === 'duplicates' ? (
+          <DuplicateList list={list} rows={rows} defaults={defaults} />
+        ) : (
+          <RowTable list={list} rows={rows} />
+        )
+      }
     </ListPages>
   );
 }

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { addressOf, paths } from '#contracts/pages.ts';
+import type { ClassListImport, ImportRow, RowDecision, RowDefaults } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS } from '#contracts/students/index.ts';
+import { FIELD_LABELS, LIKENESS_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
+import { useDecide } from '#web/areas/schools/imports/use-decide.ts';
+import { Choice } from '#web/components/form/choice.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatNumber, orDash } from '#web/lib/format.ts';
+
+const ADD = { value: 'add', label: 'Add as a new student' } as const;
+const LINK = { value: 'link', label: 'Same student: link to the stored record' } as const;
+const LEAVE = { value: 'leave', label: 'Leave out' } as const;
+
+interface DuplicateListProps {
+  list: ClassListImport;
+  rows: readonly ImportRow[];
+  defaults: RowDefaults;
+}
+
+/** Each row beside the record that it may repeat, with the choice between them. */
+export function DuplicateList({ list, rows, defaults }: DuplicateListProps) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {rows.map((row) => (
+        <li
+          key={row.rowNumber}
+          data-row=""
+          tabIndex={-1}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        >
+          <Comparison list={list} row={row} />
+          <RowChoice list={list} row={row} defaults={defaults} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowChoice({
+  list,
+  row,
+  defaults,
+}: {
+  list: ClassListImport;
+  row: ImportRow;
+  defaults: RowDefaults;
+}) {
+  const { decision, decide } = useDecide(list, row);
+  const { likeness, rowNumber, duplicateOf } = row;
+  const options: readonly { value: RowDecision; label: string }[] = duplicateOf
+    ? [ADD, LINK, LEAVE]
+    : [ADD, LEAVE];
+  return (
+    <Choice
+      legend={`Row ${formatNumber(rowNumber)}`}
+      value={decision ?? defaults[likeness ?? 'possible']}
+      options={options}
+      onChange={decide}
+    />
+  );
+}
+
+const CELL = 'border-line border-t px-2 py-1.5 text-left align-top first:pl-0 last:pr-0';
+
+function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
+  const { rowNumber, student, likeness, duplicateOf, duplicateOfRow } = row;
+  const other = duplicateOf ?? duplicateOfRow?.student;
+  const own = `Row ${formatNumber(rowNumber)}`;
+  const lines = PLAIN_FIELDS.map((field) => ({
+    label: FIELD_LABELS[field],
+    values: [shownValue(field, student?.[field] ?? null), shownValue(field, other?.[field] ?? null)],
+  }));
+  const school = { label: 'School', values: [list.school.name, duplicateOf?.schoolName ?? ''] };
+  const shown = [...lines, ...(duplicateOf ? [school] : [])].filter(({ values }) => values.some(Boolean));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-2">
+      {likeness && <Badge tone={likeness === 'certain' ? 'red' : 'amber'}>{LIKENESS_LABELS[likeness]}</Badge>}
+      <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{`${own} and the record that it may repeat`}</caption>
+        <thead>
+          <tr>
+            <td className="w-1/4" />
+            <th scope="col" className="px-2 pb-1.5 text-left font-semibold">
+              {own}
+            </th>
+            <th scope="col" className="pb-1.5 pl-2 text-left font-semibold">
+              {duplicateOf ? (
+                <Link
+                  to={addressOf(paths.admin.dashboardStudent, duplicateOf.id)}
+                  className="text-primary underline underline-offset-2 hover:text-primary-dark"
+                >
+                  <LongText text={`Stored: ${duplicateOf.name}`} />
+                </Link>
+              ) : (
+                `Row ${formatNumber(duplicateOfRow?.rowNumber ?? 0)}`
+              )}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ label, values: [mine = '', theirs = ''] }) => (
+            <tr key={label}>
+              <th scope="row" className={`${CELL} font-normal text-ink-soft [overflow-wrap:anywhere]`}>
+                {label}
+              </th>
+              {[mine, theirs].map((value, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the two columns have no other name
+                  key={index}
+                  className={cn(
+                    CELL,
+                    '[overflow-wrap:anywhere]',
+                    mine !== theirs && 'font-semibold text-ink',
+                  )}
+                >
+                  {orDash(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {duplicateOf && duplicateOfRow && (
+        <p className="text-ink-soft text-sm">{`Also repeats row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>
+      )}
+    </div>
+  );
+}
