@@ -43,6 +43,10 @@ export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfie
 const INBOX_VIEWS = ['open', ...ENQUIRY_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
+/** `new`: a student was made from the submission. `existing`: it was linked to a student. */
+const LINKS = ['new', 'existing'] as const;
+export type SubmissionLink = (typeof LINKS)[number];
+
 /** The kinds in a list narrowed by service: messages have no service. */
 export function kindsNarrowedTo({
   service,
@@ -123,8 +127,8 @@ const inboxQuery = {
   /** Days of receipt in office time, both included. Such lists are counted to their end. */
   from: z.optional(day('The first day')),
   to: z.optional(day('The last day')),
-  /** Only submissions linked to a student. */
-  linked: z.optional(z.literal('yes', { error: 'linked is not known' })),
+  /** Only submissions with a student. */
+  linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
   ...pageQuery,
 };
 

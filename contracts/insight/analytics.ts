@@ -10,8 +10,10 @@ export const MEASURES = [
   'registrations',
   /** Messages and session requests by receipt, without spam. */
   'enquiries',
-  /** Those of these enquiries that belong to a student by now. */
+  /** Those of these enquiries from which a new student was made. */
   'conversions',
+  /** Those of these enquiries that belong to a student who was there. */
+  'links',
   /** Appointments by start, without cancelled ones. */
   'appointments',
   /** Those of these appointments to which nobody came. */
@@ -29,6 +31,7 @@ export const MEASURE_NAMES: Record<Measure, string> = {
   registrations: 'Registrations',
   enquiries: 'Enquiries',
   conversions: 'Became students',
+  links: 'Linked to students',
   appointments: 'Appointments',
   noShows: 'No-shows',
   completedServices: 'Completed services',
@@ -62,7 +65,7 @@ export function findPeriodMistake({ from, to }: Period): string | null {
 
 /** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
-  if (measure !== 'enquiries' && measure !== 'conversions') return null;
+  if (measure !== 'enquiries' && measure !== 'conversions' && measure !== 'links') return null;
   if (by === 'school' || by === 'city') return `Families don’t give a ${by} when they write to us.`;
   if (by === 'counsellor') return 'Enquiries have no counsellor: the office answers them.';
   return null;
@@ -83,6 +86,7 @@ const FiguresSchema = z.object({
   registrations: FigureSchema,
   enquiries: FigureSchema,
   conversions: FigureSchema,
+  links: FigureSchema,
   appointments: FigureSchema,
   noShows: FigureSchema,
   completedServices: FigureSchema,
@@ -161,7 +165,9 @@ export function listBehind(
     case 'enquiries':
       return { list: 'enquiries', query: { show: 'received', from, to, ...query } };
     case 'conversions':
-      return { list: 'enquiries', query: { show: 'received', from, to, linked: 'yes', ...query } };
+      return { list: 'enquiries', query: { show: 'received', from, to, linked: 'new', ...query } };
+    case 'links':
+      return { list: 'enquiries', query: { show: 'received', from, to, linked: 'existing', ...query } };
     case 'appointments':
       return { list: 'appointments', query: { from, to, status: 'not_cancelled', ...query } };
     case 'noShows':

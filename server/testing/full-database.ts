@@ -109,7 +109,7 @@ interface Ids {
 }
 
 async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
-  const sent = { contentHash: 'c'.repeat(64), createdAt: AT, name: 'Amma', studentId };
+  const sent = { contentHash: 'c'.repeat(64), createdAt: AT, name: 'Amma', studentId, becameStudent: true };
   const [message] = await orm
     .insert(enquiries)
     .values({

@@ -1,3 +1,4 @@
+export { isLinked } from './inbox/linked-sql.ts';
 export { registerEnquiryInbox } from './inbox/routes.ts';
 export { answerWithAppointment, listDue, listPage } from './inbox/service.ts';
 export { limitsFor } from './receiving/limits.ts';

@@ -33,6 +33,8 @@ const submission = () => ({
   followUpOn: date(),
   noFollowUpReason: text(),
   studentId: integer().references(() => students.id, { onDelete: 'set null' }),
+  /** The student was made from this submission. Counts only with `studentId`. */
+  becameStudent: boolean().notNull().default(false),
   /** Grows with every change, for optimistic locking. */
   version: integer().notNull().default(1),
   /** Written by the product at the insert; see server/lib/search-key.ts. */

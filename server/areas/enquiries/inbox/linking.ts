@@ -31,7 +31,7 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
     if (belongsTo !== stored.studentId) {
       const isAnswer = stored.status === 'new';
       await updateSubmission(ctx.db, subject.kind, subject.id, {
-        studentId: belongsTo,
+        ...{ studentId: belongsTo, becameStudent: student !== undefined },
         ...(isAnswer && { status: 'answered' }),
       });
       // The assessment was not that student's.

@@ -80,7 +80,7 @@ function filterOf(
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   const received = { from, to, timeZone: ctx.office.timeZone };
   return {
-    ...{ q, assigneeIds, service, received, isLinked: linked === 'yes' },
+    ...{ q, assigneeIds, service, received, link: linked },
     ...(show === 'overdue' && { due: rule }),
   };
 }

@@ -1,30 +1,23 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
-import { type EnquiryStatus, OPEN_STATUSES, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import {
+  type EnquiryStatus,
+  OPEN_STATUSES,
+  type SubmissionKind,
+  type SubmissionLink,
+} from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueDay, dueParts } from './due-sql.ts';
+import { isLinked } from './linked-sql.ts';
 
 const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
 type Table = (typeof TABLES)[SubmissionKind];
@@ -36,7 +29,7 @@ export interface InboxFilter {
   /** Only due ones, for open statuses. */
   due?: DueRule;
   received?: Days & { timeZone: string };
-  isLinked?: boolean;
+  link?: SubmissionLink | undefined;
   /** Of requests: enquiries have none. */
   service?: Service | undefined;
 }
@@ -102,12 +95,12 @@ function selectRows<K extends SubmissionKind>(
 
 function matching(
   kind: SubmissionKind,
-  { q, assigneeIds = [], due, received, isLinked, service }: InboxFilter,
+  { q, assigneeIds = [], due, received, link, service }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
     ...(received ? isOnDays(table.createdAt, received, received.timeZone) : []),
-    isLinked ? isNotNull(table.studentId) : undefined,
+    link && isLinked(table, link),
     service ? eq(appointmentRequests.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
     hasWords(table.searchText, q ?? ''),
@@ -209,26 +202,6 @@ export async function selectAssessment(db: Queryable, id: number): Promise<Asses
   return row?.assessment ?? null;
 }
 
-const REPLIES_OF = {
-  enquiry: enquiryReplies.enquiryId,
-  appointment_request: enquiryReplies.appointmentRequestId,
-};
-const CONSENTS_OF = { enquiry: consents.enquiryId, appointment_request: consents.appointmentRequestId };
-
-/** Newest first. */
-export async function selectReplies(db: Queryable, kind: SubmissionKind, id: number) {
-  const { authorName: author, createdAt: at } = enquiryReplies;
-  return db
-    .select({ ...getTableColumns(enquiryReplies), author, at })
-    .from(enquiryReplies)
-    .where(eq(REPLIES_OF[kind], id))
-    .orderBy(desc(enquiryReplies.id));
-}
-
-export async function selectConsents(db: Queryable, kind: SubmissionKind, id: number) {
-  return db.select().from(consents).where(eq(CONSENTS_OF[kind], id)).orderBy(asc(consents.id));
-}
-
 export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
   const { status, assigneeId, followUpOn, noFollowUpReason, studentId, version } = table;
@@ -262,7 +235,7 @@ export async function updateSubmission(
   db: Queryable,
   kind: SubmissionKind,
   id: number,
-  changes: Partial<Omit<LockedSubmission, 'version'>>,
+  changes: Partial<Omit<LockedSubmission, 'version'> & { becameStudent: boolean }>,
 ): Promise<void> {
   const table = TABLES[kind];
   await db
@@ -275,18 +248,6 @@ export async function updateSubmission(
 export async function deleteSubmission(db: Queryable, kind: SubmissionKind, id: number): Promise<void> {
   const table = TABLES[kind];
   await db.delete(table).where(eq(table.id, id));
-}
-
-export async function insertReply(
-  db: Queryable,
-  { kind, id }: { kind: SubmissionKind; id: number },
-  reply: Pick<
-    typeof enquiryReplies.$inferInsert,
-    'text' | 'followUpOn' | 'noFollowUpReason' | 'authorId' | 'authorName' | 'createdAt'
-  >,
-): Promise<void> {
-  const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
-  await db.insert(enquiryReplies).values({ ...record, ...reply });
 }
 
 export async function selectAssigned(db: Queryable, kind: SubmissionKind, id: number) {

@@ -11,16 +11,14 @@ import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts'
 import { holdActor } from '#server/hold-actor.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
 import { dueRuleOf } from './due-rule.ts';
+import { insertReply, selectConsents, selectReplies } from './history-sql.ts';
 import { showRow } from './pages.ts';
 import {
   deleteSubmission,
-  insertReply,
   type LockedSubmission,
   lockSubmission,
   type SubmissionRows,
   selectAssessment,
-  selectConsents,
-  selectReplies,
   selectSubmission,
   updateSubmission,
 } from './repo.ts';

@@ -64,6 +64,7 @@ export async function buildRecords(database: Database): Promise<void> {
     const sent = {
       ...{ contentHash: 'x', name: 'Meena', createdAt: moment },
       studentId: n % 3 === 0 ? kept.id : null,
+      becameStudent: n % 2 === 0,
     };
     await orm.insert(enquiries).values(
       ENQUIRY_STATUSES.map((status) => ({

@@ -37,7 +37,7 @@ beforeAll(async () => {
     tokens[role] = await api.signIn(email, TEST_PASSWORD);
   }
   const empty = await ask({ by: 'school' });
-  expect([empty.groups, Object.values(empty.totals)]).toEqual([[], [0, null, null, 0, 0, 0]]);
+  expect([empty.groups, Object.values(empty.totals)]).toEqual([[], [0, null, null, null, 0, 0, 0]]);
   await buildRecords(db.database);
 });
 afterAll(async () => {
@@ -51,8 +51,8 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
 
 /** Of each measure the moment that counts, what it is counted from, and its column for each dimension. */
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
-const SUBMISSIONS = `(select created_at, status, student_id, null as service from enquiries
-  union all select created_at, status, student_id, service from appointment_requests) r`;
+const SUBMISSIONS = `(select created_at, status, student_id, became_student, null as service from enquiries
+  union all select created_at, status, student_id, became_student, service from appointment_requests) r`;
 const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.counsellor_id' };
 const KEPT = `r.status in ('requested', 'confirmed', 'completed', 'no_show')`;
 const OTHERWISE: Record<
@@ -72,7 +72,13 @@ const OTHERWISE: Record<
     keys: { service: 'r.service' },
   },
   conversions: {
-    ...{ from: SUBMISSIONS, moment: 'r.created_at', is: `r.status <> 'spam' and r.student_id > 0` },
+    ...{ from: SUBMISSIONS, moment: 'r.created_at' },
+    is: `r.status <> 'spam' and r.student_id > 0 and r.became_student`,
+    keys: { service: 'r.service' },
+  },
+  links: {
+    ...{ from: SUBMISSIONS, moment: 'r.created_at' },
+    is: `r.status <> 'spam' and r.student_id > 0 and not r.became_student`,
     keys: { service: 'r.service' },
   },
   appointments: {
@@ -223,7 +229,7 @@ test.each([
   [listAppointments, { city: ' ' }],
   [listReports, { city: 'x'.repeat(81) }],
   [listEnquiries, { from: 'soon' }],
-  [listEnquiries, { linked: 'no' }],
+  [listEnquiries, { linked: 'yes' }],
   [listAppointmentRequests, { service: 'tuition' }],
 ])('$path refuses %j', async (endpoint, query) => {
   const answer = await api.call(endpoint, { token: tokens.admin, query: { ...query } });

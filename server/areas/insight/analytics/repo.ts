@@ -1,18 +1,8 @@
-import {
-  type AnyColumn,
-  and,
-  count,
-  countDistinct,
-  eq,
-  inArray,
-  isNotNull,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, count, countDistinct, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
 import type { Dimension, Measure, Period } from '#contracts/insight/index.ts';
 import { isAppointmentListed } from '#server/areas/appointments/index.ts';
+import { isLinked } from '#server/areas/enquiries/index.ts';
 import { isListed, isOfLive } from '#server/areas/students/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -41,7 +31,8 @@ function keyOf({ by, timeZone }: Wanted, keys: Keys): SQL<string | null> {
 }
 
 const FIRST_COLUMN = sql`1`;
-const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const { from, to } = wanted.period;
@@ -62,7 +53,7 @@ export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Count
     .groupBy(FIRST_COLUMN);
 }
 
-/** Without spam. `conversions` are those with a student. */
+/** Without spam. `conversions` and `links` are those with a student. */
 export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Counted[]> {
   const countTable = (
     table: typeof enquiries | typeof appointmentRequests,
@@ -72,7 +63,8 @@ export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Cou
       .select({
         key: keyOf(wanted, { month: table.createdAt, ...(service && { service }) }),
         enquiries: count(),
-        conversions: countWhere(isNotNull(table.studentId)),
+        conversions: countWhere(isLinked(table, 'new')),
+        links: countWhere(isLinked(table, 'existing')),
       })
       .from(table)
       .where(

@@ -229,15 +229,23 @@ describe('a period, to which a figure of the analytics leads', () => {
   it('has messages and requests, and how many that are together', async () => {
     answerWithEnquiries(api, makeEnquiry({ name: 'A' }), makeEnquiry({ name: 'B' }));
     answerWithRequests(api, makeAppointmentRequest());
-    open('&linked=yes');
+    open('&linked=new');
     await screen.findByText('3 enquiries', {}, { timeout: 5000 });
     screen.getByText(/received from 1 Apr 2026 to 30 Apr 2026, became students, without spam/);
     screen.getByRole('heading', { name: 'Messages' });
     screen.getByRole('heading', { name: 'Requests for a session' });
     screen.getByRole('heading', { name: 'A', level: 3 });
-    expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
-    expect(requestsOf()).toEqual([`show=received&${PERIOD}&linked=yes`]);
+    expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=new`]);
+    expect(requestsOf()).toEqual([`show=received&${PERIOD}&linked=new`]);
     expect(hrefOf('Show the inbox')).toBe('/admin/dashboard/enquiries');
+  });
+
+  it('of linked enquiries says so', async () => {
+    answerWithEnquiries(api, makeEnquiry());
+    answerWithRequests(api);
+    open('&linked=existing');
+    await screen.findByText(/30 Apr 2026, linked to students, without spam/, {}, { timeout: 5000 });
+    expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=existing`]);
   });
 
   it('of a service has the requests alone, and without one the messages alone', async () => {

@@ -38,7 +38,7 @@ function makeAnalytics(by: Dimension, groups: [string | null, string | null, num
     groups: groups.map(([key, name, values]) => ({ key, name, figures: figuresOf(values, by) })),
     before: {
       period: { from: '2025-12-30', to: '2026-02-28' },
-      totals: figuresOf([4, 8, 0, 20, 1, 6], by),
+      totals: figuresOf([4, 8, 0, 4, 20, 1, 6], by),
     },
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
@@ -48,8 +48,8 @@ function makeAnalytics(by: Dimension, groups: [string | null, string | null, num
 }
 
 const MONTHS = makeAnalytics('month', [
-  ['2026-03', null, [2, 6, 1, 8, 2, 3]],
-  ['2026-04', null, [3, 2, 1, 12, 0, 3]],
+  ['2026-03', null, [2, 6, 1, 1, 8, 2, 3]],
+  ['2026-04', null, [3, 2, 1, 3, 12, 0, 3]],
 ]);
 
 /** Queries by role search the whole page, which is slow on a busy machine. */
@@ -76,15 +76,18 @@ describe('the totals', () => {
     expect(addresses).toEqual([
       '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
       `8 /admin/dashboard/enquiries?show=received&${days}`,
-      `2 /admin/dashboard/enquiries?show=received&${days}&linked=yes`,
+      `2 /admin/dashboard/enquiries?show=received&${days}&linked=new`,
+      `4 /admin/dashboard/enquiries?show=received&${days}&linked=existing`,
       `20 /admin/dashboard/appointments?view=list&${days}&status=not_cancelled`,
       `2 /admin/dashboard/appointments?view=list&${days}&status=no_show`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
     ]);
     totals.getByText('+25% (before: 4)');
-    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(3);
+    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(4);
     totals.getByText('Before: 0');
+    totals.getByText('Linked to students');
     totals.getByText('25% of all enquiries');
+    totals.getByText('50% of all enquiries');
   });
 });
 
@@ -112,9 +115,9 @@ describe('a measure', () => {
   it('by school leads to each school and to those without one, and says what can’t be told', async () => {
     const groups: [string | null, string | null, number[]][] = Array.from({ length: 12 }, (_, index) => [
       ...([String(index + 1), `School ${index + 1}`] as const),
-      [index, 0, 0, 0, 0, 0],
+      [index, 0, 0, 0, 0, 0, 0],
     ]);
-    api.answer(getAnalytics, makeAnalytics('school', [...groups, [null, null, [20, 0, 0, 0, 0, 0]]]));
+    api.answer(getAnalytics, makeAnalytics('school', [...groups, [null, null, [20, 0, 0, 0, 0, 0, 0]]]));
     renderPortal(<AnalyticsPage />, { path: `${PATH}&by=school` });
     const section = await sectionOf('Registrations');
     section.getByText('The 10 largest of 12. The table shows all of them.');
@@ -131,7 +134,7 @@ describe('a measure', () => {
   });
 
   it('says that a student in two services counts in both', async () => {
-    api.answer(getAnalytics, makeAnalytics('service', [['dmit', null, [1, 1, 1, 1, 1, 1]]]));
+    api.answer(getAnalytics, makeAnalytics('service', [['dmit', null, [1, 1, 1, 1, 1, 1, 1]]]));
     renderPortal(<AnalyticsPage />, { path: `${PATH}&by=service` });
     const section = await sectionOf('Registrations');
     section.getByText('A student in two services counts in each of them, and once in the total.');
@@ -195,7 +198,7 @@ describe('the states', () => {
   it('say that it loads, and that there is nothing', async () => {
     const release = api.hold(getAnalytics, {
       ...makeAnalytics('month', []),
-      before: { period: PERIOD, totals: figuresOf([0, 0, 0, 0, 0, 0], 'month') },
+      before: { period: PERIOD, totals: figuresOf([0, 0, 0, 0, 0, 0, 0], 'month') },
     });
     renderPortal(<AnalyticsPage />, { path: PATH });
     screen.getByText('Loading analytics...');

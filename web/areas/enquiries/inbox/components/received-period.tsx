@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { kindsNarrowedTo } from '#contracts/enquiries/index.ts';
+import { kindsNarrowedTo, type SubmissionLink } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { appointmentRequestsQuery, enquiriesQuery } from '#web/areas/enquiries/inbox/api.ts';
@@ -8,6 +8,8 @@ import { type ReceivedFilter, receivedQuery } from '#web/areas/enquiries/inbox/i
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+
+const LINKED: Record<SubmissionLink, string> = { new: 'became students', existing: 'linked to students' };
 
 /** The filters of the lists below, and the number of enquiries. */
 export function ReceivedPeriod({ received }: { received: ReceivedFilter }) {
@@ -27,7 +29,7 @@ export function ReceivedPeriod({ received }: { received: ReceivedFilter }) {
     `received from ${formatDate(from)} to ${formatDate(to)}`,
     ...(service ? [SERVICE_NAMES[service]] : []),
     ...(without ? ['without a service'] : []),
-    ...(linked ? ['became students'] : []),
+    ...(linked ? [LINKED[linked]] : []),
     'without spam',
   ];
   return (

@@ -32,8 +32,9 @@ export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
     })),
     { key: 'total', title: 'Total', figures: totals, address: figureAddress(measure, period) },
   ];
-  const hasShare = measure === 'conversions' || measure === 'noShows';
-  const whole = measure === 'conversions' ? 'enquiries' : 'appointments';
+  const isOfEnquiries = measure === 'conversions' || measure === 'links';
+  const hasShare = isOfEnquiries || measure === 'noShows';
+  const whole = isOfEnquiries ? 'enquiries' : 'appointments';
   return (
     <div className="max-h-[44rem] overflow-y-auto">
       <table className="w-full border-separate border-spacing-0">

@@ -17,7 +17,7 @@ export function TotalCards({ analytics }: { analytics: Analytics }) {
       <p className="text-ink-soft">
         {`${describe(period)}, compared with the same number of days before: ${describe(before.period)}`}
       </p>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-7">
         {MEASURES.map((measure) => (
           <TotalCard key={measure} measure={measure} analytics={analytics} />
         ))}
@@ -54,7 +54,7 @@ function TotalCard({ measure, analytics }: { measure: Measure; analytics: Analyt
           ? notCounted.find((one) => one.measure === measure)?.reason
           : compare(total, before.totals[measure] ?? 0)}
       </p>
-      {measure === 'conversions' && total !== null && !!totals.enquiries && (
+      {(measure === 'conversions' || measure === 'links') && total !== null && !!totals.enquiries && (
         <p className="text-ink-soft text-sm leading-snug">
           {`${formatShare(total, totals.enquiries)} of all enquiries`}
         </p>
