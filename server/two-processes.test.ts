@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { createAppointment } from '#contracts/appointments/index.ts';
 import { createEnquiry, listEnquiries } from '#contracts/enquiries/index.ts';
 import {
+  changePassword,
   getProfile,
   listMembers,
   listOnlineUsers,
@@ -107,6 +108,8 @@ if (inject('testDatabaseUrl') === null) {
       const [password = '', ...more] = [...told().matchAll(/password: (\S+)\n/g)].map(([, word]) => word);
       expect(more).toEqual([]);
       boss = await a.signIn('admin@srichakra.example', password);
+      const change = { currentPassword: password, newPassword: 'amber lantern 77' };
+      await a.call(changePassword, { token: boss, body: change });
     });
     afterAll(stopAll);
 
