@@ -48,10 +48,11 @@ describe('considerate', () => {
     const { port } = server.address() as AddressInfo;
 
     const bystander = watchMachine();
-    const until = Date.now() + 2000;
     let queries = 0;
+    const waits: number[] = [];
+    const isOver = () => queries > 200 && waits.length > 100;
     const clients = Array.from({ length: 10 }, async (_, client) => {
-      while (Date.now() < until) {
+      while (!isOver()) {
         queries += 1;
         const id = ((queries * 7) % 20_000) + 1;
         if (client === 0) await pool.query('select body from notes order by md5(body) limit 10');
@@ -59,8 +60,7 @@ describe('considerate', () => {
         else await pool.query('select * from notes where id = $1', [id]);
       }
     });
-    const waits: number[] = [];
-    while (Date.now() < until) {
+    while (!isOver()) {
       const start = performance.now();
       await new Promise<void>((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: '/healthz', agent: false }, (response) => {
@@ -72,8 +72,6 @@ describe('considerate', () => {
     }
     await Promise.all(clients);
     server.close();
-    expect(queries).toBeGreaterThan(200);
-    expect(waits.length).toBeGreaterThan(100);
     expect(Math.max(...waits)).toBeLessThanOrEqual(100 + (await bystander.longestStall()));
   });
 });
