@@ -78,7 +78,7 @@ const ImportSchema = z.object({
   school: z.object({ id: z.int(), name: z.string() }),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** The file's first row. Repeated names get a number, empty ones become "Column 3". */
+  /** The first row with two known ones, else the first row. Repeated names get a number, empty ones become "Column 3". */
   headers: z.array(z.string()),
   mapping: ColumnMappingSchema,
   rows: z.int(),

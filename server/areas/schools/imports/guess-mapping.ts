@@ -7,19 +7,18 @@ const SUREST: readonly PlainField[] = ['email', 'phone', 'dateOfBirth', 'classNa
 /** The first matching field wins. Headers of other fields contain the word name, so that the name comes last. */
 const BY_CERTAINTY = [...new Set([...SUREST, ...PLAIN_FIELDS.toReversed()])];
 
+/** The field that a column with this header holds; undefined for an unknown header. */
+export function fieldOf(header: string): PlainField | undefined {
+  const words = toSearchKey(header)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+  return BY_CERTAINTY.find((field) => STUDENT_FIELDS[field].header.test(words));
+}
+
 function guess(headers: readonly string[], taken: ReadonlySet<string>): ColumnMapping {
   const mapping: ColumnMapping = {};
-  const free = headers
-    .filter((header) => !taken.has(header))
-    .map((header) => ({
-      header,
-      words: toSearchKey(header)
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-        .trim(),
-    }));
-  const fieldOf = (words: string) => BY_CERTAINTY.find((field) => STUDENT_FIELDS[field].header.test(words));
-  for (const { header, words } of free) {
-    const field = fieldOf(words);
+  for (const header of headers) {
+    const field = taken.has(header) ? undefined : fieldOf(header);
     if (field !== undefined) mapping[field] ??= header;
   }
   return mapping;

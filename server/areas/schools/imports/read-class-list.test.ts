@@ -53,6 +53,28 @@ describe('a CSV file', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
   });
 
+  test.each([
+    [
+      'below titles',
+      'Lotus School,,\n,,\nClass 8 B,,\nSl,Student Name,Mob\n1,A,2',
+      ['Sl', 'Student Name', 'Mob'],
+      [5],
+    ],
+    ['in the tenth row', `${'Title\n'.repeat(9)}Name,Phone\nA,1`, ['Name', 'Phone'], [11]],
+    [
+      'too far down',
+      `${'Title\n'.repeat(10)}Name,Phone`,
+      ['Title', 'Column 2'],
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    ],
+    ['that are unknown', 'Kid,Call\nA,1', ['Kid', 'Call'], [2]],
+    ['of one field', 'Name,Student Name\nA,Phone', ['Name', 'Student Name'], [2]],
+  ])('has headers %s', async (_, text, headers, numbers) => {
+    const list = await readClassList(Buffer.from(text));
+    expect(list.headers).toEqual(headers);
+    expect(list.rows.map(({ rowNumber }) => rowNumber)).toEqual(numbers);
+  });
+
   test('has a name for each column', async () => {
     const [headers] = await read('Name,,Name , name\nA,B,C,D,E');
     expect(headers).toEqual(['Name', 'Column 2', 'Name (2)', 'name', 'Column 5']);

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
+import { fieldOf } from './guess-mapping.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
@@ -18,6 +19,8 @@ export interface ClassList {
 /** Longer texts are cut. */
 const LONGEST_CELL = 1000;
 const LONGEST_HEADER = 100;
+/** Titles take at most the rows above it. */
+const LAST_HEADER_ROW = 10;
 /** Bounds all cells together: cells of a workbook can share one long text. */
 const MOST_CHARACTERS = 20_000_000;
 
@@ -44,14 +47,16 @@ function toClassList(sheet: string[][]): ClassList {
   const filled = sheet
     .map((cells, index) => ({ rowNumber: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [head, ...rows] = filled;
+  const head = filled.find(isHeader) ?? filled[0];
   if (!head) throw new UnreadableFileError('The file is empty.');
+  const list = filled.slice(filled.indexOf(head));
+  const rows = list.slice(1);
   if (rows.length === 0) throw new UnreadableFileError('The file has no rows below its headers.');
   if (rows.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
     throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
-  const width = filled.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
+  const width = list.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
   if (width > MAX_IMPORT_COLUMNS) {
     throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   }
@@ -66,6 +71,12 @@ function toClassList(sheet: string[][]): ClassList {
     return { rowNumber, cells: clean };
   });
   return { headers, rows: cleaned };
+}
+
+/** Whether a row near the top has the headers: two known ones. Titles may stand above it. */
+function isHeader({ rowNumber, cells }: ClassListRow): boolean {
+  if (rowNumber > LAST_HEADER_ROW) return false;
+  return new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size >= 2;
 }
 
 function widthOf(cells: string[]): number {

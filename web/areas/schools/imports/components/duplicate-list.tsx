@@ -29,7 +29,7 @@ export function DuplicateList({ list, rows, defaults }: DuplicateListProps) {
           key={row.rowNumber}
           data-row=""
           tabIndex={-1}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-3 sm:p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
         >
           <Comparison list={list} row={row} />
           <RowChoice list={list} row={row} defaults={defaults} />
@@ -63,7 +63,7 @@ function RowChoice({
   );
 }
 
-const CELL = 'border-line border-t px-2 py-1.5 text-left align-top first:pl-0 last:pr-0';
+const CELL = 'border-line border-t px-1 py-1.5 sm:px-2 text-left align-top first:pl-0 last:pr-0';
 
 function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { rowNumber, student, likeness, duplicateOf, duplicateOfRow } = row;
@@ -83,10 +83,10 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
         <thead>
           <tr>
             <td className="w-1/4" />
-            <th scope="col" className="px-2 pb-1.5 text-left font-semibold">
+            <th scope="col" className="px-1 pb-1.5 text-left sm:px-2 font-semibold">
               {own}
             </th>
-            <th scope="col" className="pb-1.5 pl-2 text-left font-semibold">
+            <th scope="col" className="pb-1.5 pl-1 text-left sm:pl-2 font-semibold">
               {duplicateOf ? (
                 <Link
                   to={addressOf(paths.admin.dashboardStudent, duplicateOf.id)}
