@@ -51,7 +51,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 /** Records with texts of the maximum length, without a space. */
 async function addLongRecords(product: Product, { id }: Person) {
   const token = await product.superAdminToken();
-  const email = `${'w'.repeat(60)}.${id}@consultancy.example`;
+  const email = `${'w'.repeat(50)}.${id}@consultancy.example`;
   const contacts = [{ name: 'W'.repeat(100), role: 'W'.repeat(80), phone: '044 2233 0033', email }];
   const { school } = await product.call(createSchool, {
     token,

@@ -69,6 +69,6 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(page).toHaveURL(address);
 
   await follow(page, 'Enquiries');
-  await card.getByRole('link', { name: `Open the student: ${family}` }).click();
+  await card.getByRole('link', { name: `Open student: ${family}` }).click();
   await expect(page).toHaveURL(address);
 });

@@ -104,7 +104,11 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   // Legacy mode is for pages without frames of another origin. With the passes left out a scan takes a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      // axe leaves this rule (WCAG 2.5.3) out unless it is asked for.
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    })
     .include(within)
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

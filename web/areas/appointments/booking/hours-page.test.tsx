@@ -36,7 +36,7 @@ describe('working hours', () => {
   it('have breaks as gaps between them', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
-    await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
+    await user.click(await screen.findByRole('button', { name: 'Add hours after a break on Monday' }));
     await user.type(screen.getByLabelText('Monday, from (2)'), '14:00');
     await user.type(screen.getByLabelText('Monday, to (2)'), '00:00');
     const hours = [
@@ -52,7 +52,7 @@ describe('working hours', () => {
   it('that can’t be are told at their day, and not sent', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
-    await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
+    await user.click(await screen.findByRole('button', { name: 'Add hours after a break on Monday' }));
     await user.click(save());
     const missing = screen.getByText('Please enter both times, or remove the line');
     const from = screen.getByLabelText('Monday, from (2)');

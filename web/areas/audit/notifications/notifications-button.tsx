@@ -42,7 +42,7 @@ export function NotificationsButton() {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`}
+          aria-label={unread === 0 ? 'Notifications' : `Notifications: ${shortOf(unread)} unread`}
           className="relative"
         >
           <Bell aria-hidden className="size-5" />
@@ -57,13 +57,15 @@ export function NotificationsButton() {
   );
 }
 
+const shortOf = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
+
 function UnreadCount({ unread }: { unread: number }) {
   return (
     <span
       aria-hidden
       className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 font-semibold text-white text-xs leading-none"
     >
-      {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+      {shortOf(unread)}
     </span>
   );
 }

@@ -154,7 +154,7 @@ describe('a message', () => {
   it('leads to its student from then on', async () => {
     answerWithEnquiries(api, makeEnquiry({ studentId: 41 }));
     renderPortal(<EnquiriesPage />);
-    const open = await screen.findByRole('link', { name: 'Open the student: Meena Pillai' });
+    const open = await screen.findByRole('link', { name: 'Open student: Meena Pillai' });
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
     expect(screen.queryByRole('button', { name: /^Convert/ })).toBeNull();
   });
@@ -212,7 +212,7 @@ describe('a message', () => {
       '/api/admin/students/duplicates?name=Meena+Pillai&phone=%2B91+1234+500+137&email=meena%40family.example',
     );
     api.answer(link, stateOf(enquiry, { studentId: 9 }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Link to Meena P instead' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Link instead: Meena P' }));
     await screen.findByRole('dialog', { name: 'Student linked' });
     screen.getByText('The submission is now linked to Meena P.');
     expect(api.callsOf(link)[0]?.body).toEqual({ studentId: 9, version: 1 });

@@ -98,7 +98,7 @@ describe('a measure', () => {
     const section = await sectionOf('No-shows');
     section.getByRole('img', { name: 'No-shows by month: 2 in total; highest: Mar 2026, 2' });
     expect(section.queryByRole('table')).toBeNull();
-    await userEvent.click(section.getByRole('button', { name: 'Show the table: No-shows' }));
+    await userEvent.click(section.getByRole('button', { name: 'Show table: No-shows' }));
     const rows = section.getAllByRole('row').map((row) => [...row.querySelectorAll('th, td')]);
     expect(rows.map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
       ['Month', 'No-shows', 'Of appointments'],
@@ -108,7 +108,7 @@ describe('a measure', () => {
     ]);
     const april = '/admin/dashboard/appointments?view=list&from=2026-04-01&to=2026-04-30&status=no_show';
     expect(hrefOf('Apr 2026: 0, show the list')).toBe(april);
-    await userEvent.click(section.getByRole('button', { name: 'Hide the table: No-shows' }));
+    await userEvent.click(section.getByRole('button', { name: 'Hide table: No-shows' }));
     expect(section.queryByRole('table')).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('a measure', () => {
       name: 'Registrations by school: 86 in total; highest: No school, 20',
     });
     expect(picture.textContent?.startsWith('No school20School 1211')).toBe(true);
-    await userEvent.click(section.getByRole('button', { name: 'Show the table: Registrations' }));
+    await userEvent.click(section.getByRole('button', { name: 'Show table: Registrations' }));
     const days = 'createdFrom=2026-03-01&createdTo=2026-04-30';
     expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?${days}&schoolId=12`);
     expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?${days}&without=school`);

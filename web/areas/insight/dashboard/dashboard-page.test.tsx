@@ -60,7 +60,7 @@ describe('the cards', () => {
       'New Registrations: 12, show the list',
       'Appointments Today: 3, show the list',
       'Team Members Online Now: 1, show the list',
-      "Show all of today's appointments: 3",
+      "Show all (3) of today's appointments",
       'View All students',
       'DMIT Reports: 2 of 3 completed, show the list',
     ]);
@@ -88,7 +88,7 @@ describe('the day', () => {
     expect(card.getAllByText('Confirmed')).toHaveLength(2);
     const [link] = card.getAllByRole('link', { name: 'Kavya Bhat' });
     expect(link?.getAttribute('href')).toBe('/admin/dashboard/appointments?appointment=7');
-    expect(hrefOf("Show all of today's appointments: 9")).toContain('from=2026-04-30&to=2026-04-30');
+    expect(hrefOf("Show all (9) of today's appointments")).toContain('from=2026-04-30&to=2026-04-30');
   });
 
   it('has what is due, each with its inbox', async () => {
@@ -126,8 +126,8 @@ describe('the day', () => {
     card.getByText('Not answered since 29 Apr 2026, unassigned');
     expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
     expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
-    expect(hrefOf('Due enquiries: 1,000+, show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
-    expect(hrefOf('Due requests: 1, show the list')).toBe('/admin/dashboard/appointments?requests=overdue');
+    expect(hrefOf('Due enquiries (1,000+), show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
+    expect(hrefOf('Due requests (1), show the list')).toBe('/admin/dashboard/appointments?requests=overdue');
   });
 
   it('says when nothing is to be done', async () => {

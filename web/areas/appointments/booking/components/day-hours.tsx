@@ -21,6 +21,7 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
     error !== null && (time === '' || !isIncomplete) && { 'aria-invalid': true, 'aria-describedby': errorId };
   const change = (key: number, part: Partial<Stretch>) =>
     onChange(stretches.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const addWords = stretches.length === 0 ? 'Add hours' : 'Add hours after a break';
   const next = stretches.length === 0 ? newStretch('09:00', '13:00') : newStretch('', '');
 
   return (
@@ -68,11 +69,11 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
           <Button
             variant="ghost"
             className="-ml-3 justify-self-start"
-            aria-label={`Add hours on ${name}`}
+            aria-label={`${addWords} on ${name}`}
             onClick={() => onChange([...stretches, next])}
           >
             <Plus aria-hidden className="size-4" />
-            {stretches.length === 0 ? 'Add hours' : 'Add hours after a break'}
+            {addWords}
           </Button>
         )}
       </div>

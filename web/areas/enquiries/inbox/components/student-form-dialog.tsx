@@ -87,7 +87,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
           <Button
             variant="ghost"
             disabled={busy}
-            aria-label={`Link to ${name} instead`}
+            aria-label={`Link instead: ${name}`}
             onClick={() => void submit({ studentId: id }, { name })}
           >
             Link instead

@@ -36,7 +36,7 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
       {studentId !== null && (
         <Link
           to={addressOf(paths.admin.dashboardStudent, studentId)}
-          aria-label={`Open the student: ${name}`}
+          aria-label={`Open student: ${name}`}
           className={buttonClasses({ variant: 'secondary' })}
         >
           Open Student

@@ -37,7 +37,7 @@ export function MeasureSection({ measure, analytics }: { measure: Measure; analy
             variant="ghost"
             aria-expanded={isTableOpen}
             aria-controls={tableId}
-            aria-label={`${isTableOpen ? 'Hide' : 'Show'} the table: ${title}`}
+            aria-label={`${isTableOpen ? 'Hide' : 'Show'} table: ${title}`}
             onClick={() => setIsTableOpen(!isTableOpen)}
             className="-my-2.5 -mr-3"
           >

@@ -65,7 +65,7 @@ function InboxLink({ kind, label, count }: InboxLinkProps) {
   return (
     <Link
       to={INBOXES[kind].address}
-      aria-label={`Due ${label.toLowerCase()}: ${figure}, show the list`}
+      aria-label={`Due ${label.toLowerCase()} (${figure}), show the list`}
       className={cn(buttonClasses({ variant: 'ghost' }))}
     >
       {`${label} (${figure})`}

@@ -26,7 +26,7 @@ export function TodaysAppointments(props: TodaysAppointmentsProps) {
         <CardTitle>Today's Appointments</CardTitle>
         <Link
           to={figureAddress('appointments', { from: days.today, to: days.today })}
-          aria-label={`Show all of today's appointments: ${formatNumber(total)}`}
+          aria-label={`Show all (${formatNumber(total)}) of today's appointments`}
           className={cn(buttonClasses({ variant: 'ghost' }), '-my-2.5 -mr-3')}
         >
           {`Show all (${formatNumber(total)})`}
