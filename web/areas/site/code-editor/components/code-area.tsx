@@ -79,7 +79,9 @@ export function CodeArea({ box, onRun }: CodeAreaProps) {
 
 /** The code in the built HTML: hydration puts the default text of a text area in place of a typed one. */
 function readTyped(id: string) {
-  const area = typeof document === 'undefined' ? null : document.getElementById(id);
+  // The build has no document.
+  if (typeof document === 'undefined') return null;
+  const area = document.getElementById(id);
   if (!(area instanceof HTMLTextAreaElement)) return null;
   return { code: area.value, from: area.selectionStart, to: area.selectionEnd };
 }
