@@ -124,9 +124,17 @@ export const createImport = endpoint({
   access: 'students:import',
   summary: 'Reads a school’s class list, CSV or XLSX; only the commit adds students',
   params: IdParamsSchema,
-  query: z.object({ fileName: requiredText('The name of the file', 200) }),
+  query: z.object({
+    fileName: requiredText('The name of the file', 200),
+    /** Of a workbook; its first sheet with rows by default. */
+    sheet: z.optional(requiredText('The name of the sheet', 100)),
+  }),
   upload: { maxBytes: MAX_IMPORT_BYTES, types: IMPORT_TYPES },
-  response: z.object({ import: ImportSchema }),
+  /** `sheets`: those of a workbook that have rows, with the numbers of these; empty for other files. */
+  response: z.object({
+    import: ImportSchema,
+    sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  }),
   status: 201,
 });
 

@@ -1,12 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ClassListRow, readClassList } from './read-class-list.ts';
+import { type ClassList, type ClassListRow, readClassList } from './read-class-list.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export type FromClassListWorker =
-  | { kind: 'headers'; headers: string[] }
+  | ({ kind: 'headers' } & Pick<ClassList, 'headers' | 'sheets'>)
   | { kind: 'rows'; rows: ClassListRow[] }
   | { kind: 'done' }
   | { kind: 'unreadable'; message: string };
+
+export interface ClassListWorkerData {
+  file: Uint8Array<ArrayBuffer>;
+  sheet: string | undefined;
+}
 
 /** Bounds the time that the main thread needs to deserialise a message. */
 const ROWS_PER_MESSAGE = 500;
@@ -16,9 +21,12 @@ const port = parentPort;
 const post = (message: FromClassListWorker) => port.postMessage(message);
 
 async function run(): Promise<void> {
-  const { buffer, byteOffset, byteLength } = workerData as Uint8Array<ArrayBuffer>;
-  const { headers, rows } = await readClassList(Buffer.from(buffer, byteOffset, byteLength));
-  post({ kind: 'headers', headers });
+  const { file, sheet } = workerData as ClassListWorkerData;
+  const { headers, sheets, rows } = await readClassList(
+    Buffer.from(file.buffer, file.byteOffset, file.byteLength),
+    sheet,
+  );
+  post({ kind: 'headers', headers, sheets });
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE) {
     post({ kind: 'rows', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
   }

@@ -36,11 +36,13 @@ interface Upload {
   schoolId: number;
   file: string | Buffer;
   fileName?: string;
+  sheet?: string;
   token?: string;
 }
 
-export function upload({ schoolId, file, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
-  const options = { token, params: { id: schoolId }, query: { fileName } };
+export function upload({ schoolId, file, sheet, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
+  const query = { fileName, ...(sheet !== undefined && { sheet }) };
+  const options = { token, params: { id: schoolId }, query };
   return api.call(createImport, { ...options, body: Buffer.from(file) });
 }
 

@@ -14,6 +14,8 @@ export interface ClassList {
   headers: string[];
   /** Rows that are not empty, each with a cell per header. */
   rows: ClassListRow[];
+  /** The sheets of a workbook that have rows, with the numbers of these; empty for another file. */
+  sheets: { name: string; rows: number }[];
 }
 
 /** Longer texts are cut. */
@@ -28,35 +30,60 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Excel's format before 2007. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads a CSV file or a workbook, which it recognises by its first bytes. @throws UnreadableFileError */
-export async function readClassList(file: Buffer): Promise<ClassList> {
+/**
+ * Reads a CSV file or a workbook, which it recognises by its first bytes.
+ * @param sheetName of a workbook; its first sheet with rows by default.
+ * @throws UnreadableFileError
+ */
+export async function readClassList(file: Buffer, sheetName?: string): Promise<ClassList> {
   if (startsWith(file, COMPOUND_FILE)) {
     throw new UnreadableFileError(
       'This is an old Excel file (.xls), or one with a password. Please save it as a workbook (.xlsx).',
     );
   }
-  const rows = startsWith(file, ZIP) ? await readXlsx(file) : readCsv(file);
-  return toClassList(rows);
+  const isWorkbook = startsWith(file, ZIP);
+  const sheets = isWorkbook ? await readXlsx(file) : [{ name: '', rows: readCsv(file) }];
+  const tables = sheets.map(({ name, rows }) => ({ name, ...toTable(rows) }));
+  const withRows = tables.filter(({ rows }) => rows.length > 0);
+  const chosen =
+    sheetName === undefined
+      ? (withRows[0] ?? tables.find(({ head }) => head))
+      : withRows.find(({ name }) => name === sheetName);
+  if (!chosen && sheetName !== undefined) {
+    throw new UnreadableFileError(`The file has no sheet “${sheetName}” with rows.`);
+  }
+  return {
+    ...toClassList(chosen ?? { rows: [] }),
+    sheets: isWorkbook ? withRows.map(({ name, rows }) => ({ name, rows: rows.length })) : [],
+  };
 }
 
 function startsWith(file: Buffer, signature: number[]): boolean {
   return signature.every((byte, index) => file[index] === byte);
 }
 
-function toClassList(sheet: string[][]): ClassList {
+interface Table {
+  head?: ClassListRow | undefined;
+  rows: ClassListRow[];
+}
+
+/** The rows that are not empty, from the headers on. */
+function toTable(sheet: string[][]): Table {
   const filled = sheet
     .map((cells, index) => ({ rowNumber: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const head = filled.find(isHeader) ?? filled[0];
+  return { head, rows: head ? filled.slice(filled.indexOf(head) + 1) : [] };
+}
+
+function toClassList({ head, rows }: Table): Omit<ClassList, 'sheets'> {
   if (!head) throw new UnreadableFileError('The file is empty.');
-  const list = filled.slice(filled.indexOf(head));
-  const rows = list.slice(1);
   if (rows.length === 0) throw new UnreadableFileError('The file has no rows below its headers.');
   if (rows.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
     throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
-  const width = list.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
+  const width = [head, ...rows].reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
   if (width > MAX_IMPORT_COLUMNS) {
     throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { badRequest } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
-import type { FromClassListWorker } from './class-list-worker.ts';
+import type { ClassListWorkerData, FromClassListWorker } from './class-list-worker.ts';
 import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
 
@@ -23,20 +23,21 @@ const tooMuch = () => badRequest(TOO_COMPLICATED);
 /**
  * Reads a class list in a thread with limits on time and memory, so that a hostile file can't affect the server.
  * @param memberId of the sender.
+ * @param sheet of a workbook; its first sheet with rows by default.
  * @throws AppError 400 for an unreadable file, 503 while the queue is full or the member's other files wait.
  */
-export async function readInThread(file: Buffer, memberId: number): Promise<ClassList> {
+export async function readInThread(file: Buffer, memberId: number, sheet?: string): Promise<ClassList> {
   const release = limit.take(memberId);
   try {
-    return await queue.run(() => read(file));
+    return await queue.run(() => read(file, sheet));
   } finally {
     release();
   }
 }
 
-async function read(file: Buffer): Promise<ClassList> {
+async function read(file: Buffer, sheet: string | undefined): Promise<ClassList> {
   // A copy, because a small buffer shares its memory with other buffers.
-  const worker = startWorker(new Uint8Array(file));
+  const worker = startWorker({ file: new Uint8Array(file), sheet });
   try {
     return await listen(worker);
   } finally {
@@ -45,11 +46,12 @@ async function read(file: Buffer): Promise<ClassList> {
 }
 
 function listen(worker: Worker): Promise<ClassList> {
-  const list: ClassList = { headers: [], rows: [] };
+  const list: ClassList = { headers: [], sheets: [], rows: [] };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(tooMuch()), LONGEST_MS);
     worker.on('message', (message: FromClassListWorker) => {
-      if (message.kind === 'headers') list.headers = message.headers;
+      if (message.kind === 'headers')
+        Object.assign(list, { headers: message.headers, sheets: message.sheets });
       else if (message.kind === 'rows') list.rows.push(...message.rows);
       else if (message.kind === 'done') resolve(list);
       else reject(badRequest(message.message));
@@ -65,14 +67,14 @@ function listen(worker: Worker): Promise<ClassList> {
 }
 
 // The bundled worker is JavaScript; in development it is TypeScript.
-function startWorker(workerData: Uint8Array<ArrayBuffer>): Worker {
+function startWorker(workerData: ClassListWorkerData): Worker {
   const isBundled = !import.meta.url.endsWith('.ts');
   const entry = isBundled
     ? new URL('./class-list-worker.js', import.meta.url)
     : new URL('./class-list-worker-dev.mjs', import.meta.url);
   return new Worker(entry, {
     workerData,
-    transferList: [workerData.buffer],
+    transferList: [workerData.file.buffer],
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   });

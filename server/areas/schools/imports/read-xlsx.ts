@@ -1,4 +1,4 @@
-import { readSheet } from 'read-excel-file/universal';
+import readSheets from 'read-excel-file/universal';
 import { repackWorkbook } from './safe-zip.ts';
 import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
 
@@ -11,15 +11,20 @@ const ATTRIBUTE = String.raw`\s+(?:r\s*=\s*(?:"${NEAR}"|'${NEAR}')|(?!(?:[\w.-]+
  */
 const FAR_AWAY = new RegExp(String.raw`<(?:[^\s<>:/]+:)?(?:row|c)(?=[\s/>])(?!(?:${ATTRIBUTE})*\s*/?>)`);
 
-/** The rows of a workbook's first sheet as texts, dates as 2026-04-30. @throws UnreadableFileError */
-export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+export interface Sheet {
+  name: string;
+  rows: string[][];
+}
+
+/** The sheets of a workbook, their cells as texts, dates as 2026-04-30. @throws UnreadableFileError */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await repackWorkbook(bytes);
   // Latin 1 is enough, since the pattern is ASCII.
   if (FAR_AWAY.test(archive.toString('latin1'))) throw new UnreadableFileError(TOO_COMPLICATED);
   try {
     const copy = new Uint8Array(archive).buffer;
-    const rows: unknown[][] = await readSheet(copy, 1, { parseNumber: writeOut, trim: false });
-    return rows.map((row) => row.map(toText));
+    const sheets = await readSheets(copy, { parseNumber: writeOut, trim: false });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(toText)) }));
   } catch (cause) {
     // The library has no error class for invalid workbooks.
     throw new UnreadableFileError(

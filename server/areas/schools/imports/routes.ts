@@ -25,9 +25,9 @@ export function registerImports(app: FastifyInstance, db: Queryable): void {
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db }, jobs)));
 
-  bind(app, createImport, async ({ ctx, params, query, body }) => ({
-    import: await service.startImport(ctx, { schoolId: params.id, ...query, file: body }, jobs),
-  }));
+  bind(app, createImport, ({ ctx, params, query, body }) =>
+    service.startImport(ctx, { schoolId: params.id, ...query, file: body }, jobs),
+  );
   bind(app, getImport, ({ ctx, params }) => service.getImport(ctx, params.id));
   bind(app, listImportRows, ({ ctx, params, query }) => service.listRows(ctx, params.id, query));
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({

@@ -36,13 +36,18 @@ const MOST_OPEN_OF_ONE = 5;
  */
 export async function startImport(
   ctx: Context,
-  { schoolId, fileName, file }: { schoolId: number; fileName: string; file: Buffer },
+  {
+    schoolId,
+    fileName,
+    sheet,
+    file,
+  }: { schoolId: number; fileName: string; sheet?: string | undefined; file: Buffer },
   jobs: ImportJobs,
 ) {
   // Before the file is read, which takes longest.
   await findSchool(ctx, schoolId);
   await refuseTooMany(ctx, ctx.actor.id);
-  const { headers, rows } = await readInThread(file, ctx.actor.id);
+  const { headers, sheets, rows } = await readInThread(file, ctx.actor.id, sheet);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
     const { importMapping } = await findSchool(ctx, schoolId);
@@ -59,7 +64,7 @@ export async function startImport(
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
-  return findImport(ctx, id);
+  return { import: await findImport(ctx, id), sheets };
 }
 
 /** An import with its first rows. Records the view of rows. @throws AppError 404, also for another member's import. */

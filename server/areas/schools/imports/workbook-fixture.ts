@@ -26,23 +26,35 @@ function cellXml(cell: Cell, address: string): string {
   return `<c r="${address}" s="1"><v>${serial}</v></c>`;
 }
 
-export function workbookParts(rows: Cell[][]): Record<string, string> {
-  const sheet = rows.map((cells, row) => {
-    const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
-    return `<row r="${row + 1}">${xml}</row>`;
-  });
+/** @param others further sheets by name. */
+export function workbookParts(rows: Cell[][], others: Record<string, Cell[][]> = {}): Record<string, string> {
+  const sheets = Object.entries({ 'Class 8': rows, ...others });
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const names = sheets.map(
+    ([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`,
+  );
+  const targets = sheets.map((_, at) =>
+    relation(`sheet${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
+  );
   return {
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Class 8" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+    ...Object.fromEntries(sheets.map(([, rows], at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows)])),
   };
 }
 
-export function buildWorkbook(rows: Cell[][]): Buffer {
-  return zip(workbookParts(rows));
+function sheetXml(rows: Cell[][]): string {
+  const lines = rows.map((cells, row) => {
+    const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
+    return `<row r="${row + 1}">${xml}</row>`;
+  });
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+}
+
+export function buildWorkbook(rows: Cell[][], others?: Record<string, Cell[][]>): Buffer {
+  return zip(workbookParts(rows, others));
 }
 
 /** @param claim the stated unpacked size of a part, if not the real one. */

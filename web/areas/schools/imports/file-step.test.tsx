@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createImport, getImport, getSchool, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
+import {
+  createImport,
+  discardImport,
+  getImport,
+  getSchool,
+  MAX_IMPORT_BYTES,
+} from '#contracts/schools/index.ts';
 import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { address, makeImport, makeRow, openImport, stubUploads } from './imports-fixture.tsx';
@@ -50,6 +56,8 @@ describe('before a file is there', () => {
   });
 });
 
+const SENT = { import: makeImport(), sheets: [] };
+
 describe('a file that can’t be sent', () => {
   const large = list();
   Object.defineProperty(large, 'size', { value: MAX_IMPORT_BYTES + 1_100_000 });
@@ -64,7 +72,7 @@ describe('a file that can’t be sent', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
     expect(sent).toEqual([]);
 
-    api.answer(createImport, { import: makeImport() });
+    api.answer(createImport, SENT);
     api.answer(getImport, { import: makeImport(), preview: [] });
     await user.upload(await field(), list());
     await screen.findByRole('heading', { name: 'Match the columns' });
@@ -80,7 +88,7 @@ describe('a file that can’t be sent', () => {
 
 describe('sending', () => {
   it('shows how far it is, and goes on to the columns', async () => {
-    const answer = api.hold(createImport, { import: makeImport() });
+    const answer = api.hold(createImport, SENT);
     openImport();
     const zone = (await field()).closest('label') as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [list('class 8.xlsx')] } });
@@ -97,7 +105,7 @@ describe('sending', () => {
   });
 
   it('names a CSV file as such, whatever the computer says it is', async () => {
-    api.answer(createImport, { import: makeImport() });
+    api.answer(createImport, SENT);
     api.answer(getImport, { import: makeImport(), preview: [] });
     const user = openImport();
     await user.upload(await field(), list());
@@ -105,8 +113,45 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
+  it('lets the person choose among the sheets of a workbook', async () => {
+    const sheets = [
+      { name: 'Class 8', rows: 40 },
+      { name: 'Class 9', rows: 1 },
+    ];
+    api.answer(createImport, { import: makeImport(), sheets });
+    const user = openImport();
+    await user.upload(await field(), list('school.xlsx'));
+    await screen.findByRole('group', { name: /^“school.xlsx” has 2 sheets with rows/ });
+    expect(screen.getByLabelText<HTMLInputElement>('Class 8 (40 rows)').checked).toBe(true);
+    await user.click(screen.getByLabelText('Class 9 (1 row)'));
+    api.answer(discardImport, { discarded: true });
+    api.answer(createImport, { import: makeImport({ id: 6 }), sheets });
+    api.answer(getImport, { import: makeImport({ id: 6 }), preview: [] });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Match the columns' });
+    expect(address()).toBe('/admin/dashboard/schools/7/import?import=6');
+    expect(api.callsOf(discardImport)[0]?.path).toBe('/api/admin/imports/5');
+    expect(api.callsOf(createImport)[1]?.path).toBe(
+      '/api/admin/schools/7/imports?fileName=school.xlsx&sheet=Class+9',
+    );
+  });
+
+  it('goes on with the first sheet without sending the file again', async () => {
+    const sheets = [
+      { name: 'Class 8', rows: 40 },
+      { name: 'Class 9', rows: 1 },
+    ];
+    api.answer(createImport, { import: makeImport(), sheets });
+    api.answer(getImport, { import: makeImport(), preview: [] });
+    const user = openImport();
+    await user.upload(await field(), list('school.xlsx'));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Match the columns' });
+    expect(api.callsOf(createImport)).toHaveLength(1);
+  });
+
   it('can be cancelled', async () => {
-    api.hold(createImport, { import: makeImport() });
+    api.hold(createImport, SENT);
     const user = openImport();
     await user.upload(await field(), list());
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -115,7 +160,7 @@ describe('sending', () => {
   });
 
   it('asks before the page is left', async () => {
-    const answer = api.hold(createImport, { import: makeImport() });
+    const answer = api.hold(createImport, SENT);
     const user = openImport();
     await user.upload(await field(), list());
     await screen.findByRole('progressbar');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ClassListImport, createImport } from '#contracts/schools/index.ts';
-import { BadAnswerError, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { type ClassListImport, createImport, discardImport } from '#contracts/schools/index.ts';
+import { BadAnswerError, callApi, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
 import { mistakeIn, toUpload } from './class-list-file.ts';
 
 export interface Sending {
@@ -9,15 +10,23 @@ export interface Sending {
   fraction: number;
 }
 
+/** A sent workbook with several sheets. Its first sheet is imported unless the person chooses another. */
+export interface SentWorkbook {
+  file: File;
+  list: ClassListImport;
+  sheets: ResponseOf<typeof createImport>['sheets'];
+}
+
 const TOO_LARGE = 413;
 
 export function useUpload(schoolId: number, onSent: (list: ClassListImport) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [workbook, setWorkbook] = useState<SentWorkbook | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File): Promise<void> {
+  async function send(file: File, sheet?: string): Promise<void> {
     if (running.current) return;
     const mistake = mistakeIn(file);
     setProblem(mistake);
@@ -28,8 +37,11 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     onProgress(0);
     try {
       const { content, fileName } = toUpload(file);
-      const options = { signal: controller.signal, params: { id: schoolId }, query: { fileName } };
-      onSent((await uploadFile(createImport, { content, onProgress }, options)).import);
+      const query = { fileName, ...(sheet !== undefined && { sheet }) };
+      const options = { signal: controller.signal, params: { id: schoolId }, query };
+      const { import: list, sheets } = await uploadFile(createImport, { content, onProgress }, options);
+      if (sheet === undefined && sheets.length > 1) setWorkbook({ file, list, sheets });
+      else onSent(list);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(describe(error));
     } finally {
@@ -38,9 +50,21 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     }
   }
 
+  async function chooseSheet({ file, list, sheets }: SentWorkbook, sheet: string): Promise<void> {
+    if (sheet === sheets[0]?.name) return onSent(list);
+    setWorkbook(null);
+    // An import that can't be discarded now is discarded after a day.
+    void callApi(discardImport, { params: { id: list.id } }).catch(() => undefined);
+    await send(file, sheet);
+  }
+
   return {
     sending,
     problem,
+    workbook,
+    chooseSheet: (sheet: string) => {
+      if (workbook) void chooseSheet(workbook, sheet);
+    },
     send: (files: readonly File[]) => {
       const [file] = files;
       if (files.length > 1) setProblem('Please choose one file at a time.');

@@ -10,6 +10,7 @@ import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileHints } from './file-hints.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { focusIfLost, StepCard } from './step-card.tsx';
 
 const QUESTION = {
@@ -44,6 +45,8 @@ export function FileStep({ schoolId }: { schoolId: number }) {
       <div ref={place}>
         {upload.sending ? (
           <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
+        ) : upload.workbook ? (
+          <SheetChoice workbook={upload.workbook} onChoose={upload.chooseSheet} />
         ) : (
           <DropZone describedBy={hintsId} onFiles={upload.send} />
         )}
