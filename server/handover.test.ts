@@ -5,6 +5,7 @@ import { createAppointment } from '#contracts/appointments/index.ts';
 import { deleteMember, getMemberWork, handOverWork } from '#contracts/identity/index.ts';
 import { getReport } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
+import { updateStudent } from '#contracts/students/index.ts';
 import { appointments } from './db/schema/appointments.ts';
 import { auditEvents } from './db/schema/audit.ts';
 import { enquiries } from './db/schema/enquiries.ts';
@@ -132,4 +133,33 @@ test('only active colleagues take over, and only a manager hands over', async ()
   expect((await api.call(getMemberWork, options)).status).toBe(403);
   const body = { memberIds: [leaving] };
   expect((await api.call(handOverWork, { ...options, body })).status).toBe(403);
+});
+
+test.each([
+  ['keep', 'confirmed'],
+  ['move', 'confirmed'],
+  ['cancel', 'cancelled'],
+] as const)('appointments with the former counsellor of a reassigned student: %s', async (choice, status) => {
+  const [former, next] = [await member('teacher'), await member('teacher')];
+  const student = await studentOf(former);
+  const id = await book(AT_10, former, student.id);
+  const elsewhere = await book(AT_11, former, (await studentOf(former)).id);
+  const mails = await mailsAbout(id);
+  const body = { version: 1, counsellorId: next, appointments: choice };
+  const options = { token: boss, params: { id: student.id }, body };
+  (await api.call(updateStudent, options)).ok();
+  expect(await counsellorOf(id)).toEqual([status, choice === 'move' ? next : former]);
+  expect(await mailsAbout(id)).toBe(choice === 'keep' ? mails : mails + 1);
+  expect(await counsellorOf(elsewhere)).toEqual(['confirmed', former]);
+});
+
+test('a student keeps the counsellor while the new one is not free for an appointment that should move', async () => {
+  const [former, next] = [await member('teacher'), await member('teacher')];
+  const student = await studentOf(former);
+  const id = await book(AT_10, former, student.id);
+  await book(AT_10, next, (await studentOf(next)).id);
+  const body = { version: 1, counsellorId: next, appointments: 'move' };
+  const refused = await api.call(updateStudent, { token: boss, params: { id: student.id }, body });
+  expect(refused.error()).toMatchObject({ code: 'conflict', field: 'appointments' });
+  expect(await counsellorOf(id)).toEqual(['confirmed', former]);
 });

@@ -147,6 +147,9 @@ export const createStudent = endpoint({
   status: 201,
 });
 
+export const REASSIGNMENTS = ['keep', 'move', 'cancel'] as const;
+export type Reassignment = (typeof REASSIGNMENTS)[number];
+
 export const updateStudent = endpoint({
   method: 'PUT',
   path: '/api/admin/students/{id}',
@@ -160,6 +163,8 @@ export const updateStudent = endpoint({
     schoolId: z.optional(z.nullable(id('School'))),
     status: z.optional(StatusSchema),
     counsellorId: z.optional(z.nullable(id('Counsellor'))),
+    /** With another counsellor: what becomes of future appointments with the former one. `keep` by default. */
+    appointments: z.optional(z.enum(REASSIGNMENTS, { error: 'Please choose keep, move or cancel' })),
   }),
   response: z.object({ student: StudentDetailsSchema }),
 });

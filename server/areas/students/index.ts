@@ -11,6 +11,7 @@ export { FAMILY_COLUMNS } from './family-mail/repo.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-mail/service.ts';
 export { registerMerges } from './merges/routes.ts';
 export { holdStudent } from './records/hold-student.ts';
+export { onReassigned } from './records/leaving.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
 export { selectCounsellorsOf } from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';

@@ -4,6 +4,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
+import { conflict } from '#server/errors.ts';
 import { isFree } from './finding-time.ts';
 import { notifyFamily } from './notify-family.ts';
 import * as repo from './repo.ts';
@@ -72,4 +73,43 @@ async function findFree(
       return counsellorId;
   }
   return null;
+}
+
+/** @throws AppError 409 if the new counsellor is not free. */
+export async function reassignAppointments(
+  ctx: Context,
+  {
+    studentId,
+    from,
+    to,
+    choice,
+  }: { studentId: number; from: number; to: number | null; choice: 'move' | 'cancel' },
+): Promise<void> {
+  const coming = await repo.lockComing(ctx.db, from, ctx.now);
+  for (const stored of coming.filter((appointment) => appointment.studentId === studentId)) {
+    const subject = { type: 'appointment', id: stored.id } as const;
+    if (choice === 'move' && to !== null && (await findFree(ctx, stored, [to])) === null) {
+      throw conflict(
+        'conflict',
+        'The new counsellor is not free at the time of an appointment.',
+        'appointments',
+      );
+    }
+    const changes =
+      choice === 'move'
+        ? { counsellorId: to }
+        : ({ status: 'cancelled', outcomeNote: 'The counsellor has changed.' } as const);
+    const sequence = await repo.updateAppointment(ctx.db, stored, { ...changes, isForCalendars: true });
+    if (sequence === null) throw new Error('A free time was taken under the lock of its calendar');
+    // Without a counsellor yet, families hear nothing.
+    if (choice === 'cancel' || to !== null)
+      await notifyFamily(ctx, stored, { ...stored, ...changes, sequence });
+    await recordEvent(ctx, {
+      action: choice === 'move' ? 'appointment.rescheduled' : 'appointment.cancelled',
+      subject,
+      before: { status: stored.status, counsellorId: from },
+      after: choice === 'move' ? { fields: ['counsellorId'], counsellorId: to } : { status: 'cancelled' },
+      notify: [from, choice === 'move' ? to : null],
+    });
+  }
 }

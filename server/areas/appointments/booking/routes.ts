@@ -12,6 +12,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
+import { onReassigned } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import {
   appointmentCancelled,
@@ -20,7 +21,7 @@ import {
   appointmentReminder,
 } from './appointment-mail.ts';
 import * as booking from './booking.ts';
-import { countComing, handOverAppointments, releaseAppointmentsOf } from './leaving.ts';
+import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
@@ -28,6 +29,7 @@ export function registerAppointments(app: FastifyInstance): void {
   onLeaving.add(releaseAppointmentsOf);
   onWorkCount.add(countComing);
   onHandover.add(handOverAppointments);
+  onReassigned.add(reassignAppointments);
   bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
   bind(app, getAppointment, ({ ctx, params }) => service.viewAppointment(ctx, params.id));

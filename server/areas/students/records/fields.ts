@@ -38,7 +38,7 @@ export function refuseSchool(
   }
 }
 
-type Input = Omit<BodyOf<typeof updateStudent>, 'version'>;
+type Input = Omit<BodyOf<typeof updateStudent>, 'version' | 'appointments'>;
 export type StudentChanges = { [Field in keyof Input]?: Exclude<Input[Field], undefined> };
 
 /**

@@ -1,8 +1,19 @@
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
+import { makeHook } from '#server/lib/hook.ts';
 import * as repo from './repo.ts';
+
+/** Moves or cancels future appointments with the former counsellor. The student is locked. */
+export const onReassigned =
+  makeHook<
+    [
+      ctx: Context,
+      change: { studentId: number; from: number; to: number | null; choice: Exclude<Reassignment, 'keep'> },
+    ]
+  >();
 
 export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };

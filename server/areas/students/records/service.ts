@@ -12,6 +12,7 @@ import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
+import { onReassigned } from './leaving.ts';
 import * as repo from './repo.ts';
 
 /** @throws AppError 400 for a bad cursor. */
@@ -112,7 +113,11 @@ export async function create(ctx: Context, input: BodyOf<typeof createStudent>) 
  * Changes the fields that were sent and differ from the stored ones.
  * @throws AppError 400 as `addStudent`, 401, 403, 404, 409 for another version or a merged record.
  */
-export async function update(ctx: Context, id: number, { version, ...input }: BodyOf<typeof updateStudent>) {
+export async function update(
+  ctx: Context,
+  id: number,
+  { version, appointments = 'keep', ...input }: BodyOf<typeof updateStudent>,
+) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { schoolId: oldSchoolId } = await loadStudent(ctx, actor, id);
@@ -129,6 +134,11 @@ export async function update(ctx: Context, id: number, { version, ...input }: Bo
       refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
       if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
       await repo.updateStudentRow(ctx.db, stored, changes, schools);
+      const { counsellorId: to } = changes;
+      const from = stored.counsellorId;
+      if (appointments !== 'keep' && to !== undefined && from !== null) {
+        await onReassigned.run(ctx, { studentId: id, from, to, choice: appointments });
+      }
       const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
       await recordEvent(ctx, {
         action: 'student.updated',

@@ -222,3 +222,26 @@ describe('editing a student', () => {
     expect(screen.queryByLabelText('Counsellor')).toBeNull();
   });
 });
+
+it('asks about future appointments with the former counsellor of a reassigned student', async () => {
+  const former = { id: 8, name: 'Uma Iyer' };
+  const student = makeDetails({ counsellor: former });
+  const withUma = { service: 'dmit', counsellor: former.name, counsellorId: former.id } as const;
+  const appointments = [
+    { ...withUma, id: 41, startsAt: '2099-05-04T04:30:00.000Z', status: 'confirmed' as const },
+    { ...withUma, id: 42, startsAt: '2099-05-05T04:30:00.000Z', status: 'cancelled' as const },
+  ];
+  api.answer(getStudent, { ...makeRecord(), student, appointments });
+  const user = openStudents(EDIT);
+  await screen.findByRole('option', { name: 'Chitra Nair' });
+  expect(screen.queryByRole('group', { name: 'Appointments with Uma Iyer' })).toBeNull();
+  await user.selectOptions(await field('Counsellor'), 'Chitra Nair');
+  const question = within(await screen.findByRole('group', { name: 'Appointments with Uma Iyer' }));
+  question.getByText(/4 May 2099/);
+  expect(question.getByRole('radio', { name: 'Keep them with Uma Iyer' })).toHaveProperty('checked', true);
+  await user.click(question.getByRole('radio', { name: 'Move them to Chitra Nair' }));
+  api.answer(updateStudent, { student: makeDetails() });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await expectToast('Success', 'Student updated successfully');
+  expect(api.callsOf(updateStudent)[0]?.body).toMatchObject({ counsellorId: 3, appointments: 'move' });
+});

@@ -44,7 +44,7 @@ function Student({ id }: { id: number }) {
             />
           );
         }
-        if (isEditing) return <EditStudent student={student} role={role} />;
+        if (isEditing) return <EditStudent record={record} role={role} />;
         return <StudentView record={record} role={role} />;
       }}
     </Loaded>

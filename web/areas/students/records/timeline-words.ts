@@ -44,7 +44,7 @@ const FIELDS: Record<string, string> = {
   schoolId: 'school',
   status: 'status',
   counsellorId: 'counsellor',
-} satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version'>, string>;
+} satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version' | 'appointments'>, string>;
 
 type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import type { StudentDetails } from '#contracts/students/index.ts';
-import { studentQuery, updateStudent } from '#web/areas/students/records/api.ts';
+import type { Reassignment, StudentDetails } from '#contracts/students/index.ts';
+import { type StudentRecord, studentQuery, updateStudent } from '#web/areas/students/records/api.ts';
 import {
   changesOf,
   FIELD_LABELS,
@@ -18,10 +19,19 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { FormerAppointments } from './former-appointments.tsx';
 import { StudentForm } from './student-form.tsx';
 
 /** The form in place of the record. The address says so: Back leads to the record. */
-export function EditStudent({ student, role }: { student: StudentDetails; role: Role }) {
+export function EditStudent({
+  record: { student, appointments },
+  role,
+}: {
+  record: StudentRecord;
+  role: Role;
+}) {
+  const [choice, setChoice] = useState<Reassignment>('keep');
+  const [openedAt] = useState(() => Date.now());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const record = useStudentRecord(student.id);
@@ -34,7 +44,11 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
     findMistakes,
     controlOf: fieldSentAs,
     send: (base, values): Promise<StudentDetails> =>
-      updateStudent(student.id, { version: base.version, ...changesOf(valuesOf(base), values) }),
+      updateStudent(student.id, {
+        version: base.version,
+        ...changesOf(valuesOf(base), values),
+        ...(choice !== 'keep' && { appointments: choice }),
+      }),
     async onSaved(saved, { release }) {
       release();
       record.change((data) => ({ ...data, student: saved }));
@@ -49,6 +63,16 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
     },
   });
 
+  const former = form.base.counsellor;
+  const next = form.values.counsellor;
+  const isReassigned = former !== null && next?.id !== former.id;
+  const moments = appointments
+    .filter(({ counsellorId, status, startsAt }) => {
+      const isComing = (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) > openedAt;
+      return isReassigned && counsellorId === former.id && isComing;
+    })
+    .map(({ startsAt }) => startsAt);
+
   return (
     <>
       <StudentForm
@@ -62,7 +86,17 @@ export function EditStudent({ student, role }: { student: StudentDetails; role: 
             Cancel
           </Link>
         }
-      />
+      >
+        {former && moments.length > 0 && (
+          <FormerAppointments
+            former={former.name}
+            next={next?.name ?? null}
+            moments={moments}
+            choice={choice}
+            onChange={setChoice}
+          />
+        )}
+      </StudentForm>
       {form.conflict && <ConflictDialog what="student" {...form.conflict} />}
     </>
   );

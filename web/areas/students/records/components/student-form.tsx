@@ -16,10 +16,13 @@ interface StudentFormProps {
   role: Role;
   /** The edited record, which is no duplicate of itself. */
   studentId?: number;
+  /** Further questions below the fields. */
+  children?: ReactNode;
   cancel: ReactNode;
 }
 
-export function StudentForm({ title, submitLabel, form, role, studentId, cancel }: StudentFormProps) {
+export function StudentForm(props: StudentFormProps) {
+  const { title, submitLabel, form, role, studentId, children, cancel } = props;
   const { values, mistakes, problem, busy, restored, change, submit } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   // The control that opened the form may no longer exist.
@@ -49,6 +52,7 @@ export function StudentForm({ title, submitLabel, form, role, studentId, cancel 
         <StudentFields values={values} mistakes={mistakes} role={role} onChange={change} />
       </Card>
       <LikelyDuplicates title="This student may already exist" known={values} exceptId={studentId} />
+      {children}
       {problem !== null && <Problem text={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
