@@ -51,7 +51,8 @@ interface Wanted {
 function personOf({ name, role = 'staff' }: Wanted) {
   added += 1;
   const unique = `${name} ${process.pid}-${added}`;
-  const email = `${unique.toLowerCase().replaceAll(' ', '.')}@consultancy.example`;
+  // A mail server takes 64 characters before the @.
+  const email = `${unique.toLowerCase().replaceAll(' ', '.').slice(-64)}@consultancy.example`;
   return { name: unique, email, role, password: PASSWORD };
 }
 
