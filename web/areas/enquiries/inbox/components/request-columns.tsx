@@ -25,7 +25,11 @@ export function requestColumns({ onRequest, onOpen }: Handlers): readonly Column
       header: 'Contact',
       cardClassName: 'col-span-full',
       isSelfExplaining: true,
-      cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} />,
+      cell: ({ email, phone }) => (
+        <div className="min-w-36">
+          <ContactLinks email={email} phone={phone} />
+        </div>
+      ),
     },
     { key: 'service', header: 'Service', cell: (request) => <WantedService request={request} /> },
     { key: 'preferred', header: 'Preferred', cell: (request) => <PreferredTime request={request} /> },
@@ -50,12 +54,14 @@ export function requestColumns({ onRequest, onOpen }: Handlers): readonly Column
 function Sender({ request }: { request: AppointmentRequest }) {
   const { name, status, isUnder18 } = request;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span dir="auto" className="min-w-0 overflow-x-clip [overflow-wrap:anywhere]">
-        {name}
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 overflow-x-clip [overflow-wrap:anywhere]">
+          {name}
+        </span>
+        <StatusBadge status={status} />
+        {isUnder18 && <Badge tone="blue">Under 18</Badge>}
       </span>
-      <StatusBadge status={status} />
-      {isUnder18 && <Badge tone="blue">Under 18</Badge>}
       <FollowUp row={request} />
     </span>
   );
