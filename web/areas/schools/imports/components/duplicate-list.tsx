@@ -124,7 +124,7 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
         </tbody>
       </table>
       {duplicateOf && duplicateOfRow && (
-        <p className="text-ink-soft text-sm">{`Also repeats row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>
+        <p className="text-ink-soft text-sm">{`May also repeat row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>
       )}
     </div>
   );
