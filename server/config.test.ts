@@ -195,6 +195,8 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['MAIL_FROM', 'Srichakra <office>'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Srichakra\r\nBcc: x <office@b.example>'],
+    ['ANSWER_WORKING_DAYS', '0'],
+    ['ANSWER_WORKING_DAYS', '11'],
     ['MAIL_RETRY_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
