@@ -66,11 +66,11 @@ it('goes to a school and to a page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   await userEvent.type(await box(), 'lotus');
   await userEvent.click(await screen.findByRole('option', { name: /^Lotus Public School/ }));
-  expect(address()).toBe('/admin/dashboard/schools/4');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/schools/4'));
 
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Settings' }));
-  expect(address()).toBe(paths.admin.dashboardSettings);
+  await waitFor(() => expect(address()).toBe(paths.admin.dashboardSettings));
 });
 
 /** Finds Asha, then types other words and holds back their answer, Ravi. */
