@@ -57,7 +57,7 @@ it('finds a student while the name is typed, and goes there with Enter', async (
   await screen.findByRole('option', { name: /Asha Bhat/ });
   screen.getByText('Uma Bhat · Lotus Public School');
   await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/admin/dashboard/students/7');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/students/7'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -102,7 +102,7 @@ it('opens nothing that was found for earlier words', async () => {
   release();
   await screen.findByRole('option', { name: /Ravi Rao/, selected: true });
   await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/admin/dashboard/students/8');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/students/8'));
 });
 
 it('forgets an early Enter when the words change', async () => {
@@ -123,7 +123,7 @@ it('chooses the same record again when longer words find it, too', async () => {
 
 it('goes to a page at once, whatever is still searched', async () => {
   await typeOver('settings{Enter}');
-  expect(address()).toBe(paths.admin.dashboardSettings);
+  await waitFor(() => expect(address()).toBe(paths.admin.dashboardSettings));
 });
 
 it('asks nothing before anything is typed, and closes with Escape whatever was typed', async () => {
@@ -163,7 +163,7 @@ it('begins what is done often, by any words of it', async () => {
   await userEvent.type(await box(), 'school add');
   expect(offered()).toEqual(['Add a school']);
   await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/admin/dashboard/schools?add');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/schools?add'));
 });
 
 it('offers to add a student only to those who may', async () => {
