@@ -116,12 +116,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, refusedAttempts });
   registerMembers(app);
+  // Before appointments and reports: a handover gives the students away first, and locks them first.
+  registerStudents(app);
   registerDashboard(app, { limits, presence });
   registerSampleData(app);
   registerAppointments(app);
   registerCounsellorHours(app);
   registerAnalytics(app);
-  registerStudents(app);
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);

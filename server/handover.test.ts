@@ -17,8 +17,8 @@ import { buildReport } from './testing/report-factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-/** Monday, 4 May 2026 in India: three hours of the consultancy's week. */
-const [AT_10, AT_11, AT_23] = [10, 11, 23].map((hour) => `2026-05-04T${hour}:00:00+05:30`);
+/** Monday, 4 May 2026 in India: four hours of the consultancy's week. */
+const [AT_10, AT_11, AT_12, AT_23] = [10, 11, 12, 23].map((hour) => `2026-05-04T${hour}:00:00+05:30`);
 
 let db: TestDatabase;
 let api: TestApp;
@@ -82,13 +82,15 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   const shared = await buildReport(db.database, { studentId: second.id, service: 'dmit', status: 'shared' });
   await db.database.orm.update(reports).set({ authorId: leaving, authorName: 'Leela' });
 
+  // An earlier booking, so that turns of appointments and of students differ.
+  const ofSecond = await book(AT_12, leaving, second.id);
   const ofFirst = await book(AT_10, leaving, first.id);
   // The first student's new counsellor is booked then, so the other colleague takes it.
   const taken = await book(AT_11, leaving, first.id);
   await book(AT_11, one, other.id);
   const atNight = await book(AT_23, leaving, other.id);
 
-  const work = { students: 2, enquiries: 1, requests: 0, appointments: 3, reports: 1 };
+  const work = { students: 2, enquiries: 1, requests: 0, appointments: 4, reports: 1 };
   const options = { token: boss, params: { id: leaving } };
   expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
   const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
@@ -97,6 +99,7 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
 
   const assigned = await db.database.orm.select().from(students).where(eq(students.id, second.id));
   expect(assigned).toMatchObject([{ counsellorId: two, version: 2 }]);
+  expect(await counsellorOf(ofSecond)).toEqual(['confirmed', two]);
   expect(await counsellorOf(ofFirst)).toEqual(['confirmed', one]);
   expect(await counsellorOf(taken)).toEqual(['confirmed', two]);
   expect(await counsellorOf(atNight)).toEqual(['confirmed', leaving]);

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, type SetStateAction, use, useEffect, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from './draft-storage.ts';
 import { USUAL_QUESTION, useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -20,6 +20,13 @@ export interface Restored {
   discard: () => void;
 }
 
+interface DraftOptions<State> {
+  initial: () => State;
+  isDirty: (state: State) => boolean;
+  /** Puts a kept state onto what is stored now, for a record without a version. */
+  rebase?: (kept: State, fresh: State) => State;
+}
+
 /**
  * The state of a form, with the question before its changes are left. This browser keeps unsaved changes for the member,
  * so that the end of a session, a reload or a crash loses nothing: the form then begins with them. Not for passwords.
@@ -27,16 +34,16 @@ export interface Restored {
  */
 export function useDraft<State>(
   { form, title }: DraftName,
-  { initial, isDirty }: { initial: () => State; isDirty: (state: State) => boolean },
+  { initial, isDirty, rebase = (kept) => kept }: DraftOptions<State>,
 ) {
   const owner = use(DraftOwnerContext);
   const [first] = useState(() => {
     const fresh = initial();
     const kept = owner === null ? null : readDraft(owner, form);
     // A newer release may have changed the form, and somebody else may have saved the same.
-    return kept && hasShape(fresh, kept.state) && isDirty(kept.state)
-      ? { state: kept.state, keptAt: kept.keptAt }
-      : { state: fresh, keptAt: null };
+    if (!kept || !hasShape(fresh, kept.state)) return { state: fresh, keptAt: null };
+    const state = rebase(kept.state, fresh);
+    return isDirty(state) ? { state, keptAt: kept.keptAt } : { state: fresh, keptAt: null };
   });
   const [state, setState] = useState(first.state);
   const [keptAt, setKeptAt] = useState(first.keptAt);
@@ -63,14 +70,40 @@ export function useDraft<State>(
   return { ...guard, state, setState, hasChanges, restored };
 }
 
+interface Edited<Values> {
+  /** What the values began with. */
+  base: Values;
+  values: Values;
+}
+
 /** `useDraft` of plain values, which are dirty while they differ from the first ones. */
 export function useDraftValues<Values>(name: DraftName, initial: () => Values) {
-  const [before] = useState(initial);
-  const { state, setState, ...draft } = useDraft(name, {
-    initial: () => before,
-    isDirty: (values) => JSON.stringify(values) !== JSON.stringify(before),
+  const { state, setState, ...draft } = useDraft<Edited<Values>>(name, {
+    initial: () => {
+      const base = initial();
+      return { base, values: base };
+    },
+    isDirty: ({ base, values }) => JSON.stringify(values) !== JSON.stringify(base),
+    rebase: rebaseValues,
   });
-  return { ...draft, values: state, setValues: setState };
+  return {
+    ...draft,
+    values: state.values,
+    setValues: (next: SetStateAction<Values>) =>
+      setState(({ base, values }) => ({ base, values: next instanceof Function ? next(values) : next })),
+    /** After a save in place: the form begins anew with what is stored. */
+    reset: (base: Values) => setState({ base, values: base }),
+  };
+}
+
+/** Takes only the fields that the person changed, so that a save does not undo what somebody else has changed since. */
+function rebaseValues<Values>(kept: Edited<Values>, { base }: Edited<Values>): Edited<Values> {
+  if (typeof base !== 'object' || base === null) return { base, values: kept.values };
+  const before = new Map(Object.entries(kept.base ?? {}));
+  const changed = Object.entries(kept.values ?? {}).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+  return { base, values: { ...base, ...Object.fromEntries(changed) } };
 }
 
 /** Whether a value from storage has all fields of the model. Texts and numbers are checked when the form is sent. */

@@ -9,7 +9,6 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { members } from './members.ts';
 
 /** The searched text of the audit page, spelled as in its index. */
 export function auditSearchText(table: Record<'actorName' | 'subjectName' | 'address', AnyPgColumn>) {
@@ -41,13 +40,11 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** The members whom an event gives work or news about it. */
+/** The members whom an event concerns. No foreign keys, as above: a member may leave at the same moment. */
 export const eventRecipients = pgTable(
   'event_recipients',
   {
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: integer().notNull(),
     eventId: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.eventId] })],

@@ -10,11 +10,12 @@ import { RestoredNotice } from './restored-notice.tsx';
 
 const STORED = { name: 'Asha', tags: ['new'] };
 
-function Form() {
-  const draft = useDraftValues({ form: 'student:1', title: 'Edit Asha' }, () => STORED);
+function Form({ stored = STORED }: { stored?: typeof STORED }) {
+  const draft = useDraftValues({ form: 'student:1', title: 'Edit Asha' }, () => stored);
   return (
     <>
       <RestoredNotice restored={draft.restored} />
+      <output>{draft.values.tags.join()}</output>
       <input
         aria-label="Name"
         value={draft.values.name}
@@ -28,7 +29,7 @@ function Form() {
   );
 }
 
-function open(member: number | null = 7) {
+function open(member: number | null = 7, stored = STORED) {
   const router = createMemoryRouter([
     {
       element: (
@@ -37,7 +38,7 @@ function open(member: number | null = 7) {
         </UnsavedChanges>
       ),
       children: [
-        { path: '/', element: <Form /> },
+        { path: '/', element: <Form stored={stored} /> },
         { path: '/other', element: <p>Another page</p> },
       ],
     },
@@ -83,7 +84,7 @@ it('keeps nothing that was saved, left on purpose, or belongs to another member'
   unmount();
 
   const of = { title: 'Edit Asha', address: '/', keptAt: Date.now() };
-  writeDraft(8, 'student:1', { ...of, state: { ...STORED, name: 'Of another' } });
+  writeDraft(8, 'student:1', { ...of, state: { base: STORED, values: { ...STORED, name: 'Of another' } } });
   open();
   expect(field().value).toBe('Asha');
   removeDrafts(7);
@@ -93,10 +94,19 @@ it('keeps nothing that was saved, left on purpose, or belongs to another member'
 });
 
 it.each([
-  ['older than a week', { keptAt: Date.now() - 8 * DAY_MS, state: { ...STORED, name: 'Old' } }],
-  ['of a form with other fields', { keptAt: Date.now(), state: { name: 'No tags' } }],
-  ['with another kind of value', { keptAt: Date.now(), state: { name: 'A', tags: 'new' } }],
-  ['that is what is stored', { keptAt: Date.now(), state: STORED }],
+  [
+    'older than a week',
+    { keptAt: Date.now() - 8 * DAY_MS, state: { base: STORED, values: { ...STORED, name: 'Old' } } },
+  ],
+  [
+    'of a form with other fields',
+    { keptAt: Date.now(), state: { base: STORED, values: { name: 'No tags' } } },
+  ],
+  [
+    'with another kind of value',
+    { keptAt: Date.now(), state: { base: STORED, values: { name: 'A', tags: 'new' } } },
+  ],
+  ['that is what is stored', { keptAt: Date.now(), state: { base: STORED, values: STORED } }],
 ])('does not begin with a draft %s', (_, draft) => {
   writeDraft(7, 'student:1', { title: 'Edit Asha', address: '/', ...draft });
   open();
@@ -120,4 +130,13 @@ it('bounds the number and the size of drafts, and works without storage', async 
   open();
   await type(' R');
   expect(field().value).toBe('Asha R');
+});
+
+it('keeps what somebody else has changed meanwhile', async () => {
+  const { unmount } = open();
+  await type(' R');
+  unmount();
+  open(7, { name: 'Asha', tags: ['changed'] });
+  expect(field().value).toBe('Asha R');
+  screen.getByText('changed');
 });

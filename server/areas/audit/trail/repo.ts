@@ -5,7 +5,6 @@ import { midnight } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { auditEvents, auditSearchText, eventRecipients } from '#server/db/schema/audit.ts';
-import { members } from '#server/db/schema/members.ts';
 
 type NewEvent = typeof auditEvents.$inferInsert;
 export type EventRow = typeof auditEvents.$inferSelect;
@@ -37,12 +36,9 @@ export async function insertEvent(
     event.after,
   ]);
   if (!stored || recipients.length === 0) return;
-  // A member may have left since.
-  const present = db
-    .select({ memberId: members.id, eventId: sql<number>`${stored.id}::int`.as('event_id') })
-    .from(members)
-    .where(inArray(members.id, [...recipients]));
-  await db.insert(eventRecipients).select(present);
+  await db
+    .insert(eventRecipients)
+    .values([...new Set(recipients)].map((memberId) => ({ memberId, eventId: stored.id })));
 }
 
 const newView = preparedQuery(

@@ -12,7 +12,7 @@ export async function countSubmissions(ctx: Context, assigneeId: number) {
   };
 }
 
-/** Gives a member's open enquiries and requests to colleagues in turn, who get a mail each. */
+/** Gives a member's open enquiries and requests to colleagues in turn. */
 export async function handOverSubmissions(ctx: Context, { from, to }: Handover): Promise<void> {
   const assignees = to.filter(({ role }) => hasPermission(role, 'enquiries:answer'));
   let turn = 0;

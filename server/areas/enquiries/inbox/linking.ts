@@ -29,7 +29,7 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
     }
     const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
-      const isAnswer = stored.status === 'new';
+      const isAnswer = stored.status === 'new' && belongsTo !== null;
       await updateSubmission(ctx.db, subject.kind, subject.id, {
         ...{ studentId: belongsTo, becameStudent: student !== undefined },
         ...(isAnswer && { status: 'answered' }),

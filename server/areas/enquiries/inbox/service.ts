@@ -85,12 +85,15 @@ export async function assign(
     }
     if (stored.assigneeId !== assigneeId) {
       await giveTo(ctx, subject, { from: stored.assigneeId, to: assigneeId });
+      if (assigneeId !== null && assigneeId !== ctx.actor.id) {
+        await tellAssignee(ctx, subject, { memberId: assigneeId, details: { by: ctx.actor.name } });
+      }
     }
     return stateOf(ctx, subject);
   });
 }
 
-/** Assigns a locked submission. Mails the new assignee. */
+/** Assigns a locked submission. */
 export async function giveTo(
   ctx: Context,
   subject: Subject,
@@ -104,8 +107,6 @@ export async function giveTo(
     after: { assigneeId: to },
     notify: [to],
   });
-  if (to === null || to === ctx.actor.id) return;
-  await tellAssignee(ctx, subject, { memberId: to, details: { by: ctx.actor.name } });
 }
 
 function tellAssignee(

@@ -241,7 +241,7 @@ export async function assignInTurn(db: Queryable, from: number, to: readonly num
   const held = await db
     .select({ id: students.id })
     .from(students)
-    .where(eq(students.counsellorId, from))
+    .where(and(eq(students.counsellorId, from), isLive))
     .orderBy(asc(students.id))
     .for('update');
   const ids = held.map(({ id }) => id);

@@ -39,7 +39,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   const [finished, setFinished] = useState<ReportDetails | null>(null);
   const [isReadying, setIsReadying] = useState(false);
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const [autosave, setAutosave] = useState<'waiting' | 'running' | 'failed'>('waiting');
+  const [autosave, setAutosave] = useState<'waiting' | 'running' | 'failed' | 'stopped'>('waiting');
 
   function show(answer: ReportAnswer): void {
     queryClient.setQueryData(reportQuery(id).queryKey, answer);
@@ -78,7 +78,8 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   });
   const { base, values, isDirty } = form;
   const read = ReportFormSchema.safeParse(values);
-  const isSavable = isDirty && read.success && finished === null && form.conflict === null && !form.busy;
+  const isOpen = finished === null && form.conflict === null && autosave !== 'stopped';
+  const isSavable = isDirty && read.success && isOpen && !form.busy;
 
   const saveByItself = useEffectEvent(() =>
     form.run(async () => {
@@ -86,9 +87,10 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
       try {
         await form.store();
       } catch (error) {
-        setAutosave('failed');
-        // Somebody has to decide. Other failures are tried again, without taking the focus from the text.
-        if (error instanceof ApiError && error.status === 409) throw error;
+        const isRefused = error instanceof ApiError && error.status < 500;
+        setAutosave(isRefused ? 'stopped' : 'failed');
+        // The person has to decide, and saves by hand. Other failures are tried again, without taking the focus from the text.
+        if (isRefused) throw error;
       }
     }),
   );

@@ -18,28 +18,22 @@ import {
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
-  /** The initial values: the profile may reload meanwhile. */
-  const [base, setBase] = useState(() => valuesOf(profile));
   const [mistaken, setMistaken] = useState<string | null>(null);
 
-  const draft = useDraft(
-    { form: 'profile', title: 'Your profile' },
-    { initial: () => base, isDirty: (values) => JSON.stringify(values) !== JSON.stringify(base) },
-  );
-  const { state: values, setState: setValues } = draft;
+  const draft = useDraftValues({ form: 'profile', title: 'Your profile' }, () => valuesOf(profile));
+  const { values, setValues } = draft;
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
       const saved = await saveProfile(profile, values, reload);
-      setBase(valuesOf(saved));
-      setValues(valuesOf(saved));
+      draft.reset(valuesOf(saved));
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
       showSuccess('Profile updated successfully');
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });

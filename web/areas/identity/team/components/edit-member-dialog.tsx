@@ -36,10 +36,10 @@ interface EditMemberDialogProps {
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
   const [mistaken, setMistaken] = useState<string | null>(null);
   const draft = useDraftValues({ form: `member:${member.id}`, title: `Edit Member: ${member.name}` }, () => ({
-    details: detailsOf(member),
+    ...detailsOf(member),
     isActive: member.isActive,
   }));
-  const { details, isActive } = draft.values;
+  const { isActive, ...details } = draft.values;
   const canChooseRole = canManageMember(actor, 'changeRole', member);
   const isNoCounsellorAnyMore =
     COUNSELLOR_ROLES.includes(member.role) && !COUNSELLOR_ROLES.includes(details.role);
@@ -48,7 +48,12 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
-      await handover.handOver();
+      if (isLeaving) {
+        // What may be refused comes before the handover, which mails families.
+        const { role: _, ...plain } = details;
+        await updateMember(member.id, plain);
+        await handover.handOver();
+      }
       const saved = await updateMember(member.id, {
         ...details,
         ...(isActive !== member.isActive && { isActive }),
@@ -85,7 +90,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     >
       <MemberFields
         details={details}
-        onChange={(change) => draft.setValues({ details: { ...details, ...change }, isActive })}
+        onChange={(change) => draft.setValues({ ...draft.values, ...change })}
         roles={rolesFor(actor, member)}
         canChooseRole={canChooseRole}
         roleHint={
@@ -100,7 +105,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
           label="Active (can sign in)"
           name="isActive"
           checked={isActive}
-          onChange={(event) => draft.setValues({ details, isActive: event.target.checked })}
+          onChange={(event) => draft.setValues({ ...draft.values, isActive: event.target.checked })}
         />
       )}
       {isLeaving && <HandoverChoice member={member} handover={handover} />}

@@ -32,7 +32,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   });
   const gapList = useRef<HTMLDivElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const { busy, isReadying, mistakes, problem, finished, gaps, autosave } = form;
+  const { busy, isReadying, mistakes, problem, finished, gaps } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,7 +78,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
             <Button
               type="submit"
               variant={form.isDirty ? 'primary' : 'secondary'}
-              busy={busy && !isReadying && autosave !== 'running'}
+              busy={busy && !isReadying}
               className="grow"
             >
               Save
