@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'report.opened',
   'import.started',
   'import.viewed',
+  'import.rows_decided',
   'import.failed_rows_exported',
   'import.left_out_rows_exported',
   'import.committed',

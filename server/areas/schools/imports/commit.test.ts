@@ -72,7 +72,17 @@ test('writes counts into the trail, and nothing of a family', async () => {
   expect(own.map(({ action, after }) => [action, after])).toEqual([
     ['import.started', { schoolId: school.id, rows: 3 }],
     ['import.viewed', null],
-    ['import.committed', { schoolId: school.id, rows: 3, imported: 1, failed: 1, duplicates: 1 }],
+    [
+      'import.committed',
+      {
+        schoolId: school.id,
+        rows: 3,
+        imported: 1,
+        failed: 1,
+        duplicates: 1,
+        defaults: { certain: SKIP.certain, possible: SKIP.possible },
+      },
+    ],
   ]);
   expect(JSON.stringify(own)).not.toMatch(/secret|22330021/i);
   const { rows } = await db.database.pool.query('select * from imports where id = $1', [found.id]);

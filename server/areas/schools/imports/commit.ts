@@ -125,7 +125,10 @@ async function takePart(
         action: 'import.committed',
         subject: { type: 'import', id },
         notifyActor: true,
-        after: { schoolId, rows: taken, imported, failed: found.failed, duplicates: found.duplicates },
+        after: {
+          ...{ schoolId, rows: taken, imported, failed: found.failed, duplicates: found.duplicates },
+          defaults: confirmation.defaults,
+        },
       },
     );
   }

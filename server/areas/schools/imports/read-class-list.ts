@@ -32,7 +32,7 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Reads a CSV file or a workbook, which it recognises by its first bytes.
- * @param sheetName of a workbook; its first sheet with rows by default.
+ * @param sheetName of a workbook; its first sheet with rows by default. Other files have none.
  * @throws UnreadableFileError
  */
 export async function readClassList(file: Buffer, sheetName?: string): Promise<ClassList> {
@@ -46,10 +46,10 @@ export async function readClassList(file: Buffer, sheetName?: string): Promise<C
   const tables = sheets.map(({ name, rows }) => ({ name, ...toTable(rows) }));
   const withRows = tables.filter(({ rows }) => rows.length > 0);
   const chosen =
-    sheetName === undefined
+    sheetName === undefined || !isWorkbook
       ? (withRows[0] ?? tables.find(({ head }) => head))
       : withRows.find(({ name }) => name === sheetName);
-  if (!chosen && sheetName !== undefined) {
+  if (!chosen && isWorkbook && sheetName !== undefined) {
     throw new UnreadableFileError(`The file has no sheet “${sheetName}” with rows.`);
   }
   return {

@@ -157,6 +157,7 @@ export async function decideRow(
       throw badRequest('This row repeats another row, so there is no student to link it to.');
     }
     await updateDecision(ctx.db, { importId: id, rowNumber, decision });
+    await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
   });
   return findImport(ctx, id);
 }

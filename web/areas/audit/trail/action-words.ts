@@ -84,6 +84,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'report.opened': 'Report opened through its link',
   'import.started': 'Class list uploaded',
   'import.viewed': 'Rows of a class list opened',
+  'import.rows_decided': 'Duplicates of a class list decided',
   'import.failed_rows_exported': 'Class list rows with errors exported',
   'import.left_out_rows_exported': 'Class list rows left out exported',
   'import.committed': 'Class list imported',
