@@ -71,10 +71,11 @@ export function removeDraft(member: number, form: string): void {
   tell(form);
 }
 
-/** For a sign-out by the person's own hand: nothing of a family stays. */
-export function removeDrafts(member: number): void {
+/** For a sign-out by the person's own hand: nothing of a family stays. @param member absent for all members. */
+export function removeDrafts(member?: number): void {
   attempt(undefined, (storage) => {
-    for (const { key } of keptIn(storage)) if (key.startsWith(keyOf(member, ''))) storage.removeItem(key);
+    const start = member === undefined ? PREFIX : keyOf(member, '');
+    for (const { key } of keptIn(storage)) if (key.startsWith(start)) storage.removeItem(key);
   });
 }
 

@@ -51,7 +51,10 @@ export function useDraft<State>(
 
   useEffect(() => {
     if (owner === null) return;
-    if (!hasChanges) return removeDraft(owner, form);
+    if (!hasChanges) {
+      setKeptAt(null);
+      return removeDraft(owner, form);
+    }
     const address = window.location.pathname + window.location.search;
     writeDraft(owner, form, { title, address, keptAt: Date.now(), state });
   }, [owner, form, title, hasChanges, state]);

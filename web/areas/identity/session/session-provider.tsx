@@ -107,7 +107,10 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
       store.end();
       await isServerTold;
     },
-    clear: () => store.end(),
+    clear: () => {
+      removeDrafts();
+      store.end();
+    },
     updateUser: (partial) => store.updateUser(partial),
   };
 }

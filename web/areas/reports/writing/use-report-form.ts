@@ -78,7 +78,9 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
   });
   const { base, values, isDirty } = form;
   const read = ReportFormSchema.safeParse(values);
-  const isOpen = finished === null && form.conflict === null && autosave !== 'stopped';
+  // Restored changes wait for the person: somebody may have written better ones since.
+  const isOpen =
+    finished === null && form.conflict === null && form.restored === null && autosave !== 'stopped';
   const isSavable = isDirty && read.success && isOpen && !form.busy;
 
   const saveByItself = useEffectEvent(() =>

@@ -8,21 +8,23 @@ import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { callApi } from '#web/lib/api-client.ts';
-import { useDraftValues } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
 export function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
-  const [kind, setKind] = useState<NoteKind>('note');
   const [error, setError] = useState<string | null>(null);
-  const draft = useDraftValues({ form: `note:${studentId}`, title: 'Note about a student' }, () => '');
-  const { values: text, setValues: setText } = draft;
+  const draft = useDraft<{ kind: NoteKind; text: string }>(
+    { form: `note:${studentId}`, title: 'Note about a student' },
+    { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
+  );
+  const { kind, text } = draft.state;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const { busy, submit } = useSubmit(async () => {
     const { entry } = await callApi(createNote, { params: { id: studentId }, body: { kind, text } });
-    setText('');
+    draft.setState({ kind, text: '' });
     record.addEntry(entry);
   }, 'The note could not be saved');
 
@@ -45,7 +47,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
               type="radio"
               name="kind"
               checked={kind === value}
-              onChange={() => setKind(value)}
+              onChange={() => draft.setState({ kind: value, text })}
               className="size-4.5 cursor-pointer accent-primary"
             />
             {KIND_NAMES[value]}
@@ -61,7 +63,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
           maxLength={5000}
           value={text}
           readOnly={busy}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.setState({ kind, text: event.target.value })}
         />
       </Field>
       <Button type="submit" busy={busy} className="justify-self-start">
