@@ -59,7 +59,7 @@ const MessageSchema = z.object({
   problem: z.nullable(z.string()),
   /** One of DROP_REASONS, or a reason of an older version of the product. */
   dropReason: z.nullable(z.string()),
-  /** Not a message whose secret is deleted, nor one that is out of date. */
+  /** False for an expired message, or one with a deleted secret. */
   canSendAgain: z.boolean(),
 });
 export type MailMessage = z.infer<typeof MessageSchema>;

@@ -194,7 +194,7 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
   ],
 });
 
-/** The preparation of endpoints whose schema is not enough for a valid request. */
+/** Preparations for endpoints that need stored records or related values. */
 const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/login': [
     async ({ database }) => {

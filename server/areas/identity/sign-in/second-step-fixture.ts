@@ -44,7 +44,7 @@ export async function challengeOf({ email }: { email: string }, from: From = {})
   return challengeIn((await givePassword(email, TEST_PASSWORD, from)).ok());
 }
 
-/** Without the password, whose check is slow by design. */
+/** Skips the password, because its hash is slow by design. */
 export function openChallenge({ id }: { id: number }): Promise<string> {
   return startChallenge(
     { db: db.database.orm, now: api.clock.now, address: 'local', office: TEST_OFFICE },

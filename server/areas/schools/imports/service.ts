@@ -139,7 +139,7 @@ export async function discardImport(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Stores what a commit does with a duplicate.
+ * Stores the decision about a duplicate for the commit.
  * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for another row or status.
  */
 export async function decideRow(

@@ -20,7 +20,7 @@ beforeEach(() => {
   api.answer(listSchools, { schools: [HILL_VIEW, LOTUS, SUNRISE] });
 });
 
-/** Opens Kavya's form and focuses her school, Lotus Public School. */
+/** Opens a student's form and focuses the school field, which holds Lotus Public School. */
 async function openPicker() {
   const user = openStudents(`${kavyasPage}?edit=true`);
   const picker = await screen.findByRole('combobox', { name: 'School' });
