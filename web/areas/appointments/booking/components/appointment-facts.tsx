@@ -23,7 +23,7 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.completed': 'Completed',
   'appointment.no_show': 'Recorded as a no-show',
   'appointment.cancelled': 'Cancelled',
-  'appointment.released': 'The counsellor left the team',
+  'appointment.released': 'Left without a counsellor',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
 export function AppointmentFacts({
