@@ -77,7 +77,7 @@ function write(name, content) {
 /** Fills the bundler's shell with a page, and replaces its link of the stylesheet. */
 function fill(shell, { styles, head, body = '', path }) {
   const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
-  return [
+  const html = [
     ['<!--head-->', head],
     [/<link rel="stylesheet"[^>]*>/, styles],
     [EMPTY_ROOT, root],
@@ -85,6 +85,12 @@ function fill(shell, { styles, head, body = '', path }) {
     if (html.search(place) < 0) throw new Error(`index.html has no ${place}`);
     return html.replace(place, () => content);
   }, shell);
+  return lowerScriptPriority(html);
+}
+
+// The page is readable without its code: fonts and pictures come first.
+function lowerScriptPriority(html) {
+  return html.replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
 }
 
 // The fonts of every first view. Without a preload the browser would find them after all the code.
