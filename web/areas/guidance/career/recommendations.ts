@@ -84,7 +84,7 @@ export interface Clue {
   keyword: string;
   /** As the person wrote it, for example "ART". */
   written: string;
-  /** The word around it, for example "smARTer"; only `written` if the word is too long. */
+  /** The whole word, for example "ARTist"; only `written` if the word is too long. */
   word: string;
 }
 
@@ -95,7 +95,10 @@ export interface Recommendation<C extends string = Career, A extends string = Ca
   clues: Clue[];
 }
 
-/** A keyword counts in any case, also inside a word. A repeated career keeps its first place, with all clues. */
+/**
+ * A keyword counts in any case at the beginning of a word: "artist" is about art, "heart" is not. A repeated career keeps
+ * its first place, with all clues.
+ */
 export function recommendCareers(answers: WrittenAnswers): Recommendation[] {
   const recommendations = applyRules<Career, CareerArea>(RECOMMENDATION_RULES, answers);
   if (recommendations.length > 0) return recommendations;
@@ -123,25 +126,27 @@ export function applyRules<C extends string, A extends string>(
 function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): Clue[] {
   return fields.flatMap((field) => {
     const text = answers[field];
-    const start = text.search(new RegExp(keyword, 'i'));
+    const start = findAtWordStart(keyword, text);
     if (start < 0) return [];
     const end = start + keyword.length;
-    return [{ field, keyword, written: text.slice(start, end), word: wordAround(text, start, end) }];
+    return [{ field, keyword, written: text.slice(start, end), word: wordFrom(text, start, end) }];
   });
+}
+
+function findAtWordStart(keyword: string, text: string): number {
+  const found = [...text.matchAll(new RegExp(keyword, 'gi'))];
+  const isAtStart = (index: number) => !ENDS_IN_WORD.test(text.slice(Math.max(0, index - 2), index));
+  return found.find(({ index }) => isAtStart(index))?.index ?? -1;
 }
 
 /** In UTF-16 units. */
 const LONGEST_WORD = 40;
-const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
+/** Two units hold any letter. */
+const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
+const REST_OF_WORD = /^[\p{L}\p{M}\p{N}]*/u;
 
-function wordAround(text: string, start: number, end: number): string {
-  const before = lengthOfWord([...text.slice(0, start)].reverse());
-  const after = lengthOfWord([...text.slice(end)]);
-  const word = text.slice(start - before, end + after);
-  return word.length > LONGEST_WORD ? text.slice(start, end) : word;
-}
-
-function lengthOfWord(letters: string[]): number {
-  const end = letters.findIndex((letter) => !PART_OF_WORD.test(letter));
-  return letters.slice(0, end < 0 ? letters.length : end).join('').length;
+function wordFrom(text: string, start: number, end: number): string {
+  const rest = REST_OF_WORD.exec(text.slice(end))?.[0] ?? '';
+  const length = end - start + rest.length;
+  return text.slice(start, length > LONGEST_WORD ? end : start + length);
 }

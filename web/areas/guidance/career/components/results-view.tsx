@@ -47,7 +47,7 @@ const MANY_ON_PAPER = 9;
 const EXPLANATION =
   'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
 const GENERAL_EXPLANATION =
-  'We did not find any of our key words in your answers, so here are five wide fields to explore. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+  'We did not find any of our key words in your answers. So these five fields are general: a place to begin, not a recommendation. A talk with a counsellor says more. Your answers stay in this browser unless you choose to share them.';
 
 function summarise({ assessment, recommendations }: Results): AssessmentSummary {
   return {
