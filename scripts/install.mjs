@@ -53,7 +53,8 @@ export async function installPackages() {
     // Install development packages for any NODE_ENV, so that `npm start` and `npm test` share a folder.
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     // npm puts this folder first in PATH. Without the link its commands use a newer Node of the machine.
-    if (isAtLeast(NEEDED)) rmSync(`${root}node_modules/.bin/node`, { force: true });
+    const isPinned = process.execPath.startsWith(join(root, 'node_modules'));
+    if (isAtLeast(NEEDED) && !isPinned) rmSync(`${root}node_modules/.bin/node`, { force: true });
     writeFileSync(stamp, wanted);
   }
   await ensureNeededNode();
