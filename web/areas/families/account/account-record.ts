@@ -1,5 +1,7 @@
 export interface AccountSession {
   name: string;
+  /** Empty in a record without one. */
+  email: string;
 }
 
 /** Texts after `parentName` may be empty. */
@@ -34,16 +36,27 @@ export function makeRecord({ name, email, password: _typed, ...others }: Account
 /** @returns null without an account. @throws on invalid JSON. */
 export function parseRecord(json: string | null): StoredRecord | null {
   const value = parseObject(json);
-  const isAccount =
-    typeof value?.email === 'string' && value.email !== '' && typeof value.password === 'string';
-  return isAccount ? (value as StoredRecord) : null;
+  return isRecord(value) ? value : null;
+}
+
+/** @throws on invalid JSON. */
+export function parseRecords(json: string | null): StoredRecord[] {
+  const value: unknown = JSON.parse(json ?? '[]');
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function isRecord(value: unknown): value is StoredRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const { email, password } = value as Record<string, unknown>;
+  return typeof email === 'string' && email !== '' && typeof password === 'string';
 }
 
 /** Any record means a session. @throws on invalid JSON. */
 export function parseSession(json: string | null): AccountSession | null {
   const value = parseObject(json);
   if (value === null) return null;
-  return { name: [value.name, value.email].find((text) => typeof text === 'string') ?? '' };
+  const name = [value.name, value.email].find((text) => typeof text === 'string') ?? '';
+  return { name, email: typeof value.email === 'string' ? value.email : '' };
 }
 
 function parseObject(json: string | null): Record<string, unknown> | null {

@@ -16,17 +16,18 @@ afterEach(() => {
   accounts.session();
 });
 
+const registered = (): unknown => JSON.parse(localStorage.getItem('registeredUsers') ?? 'null');
 const store = (record: unknown, key = 'user') => localStorage.setItem(key, JSON.stringify(record));
 
 describe('an account', () => {
   it('outlives signing out, and signing in restores it whole', async () => {
     await accounts.register(DETAILS);
     const record = stored();
-    expect(accounts.session()).toEqual({ name: 'Meena Rao' });
+    expect(accounts.session()).toMatchObject({ name: 'Meena Rao' });
     void accounts.signOut();
     expect(localStorage.getItem('user')).toBeNull();
     expect(accounts.session()).toBeNull();
-    expect(accounts.hasAccount()).toBe(true);
+    expect(accounts.count()).toBe(1);
     expect(await accounts.signIn(OLD_RECORD.email, 'wrong')).toBe('no-match');
     expect(localStorage.getItem('user')).toBeNull();
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
@@ -50,12 +51,36 @@ describe('an account', () => {
     ]);
   });
 
-  it('takes the place of the one before it', async () => {
+  it('stays beside later ones, each with its own password', async () => {
     await accounts.register(DETAILS);
-    await accounts.register({ ...DETAILS, email: 'new@family.example' });
+    await accounts.register({
+      ...DETAILS,
+      name: 'Asha Rao',
+      email: 'asha@family.example',
+      password: 'tamarind-tree',
+    });
     void accounts.signOut();
-    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('no-match');
-    expect(await accounts.signIn('new@family.example', PASSWORD)).toBe('signed-in');
+    expect(accounts.count()).toBe(2);
+    expect(await accounts.signIn(OLD_RECORD.email, 'tamarind-tree')).toBe('no-match');
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+    expect(accounts.session()).toEqual({ name: 'Meena Rao', email: OLD_RECORD.email });
+    expect(await accounts.signIn('asha@family.example', 'tamarind-tree')).toBe('signed-in');
+    expect(accounts.session()).toEqual({ name: 'Asha Rao', email: 'asha@family.example' });
+    expect(accounts.count()).toBe(2);
+  });
+
+  it('of an older site stays beside a new one, without its plain password', async () => {
+    store(OLD_RECORD);
+    await accounts.register({ ...DETAILS, email: 'asha@family.example', password: 'tamarind-tree' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD);
+    expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
+  });
+
+  it('is replaced by a new one with its e-mail address', async () => {
+    await accounts.register(DETAILS);
+    await accounts.register({ ...DETAILS, email: 'MEENA@family.example', name: 'Meena R' });
+    expect(accounts.count()).toBe(1);
+    expect(accounts.session()?.name).toBe('Meena R');
   });
 
   it('is never kept by halves', async () => {
@@ -77,8 +102,19 @@ describe('an account', () => {
     localStorage.setItem('adminEmail', 'staff@consultancy.example');
     accounts.forget();
     expect({ ...localStorage }).toEqual({ adminEmail: 'staff@consultancy.example' });
-    expect(accounts.hasAccount()).toBe(false);
+    expect(accounts.count()).toBe(0);
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('no-account');
+  });
+
+  it('is removed by its e-mail address, and others stay', async () => {
+    await accounts.register(DETAILS);
+    await accounts.register({ ...DETAILS, email: 'asha@family.example' });
+    expect(accounts.forget('nobody@family.example')).toBe(false);
+    expect(accounts.count()).toBe(2);
+    expect(accounts.forget(' Meena@family.example ')).toBe(true);
+    expect(accounts.session()?.email).toBe('asha@family.example');
+    expect(accounts.forget('asha@family.example')).toBe(true);
+    expect({ ...localStorage }).toEqual({});
   });
 });
 
@@ -88,7 +124,7 @@ describe('a password', () => {
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
     expect(stored()?.password).toMatch(/^\$scrypt\$/);
     expect(stored()).toEqual({ ...OLD_RECORD, password: stored()?.password });
-    expect(stored('registeredUser')).toEqual(stored());
+    expect(registered()).toEqual([stored()]);
     void accounts.signOut();
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
   });
@@ -131,10 +167,7 @@ describe('signing out', () => {
   it('keeps the account of an older site, which knew one key', async () => {
     store(OLD_RECORD);
     await accounts.signOut();
-    expect(stored('registeredUser')).toEqual({
-      ...OLD_RECORD,
-      password: expect.stringMatching(/^\$scrypt\$/),
-    });
+    expect(registered()).toEqual([{ ...OLD_RECORD, password: expect.stringMatching(/^\$scrypt\$/) }]);
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
   });
 
@@ -157,23 +190,24 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('removes the half-filled answers of the assessment, and leaves the rest', async () => {
+  it('removes answers and last results of the assessment, and leaves the rest', async () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
+    localStorage.setItem('careerResult', '{}');
     localStorage.setItem('userEmail', OLD_RECORD.email);
     void accounts.signOut();
-    expect(Object.keys(localStorage).sort()).toEqual(['registeredUser', 'userEmail']);
+    expect(Object.keys(localStorage).sort()).toEqual(['registeredUsers', 'userEmail']);
   });
 
   it.each(['{"name":', '7', '{"name":"Meena"}'])(
     'does not put %s in the place of the account',
     async (json) => {
       await accounts.register(DETAILS);
-      const account = stored('registeredUser');
+      const account = registered();
       localStorage.setItem('user', json);
       void accounts.signOut();
       expect(localStorage.getItem('user')).toBeNull();
-      expect(stored('registeredUser')).toEqual(account);
+      expect(registered()).toEqual(account);
     },
   );
 
@@ -183,11 +217,32 @@ describe('signing out', () => {
   });
 });
 
+describe('the assessment', () => {
+  const isKept = () => localStorage.getItem('careerDraft') !== null;
+  const type = () => localStorage.setItem('careerDraft', '{}');
+
+  it('goes at a sign-up and when another account signs in, and stays for the same one', async () => {
+    type();
+    await accounts.register(DETAILS);
+    expect(isKept(), 'typed by nobody').toBe(false);
+    type();
+    await accounts.signIn(OLD_RECORD.email, PASSWORD);
+    expect(isKept()).toBe(true);
+    await accounts.register({ ...DETAILS, email: 'asha@family.example' });
+    expect(isKept()).toBe(false);
+    type();
+    await accounts.signIn(OLD_RECORD.email, 'wrong');
+    expect(isKept()).toBe(true);
+    await accounts.signIn(OLD_RECORD.email, PASSWORD);
+    expect(isKept()).toBe(false);
+  });
+});
+
 describe('the session', () => {
   it.each([
-    [{ name: 'Meena' }, { name: 'Meena' }],
-    [{ email: 'meena@family.example' }, { name: 'meena@family.example' }],
-    [{}, { name: '' }],
+    [{ name: 'Meena' }, { name: 'Meena', email: '' }],
+    [{ email: 'meena@family.example' }, { name: 'meena@family.example', email: 'meena@family.example' }],
+    [{}, { name: '', email: '' }],
     ['text', null],
     [null, null],
     [[], null],
@@ -201,7 +256,7 @@ describe('the session', () => {
     const first = accounts.session();
     expect(accounts.session()).toBe(first);
     store({ ...OLD_RECORD, name: 'Asha' });
-    expect(accounts.session()).toEqual({ name: 'Asha' });
+    expect(accounts.session()).toMatchObject({ name: 'Asha' });
   });
 
   it('of a record that cannot be read is nobody, and logged once', () => {
@@ -212,7 +267,7 @@ describe('the session', () => {
 
   it('in blocked storage is nobody, and logged once', () => {
     blockStorage();
-    expect([accounts.session(), accounts.session(), accounts.hasAccount()]).toEqual([null, null, false]);
+    expect([accounts.session(), accounts.session(), accounts.count()]).toEqual([null, null, 0]);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
@@ -220,7 +275,7 @@ describe('the session', () => {
     await accounts.register(DETAILS);
     localStorage.setItem('user', '{"name":');
     expect(await accounts.signIn(OLD_RECORD.email, PASSWORD)).toBe('signed-in');
-    expect(accounts.session()).toEqual({ name: 'Meena Rao' });
+    expect(accounts.session()).toMatchObject({ name: 'Meena Rao' });
   });
 
   it('follows this tab and every other one', async () => {
@@ -231,7 +286,7 @@ describe('the session', () => {
     expect(heard).toHaveBeenCalledTimes(1);
     void accounts.signOut();
     expect(heard).toHaveBeenCalledTimes(2);
-    for (const key of ['user', 'registeredUser', null]) otherTab(key);
+    for (const key of ['user', 'registeredUsers', null]) otherTab(key);
     expect(heard).toHaveBeenCalledTimes(5);
     otherTab('careerDraft');
     stop();

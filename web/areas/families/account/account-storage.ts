@@ -1,4 +1,4 @@
-import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
+import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
   type AccountDetails,
   type AccountSession,
@@ -6,18 +6,14 @@ import {
   isSameEmail,
   makeRecord,
   parseRecord,
+  parseRecords,
   parseSession,
   type SignInOutcome,
   type StoredRecord,
 } from './account-record.ts';
 
-/** `registered` keeps the record of `user` after signing out. `email` belongs to "Remember me". */
-const KEYS = {
-  user: 'user',
-  registered: 'registeredUser',
-  email: 'userEmail',
-  careerDraft: CAREER_DRAFT_KEY,
-} as const;
+/** `registered` keeps every account of this browser, also after signing out. `email` belongs to "Remember me". */
+const KEYS = { user: 'user', registered: 'registeredUsers', email: 'userEmail' } as const;
 
 /** Differs from any stored content. */
 const UNREADABLE = Symbol('unreadable');
@@ -36,7 +32,7 @@ const loadPasswordHash = () => import('./password-hash.ts');
 
 export const accounts = {
   session,
-  hasAccount,
+  count,
   subscribe,
   /** Loads the hash ahead; a submitted form reports a failure. */
   prepare: () => void loadPasswordHash().catch(() => {}),
@@ -63,12 +59,13 @@ function session(): AccountSession | null {
   return seen.session;
 }
 
-/** Also for an unreadable record, which can be removed. */
-function hasAccount(): boolean {
+/** How many accounts this browser has. An unreadable record counts as one, because it can be removed. */
+function count(): number {
   try {
-    return [KEYS.user, KEYS.registered].some((key) => window.localStorage.getItem(key) !== null);
-  } catch {
-    return false;
+    const isStored = [KEYS.user, KEYS.registered].some((key) => window.localStorage.getItem(key) !== null);
+    return isStored ? Math.max(1, readAccounts().length) : 0;
+  } catch (error) {
+    return error instanceof SyntaxError ? 1 : 0;
   }
 }
 
@@ -89,58 +86,100 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces any other account and signs in. @throws when it cannot be stored. */
+/**
+ * Signs in as a new account. Other accounts stay; one with the same e-mail address is replaced.
+ * @throws when it cannot be stored.
+ */
 async function register(details: AccountDetails): Promise<void> {
   const { hashPassword } = await loadPasswordHash();
-  keep(makeRecord(details, await hashPassword(details.password)));
+  const record = makeRecord(details, await hashPassword(details.password));
+  await keep(record);
+  forgetAssessment();
 }
 
 /** Stores both copies or neither: half an account could not sign in again. */
-function keep(record: object): void {
+async function keep(record: StoredRecord): Promise<void> {
   copying = null;
-  const json = JSON.stringify(record);
+  const previous = readCurrent();
+  const isOther = previous !== null && !isSameEmail(previous.email, record.email);
+  const kept = isOther ? await withHashedPassword(previous) : null;
   const before = window.localStorage.getItem(KEYS.registered);
-  window.localStorage.setItem(KEYS.registered, json);
+  if (kept !== null) putRegistered(kept);
+  putRegistered(record);
   try {
-    window.localStorage.setItem(KEYS.user, json);
+    window.localStorage.setItem(KEYS.user, JSON.stringify(record));
   } catch (error) {
     put(KEYS.registered, before);
     throw error;
   }
+  if (previous === null || isOther) forgetAssessment();
   announce();
+}
+
+async function withHashedPassword(record: StoredRecord): Promise<StoredRecord> {
+  if (HASHED_PASSWORD.test(record.password)) return record;
+  const { hashPassword } = await loadPasswordHash();
+  return { ...record, password: await hashPassword(record.password) };
 }
 
 async function signIn(email: string, password: string): Promise<SignInOutcome> {
   await copying;
-  const record = readAccount();
-  if (record === null) return 'no-account';
+  const records = readAccounts();
+  if (records.length === 0) return 'no-account';
   const { hashPassword, isOutdated, isPassword } = await loadPasswordHash();
-  if (!isSameEmail(email, record.email) || !(await isPassword(password, record.password))) return 'no-match';
-  keep(isOutdated(record.password) ? { ...record, password: await hashPassword(password) } : record);
+  const record = records.find((each) => isSameEmail(each.email, email));
+  if (!(record && (await isPassword(password, record.password)))) return 'no-match';
+  await keep(isOutdated(record.password) ? { ...record, password: await hashPassword(password) } : record);
   return 'signed-in';
 }
 
-/** Prefers `user`, the only key of an older site. */
-function readAccount(): StoredRecord | null {
-  const registered = window.localStorage.getItem(KEYS.registered);
+/** Prefers `user`, the only key of an older site. @throws when nothing stored can be read. */
+function readAccounts(): StoredRecord[] {
+  const current = readCurrent();
   try {
-    const current = parseRecord(window.localStorage.getItem(KEYS.user));
-    if (current !== null) return current;
+    const registered = parseRecords(window.localStorage.getItem(KEYS.registered));
+    if (current !== null) return [current, ...without(registered, current.email)];
+    if (registered.length === 0) parseRecord(window.localStorage.getItem(KEYS.user));
+    return registered;
   } catch (error) {
-    if (registered === null) throw error;
+    if (current === null) throw error;
+    return [current];
   }
-  return parseRecord(registered);
+}
+
+/** Null for an unreadable record. */
+function readCurrent(): StoredRecord | null {
+  try {
+    return parseRecord(window.localStorage.getItem(KEYS.user));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
+
+const without = (records: StoredRecord[], email: string) =>
+  records.filter((record) => !isSameEmail(record.email, email));
+
+/** An unreadable list is replaced. */
+function putRegistered(record: StoredRecord): void {
+  let others: StoredRecord[] = [];
+  try {
+    others = without(parseRecords(window.localStorage.getItem(KEYS.registered)), record.email);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    console.warn('The stored accounts cannot be read', error);
+  }
+  window.localStorage.setItem(KEYS.registered, JSON.stringify([record, ...others]));
 }
 
 /** Ends the session at once; resolves when the account is stored. Never fails. */
 async function signOut(): Promise<void> {
   try {
-    const json = window.localStorage.getItem(KEYS.user);
+    const record = readCurrent();
     // First, to make room for the copy in full storage.
     window.localStorage.removeItem(KEYS.user);
-    window.localStorage.removeItem(KEYS.careerDraft);
-    const record = parseRecord(json);
-    if (record !== null && HASHED_PASSWORD.test(record.password)) put(KEYS.registered, json);
+    forgetAssessment();
+    if (record !== null && HASHED_PASSWORD.test(record.password)) putRegistered(record);
     else if (record !== null) copying = copyHashed(record);
   } catch (error) {
     console.warn('The account was not kept at signing out', error);
@@ -152,21 +191,36 @@ async function signOut(): Promise<void> {
 /** After the session has ended: the hash is slow on a phone. */
 async function copyHashed(record: StoredRecord): Promise<void> {
   try {
-    const { hashPassword } = await loadPasswordHash();
-    const password = await hashPassword(record.password);
+    const hashed = await withHashedPassword(record);
     if (copying === null) return;
-    put(KEYS.registered, JSON.stringify({ ...record, password }));
+    putRegistered(hashed);
     announce();
   } catch (error) {
     console.warn('The account was not kept at signing out', error);
   }
 }
 
-/** Removes the account and its answers of the assessment. @throws on blocked storage. */
-function forget(): void {
+/**
+ * Removes an account with the answers of the assessment; without an e-mail address everything.
+ * @returns false for an unknown e-mail address. @throws on blocked storage.
+ */
+function forget(email?: string): boolean {
+  const isRemoved = (record: StoredRecord) => email === undefined || isSameEmail(record.email, email);
+  if (email !== undefined && !readAccounts().some(isRemoved)) return false;
   copying = null;
-  for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
+  const current = readCurrent();
+  if (current === null || isRemoved(current)) window.localStorage.removeItem(KEYS.user);
+  const others = email === undefined ? [] : parseRecords(window.localStorage.getItem(KEYS.registered));
+  const left = others.filter((record) => !isRemoved(record));
+  put(KEYS.registered, left.length === 0 ? null : JSON.stringify(left));
+  window.localStorage.removeItem(KEYS.email);
+  forgetAssessment();
   announce();
+  return true;
+}
+
+function forgetAssessment(): void {
+  for (const key of Object.values(ASSESSMENT_KEYS)) window.localStorage.removeItem(key);
 }
 
 function put(key: string, value: string | null): void {

@@ -7,7 +7,7 @@ const confirm = () => screen.getByRole('button', { name: 'Remove account' });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  localStorage.setItem('registeredUser', JSON.stringify(OLD_RECORD));
+  localStorage.setItem('registeredUsers', JSON.stringify([OLD_RECORD]));
 });
 
 it('explains, leads on, and pretends no e-mail', () => {
@@ -30,6 +30,24 @@ it('removes the account after saying what is lost', () => {
   expect(greeting()).toBe('nobody');
   expect(document.activeElement?.textContent).toBe('The account has been removed from this device.');
   expect(linkTarget('Create a new account')).toBe('/signup');
+});
+
+it('asks which account to remove where there are several', () => {
+  const others = [OLD_RECORD, { ...OLD_RECORD, email: 'asha@family.example' }];
+  localStorage.setItem('registeredUsers', JSON.stringify(others));
+  renderAccount('/forgot-password');
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Email of the account/ });
+  const removeAccountOf = (value: string) => {
+    fireEvent.change(email(), { target: { value } });
+    fireEvent.click(remove() as HTMLElement);
+    fireEvent.click(confirm());
+  };
+  expect((remove() as HTMLButtonElement).disabled).toBe(true);
+  removeAccountOf('nobody@family.example');
+  expect(screen.getByText('There is no account with this email on this device.')).toBeTruthy();
+  removeAccountOf('asha@family.example');
+  expect(JSON.parse(localStorage.getItem('registeredUsers') ?? '')).toEqual([OLD_RECORD]);
+  expect(screen.getByRole('status').textContent).toBe('The account has been removed from this device.');
 });
 
 it('keeps the account when the person thinks better of it', () => {

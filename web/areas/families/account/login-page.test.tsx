@@ -13,6 +13,7 @@ import {
   renderAccount,
   stored,
 } from './account-fixture.tsx';
+import { accounts } from './account-storage.ts';
 
 const GENERAL = 'An error occurred. Please try again later.';
 const NO_MATCH = " Don't have an account? Sign up below.";
@@ -49,13 +50,20 @@ describe('signing in', () => {
 
   it('sends once for two clicks', async () => {
     store();
-    const reads = vi.spyOn(JSON, 'parse');
+    const signIn = vi.spyOn(accounts, 'signIn');
     renderAccount('/login');
     send();
     if (submit().form !== null) fireEvent.submit(submit().form as HTMLFormElement);
-    reads.mockClear();
     await pass(600);
-    expect(reads.mock.calls.filter(([text]) => text === JSON.stringify(OLD_RECORD))).toHaveLength(1);
+    expect(signIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('says who is signed in already, and offers to go on', () => {
+    store();
+    renderAccount('/login');
+    expect(screen.getByRole('status').textContent).toContain('You are signed in as Meena Rao.');
+    expect(linkTarget('Go on to the home page')).toBe('/');
+    expect(field('Email').value).toBe('');
   });
 
   it('leaves somebody alone who has gone to another page meanwhile', async () => {

@@ -17,8 +17,8 @@ const POINTS: readonly Point[] = [
   },
   {
     icon: UserRoundPlus,
-    title: 'One account for the family',
-    text: 'There is room for one account on a device. Parents and children can share it.',
+    title: 'Several people, one device',
+    text: 'Parents and children can each have an account here, or share one.',
   },
 ];
 

@@ -66,7 +66,10 @@ describe('signing up', () => {
       notes: 'Science or arts?',
     });
     expect(greeting()).toBe('Meena Rao');
-    expect(screen.getByRole('status').textContent).toBe('Your account is ready. Please sign in.');
+    expect(screen.getByRole('status').textContent).toContain(
+      'Your account is ready. You are signed in as Meena Rao.',
+    );
+    expect(linkTarget('Go on to the home page')).toBe('/');
     expect(field('Email').value).toBe('meena@family.example');
   });
 

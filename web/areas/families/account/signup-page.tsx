@@ -26,7 +26,7 @@ export function SignupPage() {
   return (
     <AccountLayout
       title="Create an account"
-      subtitle="Your account is kept on this device only. If there is one already, the new one takes its place."
+      subtitle="Your account is kept on this device only. Other accounts on this device stay."
       points={POINTS}
     >
       <SignupForm />

@@ -1,10 +1,12 @@
 import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
-import { CAREER_DRAFT_KEY } from '#web/lib/storage-keys.ts';
+import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
   ASSESSMENT_FIELDS,
+  type Assessment,
   type AssessmentAnswers,
   type AssessmentField,
   EDUCATION_LEVELS,
+  readAssessment,
 } from './assessment.ts';
 
 /** More than the longest answers, every character escaped. */
@@ -48,28 +50,50 @@ function toAnswer(field: AssessmentField, value: unknown): string {
 }
 
 export function readCareerDraft(): AssessmentAnswers {
-  return (
-    attempt((storage) => {
-      const json = storage.getItem(CAREER_DRAFT_KEY) ?? '';
-      return json.length > LONGEST_JSON ? null : toDraft(JSON.parse(json));
-    }) ?? BLANK_DRAFT
-  );
+  return readAnswers(ASSESSMENT_KEYS.draft, toDraft) ?? BLANK_DRAFT;
 }
 
 export function storeCareerDraft(draft: AssessmentAnswers): void {
-  if (isBlank(draft)) clearCareerDraft();
-  else attempt((storage) => storage.setItem(CAREER_DRAFT_KEY, JSON.stringify(draft)));
+  if (isBlank(draft)) attempt((storage) => storage.removeItem(ASSESSMENT_KEYS.draft));
+  else attempt((storage) => storage.setItem(ASSESSMENT_KEYS.draft, JSON.stringify(draft)));
 }
 
-export function clearCareerDraft(): void {
-  attempt((storage) => storage.removeItem(CAREER_DRAFT_KEY));
+/** The answers behind the last results. */
+export interface CareerResult {
+  assessment: Assessment;
+  finishedAt: Date;
+}
+
+export function readCareerResult(): CareerResult | null {
+  return readAnswers(ASSESSMENT_KEYS.result, (kept) => {
+    const answers = toDraft(kept);
+    const assessment = answers && readAssessment(answers);
+    const finishedAt = new Date(String((kept as { finishedAt?: unknown }).finishedAt));
+    return assessment && !Number.isNaN(finishedAt.getTime()) ? { assessment, finishedAt } : null;
+  });
+}
+
+export function storeCareerResult({ assessment, finishedAt }: CareerResult): void {
+  const json = JSON.stringify({ ...assessment, finishedAt });
+  attempt((storage) => storage.setItem(ASSESSMENT_KEYS.result, json));
+}
+
+function readAnswers<T>(key: string, read: (kept: unknown) => T | null): T | null {
+  return attempt((storage) => {
+    const json = storage.getItem(key) ?? 'null';
+    return json.length > LONGEST_JSON ? null : read(JSON.parse(json));
+  });
+}
+
+export function clearCareerAnswers(): void {
+  for (const key of Object.values(ASSESSMENT_KEYS)) attempt((storage) => storage.removeItem(key));
 }
 
 /** Reports a removal in another tab; its other changes must not overwrite typed text. @returns how to stop. */
 export function watchCareerDraft(onRemoved: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== CAREER_DRAFT_KEY) return;
-    const isKept = attempt((storage) => storage.getItem(CAREER_DRAFT_KEY) !== null) ?? false;
+    if (key !== null && key !== ASSESSMENT_KEYS.draft) return;
+    const isKept = attempt((storage) => storage.getItem(ASSESSMENT_KEYS.draft) !== null) ?? false;
     if (!isKept) onRemoved();
   };
   window.addEventListener('storage', handleStorage);

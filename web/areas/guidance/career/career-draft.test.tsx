@@ -148,6 +148,50 @@ it('does not let another tab overwrite what is typed here', () => {
   expect(values()).toEqual(KEPT);
 });
 
+describe('the last results', () => {
+  const line = () => screen.queryByRole('button', { name: /^Your last results, of \d+ \w+ \d{4}$/ });
+
+  it('have a line above the form after a reload, until cleared', async () => {
+    const { unmount } = render(careerPage);
+    expect(line()).toBeNull();
+    const user = answer();
+    await user.click(submitButton());
+    unmount();
+    render(careerPage);
+    expect(title()).toBe('Career Assessment');
+    fireEvent.change(field('Interests'), { target: { value: 'Something else' } });
+    await user.click(line() as HTMLElement);
+    expect(title()).toBe('Your Career Recommendations');
+    expect(screen.getByText('Software Development'), 'of the answers then').toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    expect(field('Interests').value).toBe('Something else');
+    await user.click(clearButton());
+    expect(line()).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([['{"finishedAt":"2026-04-30"}'], ['{"name":'], ['7'], ['null']])(
+    'are not there for %s',
+    (json) => {
+      localStorage.setItem('careerResult', json);
+      render(careerPage);
+      expect(line()).toBeNull();
+    },
+  );
+
+  it('go when another account signs in', async () => {
+    const signInAs = (email: string) => localStorage.setItem('user', JSON.stringify({ name: 'Asha', email }));
+    signInAs('asha@family.example');
+    render(careerPage);
+    const user = answer();
+    await user.click(submitButton());
+    actInAnotherTab(() => signInAs('ravi@family.example'), 'user');
+    expect(title()).toBe('Career Assessment');
+    expect(values()).toEqual(BLANK);
+    expect([localStorage.getItem(KEY), localStorage.getItem('careerResult')]).toEqual([null, null]);
+  });
+});
+
 describe('stored data', () => {
   it.each([
     ['no JSON', '{"name":'],

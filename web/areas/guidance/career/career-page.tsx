@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, History } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -6,6 +6,7 @@ import { AssessmentForm } from '#web/areas/guidance/career/components/assessment
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
 import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
 import { isBlank } from './career-draft-storage.ts';
+import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
 import { useResultsEntry } from './use-results-entry.ts';
 
@@ -30,12 +31,38 @@ export function CareerPage() {
         {results && entry.isShown ? (
           <ResultsView {...results} onRetake={entry.leave} />
         ) : (
-          <AssessmentForm ref={form} state={state} onResults={entry.open} takesFocus={results !== null} />
+          <>
+            {state.last && (
+              <LastResults
+                finishedAt={state.last.finishedAt}
+                onShow={() => {
+                  state.showLast();
+                  entry.open();
+                }}
+              />
+            )}
+            <AssessmentForm ref={form} state={state} onResults={entry.open} takesFocus={results !== null} />
+          </>
         )}
       </div>
       {!(results && entry.isShown) && <Benefits />}
       <LateToaster isWanted={!isBlank(draft)} />
     </>
+  );
+}
+
+function LastResults({ finishedAt, onShow }: { finishedAt: Date; onShow: () => void }) {
+  return (
+    <p className="mx-auto max-w-7xl px-4 sm:px-6">
+      <button
+        type="button"
+        onClick={onShow}
+        className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 text-left font-medium text-primary-dark underline underline-offset-4"
+      >
+        <History aria-hidden className="size-4.5 shrink-0" />
+        Your last results, of {formatDay(finishedAt)}
+      </button>
+    </p>
   );
 }
 

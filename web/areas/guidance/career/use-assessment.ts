@@ -20,9 +20,12 @@ import {
 } from './assessment.ts';
 import {
   BLANK_DRAFT,
-  clearCareerDraft,
+  type CareerResult,
+  clearCareerAnswers,
   readCareerDraft,
+  readCareerResult,
   storeCareerDraft,
+  storeCareerResult,
   watchCareerDraft,
 } from './career-draft-storage.ts';
 import { type Recommendation, recommendCareers } from './recommendations.ts';
@@ -57,24 +60,35 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState(BLANK_DRAFT);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [results, setResults] = useState<Results | null>(null);
+  const [last, setLast] = useState<CareerResult | null>(null);
 
   const forget = useCallback(() => {
     setDraft(BLANK_DRAFT);
     setMistakes({});
     setResults(null);
+    setLast(null);
   }, []);
 
   // Before the browser paints, so that the stored answers do not appear one after the other.
-  useLayoutEffect(() => setDraft(startingDraft(form.current)), [form]);
+  useLayoutEffect(() => {
+    setDraft(startingDraft(form.current));
+    setLast(readCareerResult());
+  }, [form]);
   useEffect(() => watchCareerDraft(forget), [forget]);
-  useOnSignOut(forget);
+  useOnOtherAccount(forget);
+
+  const show = (assessment: Assessment) =>
+    setResults({ assessment, recommendations: recommendCareers(assessment) });
 
   /** @returns whether there are results. */
   function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
     event.preventDefault();
     const assessment = readAssessment(draft);
     if (assessment) {
-      setResults({ assessment, recommendations: recommendCareers(assessment) });
+      const finished = { assessment, finishedAt: new Date() };
+      storeCareerResult(finished);
+      setLast(finished);
+      show(assessment);
       toast({ title: 'Assessment Completed', description: 'Your career assessment has been processed.' });
       return true;
     }
@@ -90,6 +104,8 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     draft,
     mistakes,
     results,
+    last,
+    showLast: () => last && show(last.assessment),
     handleSubmit,
     handleAnswer(field: AssessmentField, value: string): void {
       const changed = { ...draft, [field]: value };
@@ -98,7 +114,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, value) });
     },
     handleClear(): void {
-      clearCareerDraft();
+      clearCareerAnswers();
       forget();
       fieldOf(form.current, 'name')?.focus();
     },
@@ -107,15 +123,15 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 
 export type AssessmentState = ReturnType<typeof useAssessment>;
 
-/** Signing out forgets the answers, also on the results page. */
-function useOnSignOut(forget: () => void): void {
-  const account = useAccount();
-  const wasSignedIn = useRef(false);
+/** The answers belong to an account or to nobody: they go at its sign-out, also on the results page. */
+function useOnOtherAccount(forget: () => void): void {
+  const email = useAccount()?.email ?? null;
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (wasSignedIn.current && account === null) {
-      clearCareerDraft();
+    if (before.current !== null && email !== before.current) {
+      clearCareerAnswers();
       forget();
     }
-    wasSignedIn.current = account !== null;
-  }, [account, forget]);
+    before.current = email;
+  }, [email, forget]);
 }

@@ -142,7 +142,7 @@ describe('the privacy page', () => {
       notes: '',
     });
     hydratePage(PrivacyPage);
-    for (const key of [...Object.keys(localStorage), 'userEmail', 'careerDraft']) {
+    for (const key of [...Object.keys(localStorage), 'userEmail', 'careerDraft', 'careerResult']) {
       expect(screen.getByText(key, { selector: 'code' })).toBeTruthy();
     }
   });

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from '#web/areas/families/account/account-messages.ts';
 import { accounts, readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
+import { useAccount } from '#web/areas/families/account/use-account.ts';
 import { markOf, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
@@ -27,9 +28,7 @@ export function LoginForm() {
       className="grid gap-5"
     >
       <FormAlert problem={problem} />
-      {newEmail !== null && problem === null && (
-        <Alert tone="info">Your account is ready. Please sign in.</Alert>
-      )}
+      {problem === null && <SignedInNote isNew={newEmail !== null} />}
       <Field label="Email">
         <Input
           type="email"
@@ -60,6 +59,27 @@ export function LoginForm() {
       </div>
       <SubmitButton label="Sign in" busyLabel="Signing in..." busy={busy} />
     </form>
+  );
+}
+
+/** The record means "signed in", also right after the sign-up. */
+function SignedInNote({ isNew }: { isNew: boolean }) {
+  const account = useAccount();
+  if (account === null) return null;
+  return (
+    <Alert tone="info">
+      <p>
+        {isNew
+          ? `Your account is ready. You are signed in as ${account.name}.`
+          : `You are signed in as ${account.name}. To use another account, sign in with it below.`}
+      </p>
+      <Link
+        to={paths.home}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Go on to the home page
+      </Link>
+    </Alert>
   );
 }
 

@@ -54,7 +54,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
         <Button type="submit" className="w-full text-lg sm:justify-self-start sm:px-6 sm:w-auto">
           See my recommendations
         </Button>
-        <KeptNote canClear={!isBlank(state.draft)} onClear={state.handleClear} />
+        <KeptNote canClear={!isBlank(state.draft) || state.last !== null} onClear={state.handleClear} />
       </form>
       <AssessmentIntro />
     </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Assessment, EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
+import { formatDay } from '#web/areas/guidance/career/format-day.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
-import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 export function PrintedAnswers({ assessment, children }: { assessment: Assessment; children: ReactNode }) {
   const printedOn = useDateOfPrinting();
@@ -45,8 +45,4 @@ function useDateOfPrinting(): string {
   return date;
 }
 
-// Not from `lib/format.ts`, which the public pages would load for this line alone.
-function formatToday(): string {
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: readOfficeZone() } as const;
-  return new Date().toLocaleDateString('en-IN', style);
-}
+const formatToday = () => formatDay(new Date());

@@ -25,8 +25,8 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
               text: 'The account of the person who is signed in: name, e-mail, the parent’s name, and whatever else you filled in at sign-up, such as school, age, occupation, city, country and what you are looking for. The password is kept in a scrambled form that nobody can read. Logout removes this entry.',
             },
             {
-              term: <code>registeredUser</code>,
-              text: 'The same account once more. It stays after Logout, so that you can sign in again on this device.',
+              term: <code>registeredUsers</code>,
+              text: 'All accounts that were made on this device. They stay after Logout, so that each of you can sign in again.',
             },
             {
               term: <code>userEmail</code>,
@@ -34,7 +34,11 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             },
             {
               term: <code>careerDraft</code>,
-              text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout.',
+              text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout, or until another account signs in.',
+            },
+            {
+              term: <code>careerResult</code>,
+              text: 'The answers behind your last results, with their day, so that you can open the results again. They go together with careerDraft.',
             },
             {
               term: <code>signupDraft</code>,
