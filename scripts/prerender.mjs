@@ -9,7 +9,12 @@ const REPORT = 'app/shared-report.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 const PRERENDER_OUT = join(root, 'dist/prerender');
-const ICON_SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+const ICONS = [
+  { name: 'apple-touch-icon.png', size: 180, isMaskable: false },
+  { name: 'icon-192.png', size: 192, isMaskable: false },
+  { name: 'icon-512.png', size: 512, isMaskable: false },
+  { name: 'icon-maskable-512.png', size: 512, isMaskable: true },
+];
 
 /** Writes the HTML of every public page, the empty shell of a shared report, sitemap, robots.txt and pictures into dist/web. */
 export async function prerenderSite() {
@@ -138,8 +143,8 @@ function writeSearchFiles({ PUBLIC_URL_MARKER: origin, paths }, pages) {
 
 async function writePictures(site) {
   await sharp(Buffer.from(site.sharePicture())).png({ palette: true }).toFile(join(OUT, 'share.png'));
-  for (const [name, size] of Object.entries(ICON_SIZES)) {
-    await sharp(Buffer.from(site.homeScreenIcon(size)))
+  for (const { name, size, isMaskable } of ICONS) {
+    await sharp(Buffer.from(site.icon(size, { isMaskable })))
       .png({ palette: true })
       .toFile(join(OUT, name));
   }

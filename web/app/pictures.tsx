@@ -21,9 +21,7 @@ export function sharePicture(): string {
       <rect width="1200" height="630" fill={CREAM} />
       <circle cx="300" cy="315" r="420" fill={PEACH} opacity="0.6" />
       <g color={MAROON}>
-        <svg aria-hidden="true" x="75" y="90" width="450" height="450" viewBox="-60 -60 120 120">
-          <SriYantra />
-        </svg>
+        <SriYantra frame={{ x: 75, y: 90, width: 450, height: 450 }} />
       </g>
       <path d="M620 205H1110M620 425H1110" stroke={TERRACOTTA} strokeWidth="5" />
       <path d={WORDMARK_PATH} transform="translate(625 340)" fill={MAROON} />
@@ -32,23 +30,24 @@ export function sharePicture(): string {
 }
 
 /**
- * The icon for home screens. They cut the corners off, so the symbol stays within the inner 80 %.
+ * An icon of the product. Home screens cut a `maskable` one to any shape that keeps a circle of 80 % of its width
+ * (https://www.w3.org/TR/appmanifest/#icon-masks), so the symbol is smaller there.
  * @param size edge in pixels. @returns an SVG document
  */
-export function homeScreenIcon(size: number): string {
+export function icon(size: number, { isMaskable }: { isMaskable: boolean }): string {
+  const half = isMaskable ? 90 : 66;
+  const edge = 2 * half;
   return renderToStaticMarkup(
     <svg
       aria-hidden="true"
       xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
-      viewBox="-72 -72 144 144"
+      viewBox={`${-half} ${-half} ${edge} ${edge}`}
     >
-      <rect x="-72" y="-72" width="144" height="144" fill={CREAM} />
+      <rect x={-half} y={-half} width={edge} height={edge} fill={CREAM} />
       <g color={MAROON}>
-        <svg aria-hidden="true" x="-60" y="-60" width="120" height="120" viewBox="-60 -60 120 120">
-          <SriYantra detail="medium" />
-        </svg>
+        <SriYantra detail="medium" frame={{ x: -60, y: -60, width: 120, height: 120 }} />
       </g>
     </svg>,
   );

@@ -17,7 +17,7 @@ export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
-export { homeScreenIcon, sharePicture } from '#web/app/pictures.tsx';
+export { icon, sharePicture } from '#web/app/pictures.tsx';
 export { hasSampleNumber } from './organisation.ts';
 
 interface PrerenderedPage {

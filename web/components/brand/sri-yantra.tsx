@@ -11,13 +11,16 @@ interface SriYantraProps {
   detail?: 'full' | 'lines' | 'medium' | 'simple';
   /** Of `full` and `lines`, in units of the view box, about a hundredth of the width. */
   strokeWidth?: number;
+  /** Place within a drawing around it, which has no styles. */
+  frame?: { x: number; y: number; width: number; height: number };
   className?: string;
 }
 
 /** The symbol, drawn in the colour of the text around it. Decoration: the brand's name stands beside it. */
-export function SriYantra({ detail = 'full', strokeWidth = 0.6, className }: SriYantraProps) {
+export function SriYantra({ detail = 'full', strokeWidth = 0.6, frame, className }: SriYantraProps) {
   return (
     <svg
+      {...frame}
       viewBox={detail === 'lines' ? '-46 -46 92 92' : '-60 -60 120 120'}
       className={className}
       aria-hidden="true"
