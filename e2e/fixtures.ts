@@ -117,6 +117,17 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Twice the browser's text size: the page stays within the screen's width. */
+export async function expectToFitEnlarged(page: Page): Promise<void> {
+  const setTextSize = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+  await setTextSize('200%');
+  await expectToFit(page);
+  await setTextSize('');
+}
+
 /** Fails if the page or the open dialog scrolls sideways, or the dialog leaves the screen. */
 export async function expectToFit(page: Page): Promise<void> {
   const { width: screen = 0 } = page.viewportSize() ?? {};

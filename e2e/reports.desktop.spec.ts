@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { createEnrolment, createStudent } from '#contracts/students/index.ts';
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, expectToFitEnlarged, test } from './fixtures.ts';
 import { expectA4 } from './paper.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, toast } from './portal.ts';
@@ -81,6 +81,7 @@ test('a completed enrolment becomes a report that the family opens, until its li
   await expect(family.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(family.page);
   await expectToFit(family.page);
+  await expectToFitEnlarged(family.page);
   await expectA4(family.page, 2);
   const download = family.page.waitForEvent('download');
   await family.page.getByRole('button', { name: 'Download PDF' }).click();

@@ -16,15 +16,15 @@ export function PublicHeader() {
           to={paths.home}
           className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:basis-full"
         >
-          <SriYantra detail="medium" className="size-13 shrink-0 text-maroon lg:size-16" />
+          <SriYantra detail="medium" className="size-[min(3.25rem,18vw)] shrink-0 text-maroon lg:size-16" />
           <span className="min-w-0">
-            <BrandName className="text-[1.75rem] lg:text-4xl" />
+            <BrandName className="text-[min(1.75rem,12vw)] lg:text-4xl" />
             <span className="block text-balance text-ink-soft text-sm leading-tight lg:text-base">
               {TAGLINE}
             </span>
           </span>
         </Link>
-        <div className="flex min-w-0 grow items-center justify-between gap-x-3 md:grow-0">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 md:grow-0">
           <LanguageSelector />
           <Account />
         </div>
@@ -68,7 +68,7 @@ function Account() {
 
   if (session === null) {
     return (
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <Link ref={login} to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
           Login
         </Link>

@@ -72,7 +72,7 @@ function Opening() {
         strokeWidth={0.25}
         className="absolute top-1/2 left-1/2 -z-10 w-160 max-w-none -translate-x-1/2 -translate-y-1/2 text-terracotta/35 sm:w-208"
       />
-      <BrandName decorated className="text-[clamp(2.75rem,13vw,8rem)]" />
+      <BrandName decorated className="text-[min(8rem,13vw)]" />
       <h1 className="mt-4 font-semibold text-2xl text-primary-deep leading-tight sm:text-3xl">
         Brand lettering
       </h1>
@@ -91,10 +91,7 @@ function Decoration() {
           key={String(isDecorated)}
           className="grid gap-6 rounded-3xl border border-line bg-white px-4 pt-12 pb-5 text-center shadow-card"
         >
-          <BrandName
-            decorated={isDecorated}
-            className="justify-self-center text-[clamp(2.5rem,11vw,3.75rem)]"
-          />
+          <BrandName decorated={isDecorated} className="justify-self-center text-[min(3.75rem,11vw)]" />
           <figcaption className="text-ink-soft">
             {isDecorated ? 'With decoration' : 'Without decoration'}
           </figcaption>
@@ -112,7 +109,7 @@ function Pairs() {
           key={`${ground} ${letters}`}
           className={cn('grid content-between gap-8 px-6 pt-10 pb-5', COLOURS[ground].ground)}
         >
-          <BrandName className={cn('text-5xl', COLOURS[letters].letters)} />
+          <BrandName className={cn('text-[min(3rem,13vw)]', COLOURS[letters].letters)} />
           <p className={cn('leading-snug', COLOURS[letters].letters)}>
             {`${COLOURS[letters].name} on ${COLOURS[ground].name.toLowerCase()}`}
           </p>

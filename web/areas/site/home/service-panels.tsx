@@ -11,7 +11,7 @@ export function ServicePanels() {
   useDismissal(nav, open !== null, () => setOpen(null));
   return (
     <nav ref={nav} aria-label="Services" className="relative z-20 bg-primary text-white">
-      <ul className="mx-auto grid max-w-7xl grid-cols-2 px-1 sm:px-3 lg:grid-cols-4">
+      <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] px-1 sm:grid-cols-2 sm:px-3 lg:grid-cols-4">
         {SERVICES.map((service) => (
           <ServicePanel
             key={service}

@@ -43,8 +43,11 @@ export function ContactDetails() {
       <Detail icon={Clock} title="Working hours">
         <ul className="max-w-sm">
           {hours.map(({ days, time }) => (
-            <li key={days} className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0">
-              <span>{days}</span> <span className="shrink-0 text-right">{time}</span>
+            <li
+              key={days}
+              className="flex flex-wrap justify-between gap-x-4 border-line border-b py-1.5 last:border-b-0"
+            >
+              <span>{days}</span> <span>{time}</span>
             </li>
           ))}
         </ul>

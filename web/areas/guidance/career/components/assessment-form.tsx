@@ -30,7 +30,7 @@ const LEVEL_OPTIONS = [
 export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();
   return (
-    <div className="mx-auto grid max-w-7xl justify-between gap-x-12 gap-y-6 px-4 pt-4 pb-14 sm:px-6 lg:grid-cols-[22rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:pt-8 lg:pb-20">
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] justify-between gap-x-12 gap-y-6 px-4 pt-4 pb-14 sm:px-6 lg:grid-cols-[22rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:pt-8 lg:pb-20">
       <div>
         <div id={titleId}>
           <ViewTitle takesFocus={takesFocus}>Career Assessment</ViewTitle>

@@ -9,9 +9,12 @@ export function SharedFrame({ children }: { children: ReactNode }) {
     <div className="shared-report flex min-h-dvh flex-col bg-cream print:block print:min-h-0 print:bg-white">
       <header className="px-5 pt-7 pb-5 print:p-0 print:pb-3">
         <div className="mx-auto flex max-w-3xl items-center gap-4">
-          <SriYantra detail="medium" className="size-16 shrink-0 text-maroon sm:size-20 print:size-16" />
+          <SriYantra
+            detail="medium"
+            className="size-[min(4rem,18vw)] shrink-0 text-maroon sm:size-20 print:size-16"
+          />
           <div className="min-w-0">
-            <BrandName decorated className="text-3xl sm:text-4xl print:text-3xl" />
+            <BrandName decorated className="text-[min(1.875rem,9vw)] sm:text-4xl print:text-3xl" />
             <p className="mt-1 text-balance text-ink-soft text-sm leading-tight sm:text-base">{TAGLINE}</p>
           </div>
         </div>

@@ -8,7 +8,7 @@ export function Backgrounds() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Ground caption="On light" className="bg-paper text-ink">
-        <BrandName decorated className="text-[clamp(2.5rem,10vw,3.75rem)]" />
+        <BrandName decorated className="text-[min(3.75rem,10vw)]" />
       </Ground>
       <Ground caption="On dark" className="bg-primary-deep text-cream">
         <SriYantra
@@ -16,7 +16,7 @@ export function Backgrounds() {
           strokeWidth={0.3}
           className="absolute top-1/2 left-1/2 -z-10 w-96 max-w-none -translate-x-1/2 -translate-y-1/2 text-aqua/25"
         />
-        <BrandName decorated className="text-[clamp(2.5rem,10vw,3.75rem)] text-cream!" />
+        <BrandName decorated className="text-[min(3.75rem,10vw)] text-cream!" />
       </Ground>
       <Ground
         caption="On a picture"
@@ -24,7 +24,7 @@ export function Backgrounds() {
       >
         {/* Its sky is dark enough for light letters. */}
         <img src={evening} alt="" className="absolute inset-0 -z-10 size-full object-cover object-bottom" />
-        <BrandName decorated className="text-[clamp(2.75rem,12vw,5.5rem)] text-peach!" />
+        <BrandName decorated className="text-[min(5.5rem,12vw)] text-peach!" />
       </Ground>
     </div>
   );

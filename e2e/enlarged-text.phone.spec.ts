@@ -1,0 +1,32 @@
+import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { expect, expectToFitEnlarged, test } from './fixtures.ts';
+import { signIn, signUp, takeAssessment } from './visitor.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('text of twice the size stays on a narrow screen, on every public page', async ({ page }) => {
+  for (const path of [...PUBLIC_PATHS, paths.admin.login, paths.admin.forgotPassword]) {
+    await page.goto(path);
+    await expectToFitEnlarged(page);
+  }
+});
+
+test('text of twice the size stays on a narrow screen, signed in, in results and dialogs', async ({
+  page,
+}) => {
+  await signUp(page);
+  await expectToFitEnlarged(page);
+  await signIn(page);
+  await expectToFitEnlarged(page);
+  await page.getByRole('button', { name: 'DMIT', expanded: false }).click();
+  await expectToFitEnlarged(page);
+  await takeAssessment(page);
+  await expectToFitEnlarged(page);
+  await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectToFitEnlarged(page);
+  await page.goto(paths.forgotPassword);
+  await page.getByRole('button', { name: 'Remove the account from this device' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectToFitEnlarged(page);
+});
