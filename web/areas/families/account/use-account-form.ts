@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { GENERAL } from './account-messages.ts';
 import { accounts } from './account-storage.ts';
 
@@ -62,6 +63,21 @@ export function useAccountForm() {
 function describeFailure(error: unknown): FormProblem {
   console.warn('The account could not be read or kept', error);
   return { place: 'form', message: GENERAL, fields: [] };
+}
+
+/** Shows a problem with the focus on its first field, in view. */
+export function showProblem(
+  form: HTMLFormElement,
+  problem: FormProblem,
+  refuse: (problem: FormProblem) => void,
+): void {
+  // The message must be there before the field is read out.
+  flushSync(() => refuse(problem));
+  const field = form.elements.namedItem(problem.fields[0] ?? '');
+  if (!(field instanceof HTMLElement)) return;
+  field.focus();
+  // The alert at the top must not cover it.
+  field.scrollIntoView({ block: 'center' });
 }
 
 export function markOf(problem: FormProblem | null, field: string) {

@@ -5,16 +5,21 @@ import { offersSignup } from '#web/areas/families/account/account-messages.ts';
 import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
-/** Takes the focus: on a phone the button may be two screens below. */
-export function FormAlert({ problem }: { problem: FormProblem | null }) {
+interface FormAlertProps {
+  problem: FormProblem | null;
+  className?: string;
+}
+
+/** Takes the focus, unless a field has it. */
+export function FormAlert({ problem, className }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const isShown = problem?.place === 'form';
   useEffect(() => {
-    if (problem?.place === 'form') alert.current?.focus();
+    if (problem?.place === 'form' && problem.fields.length === 0) alert.current?.focus();
   }, [problem]);
   if (!isShown) return null;
   return (
-    <Alert ref={alert} tabIndex={-1}>
+    <Alert ref={alert} tabIndex={-1} className={className}>
       <p>{problem.message}</p>
       {offersSignup(problem.message) && (
         <Link

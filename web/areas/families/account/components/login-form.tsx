@@ -4,7 +4,12 @@ import { paths } from '#contracts/pages.ts';
 import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from '#web/areas/families/account/account-messages.ts';
 import { accounts, readRememberedEmail, rememberEmail } from '#web/areas/families/account/account-storage.ts';
 import { useAccount } from '#web/areas/families/account/use-account.ts';
-import { markOf, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
+import {
+  type FormProblem,
+  markOf,
+  showProblem,
+  useAccountForm,
+} from '#web/areas/families/account/use-account-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -95,7 +100,8 @@ function useLoginForm() {
     const { email, password, isRemembering } = readLogin(event.currentTarget);
     const missing = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])];
     if (missing.length > 0) {
-      return refuse({ place: 'form', message: CREDENTIALS_MISSING, fields: missing });
+      const problem: FormProblem = { place: 'form', message: CREDENTIALS_MISSING, fields: missing };
+      return showProblem(event.currentTarget, problem, refuse);
     }
     void submit({
       delayMs: SIGN_IN_DELAY_MS,

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
@@ -9,7 +8,7 @@ import {
   restoreSignupDraft,
 } from '#web/areas/families/account/signup-draft-storage.ts';
 import { findProblem, readSignup, toDetails } from '#web/areas/families/account/signup-form.ts';
-import { useAccountForm } from '#web/areas/families/account/use-account-form.ts';
+import { showProblem, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
 import { FormAlert } from './form-alert.tsx';
 import { AccountFields, StudentFields, TermsBox } from './signup-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -32,11 +31,7 @@ export function SignupForm() {
     const input = readSignup(form);
     const found = findProblem(input);
     if (found !== null) {
-      // The message must be there before the field is read out.
-      flushSync(() => refuse(found));
-      const field = form.elements.namedItem(found.fields[0] ?? '');
-      if (found.place === 'field' && field instanceof HTMLElement) field.focus();
-      return;
+      return showProblem(form, found, refuse);
     }
     const details = toDetails(input);
     void submit({
@@ -58,15 +53,17 @@ export function SignupForm() {
       onSubmit={handleSubmit}
       onChange={({ currentTarget }) => keepSignupDraft(currentTarget)}
       aria-label="Create an account"
-      className="grid gap-8"
     >
-      <FormAlert problem={problem} />
-      <p className="-mb-4 text-ink-soft">Fields with a star are needed. The others are up to you.</p>
-      <AccountFields problem={problem} />
-      <StudentFields problem={problem} />
-      <div className="grid gap-4">
-        <TermsBox problem={problem} />
-        <SubmitButton label="Create account" busyLabel="Creating..." busy={busy} />
+      {/* Stays in view above the field concerned. */}
+      <FormAlert problem={problem} className="sticky top-2 z-10 mb-6 shadow-card" />
+      <div className="grid gap-8">
+        <p className="-mb-4 text-ink-soft">Fields with a star are needed. The others are up to you.</p>
+        <AccountFields problem={problem} />
+        <StudentFields problem={problem} />
+        <div className="grid gap-4">
+          <TermsBox problem={problem} />
+          <SubmitButton label="Create account" busyLabel="Creating..." busy={busy} />
+        </div>
       </div>
     </form>
   );
