@@ -9,6 +9,7 @@ import * as operations from './operations/index.ts';
 import * as reports from './reports/index.ts';
 import * as schools from './schools/index.ts';
 import * as students from './students/index.ts';
+import * as tasks from './tasks/index.ts';
 
 const { submissionActions, ...enquiryExports } = enquiries;
 
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   enquiryExports,
   submissionActions.enquiry,
   submissionActions.appointment_request,
+  tasks,
   audit,
   mail,
   operations,

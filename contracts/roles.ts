@@ -38,6 +38,8 @@ const ROLES_BY_PERMISSION = {
   'analytics:read': MANAGERS,
   'enquiries:read': OFFICE,
   'enquiries:answer': OFFICE,
+  'tasks:read': ROLES,
+  'tasks:edit': ROLES,
   'records:export': MANAGERS,
   'audit:read': ['super_admin'],
   'mail:manage': ['super_admin'],

@@ -34,6 +34,7 @@ import {
   registerStudents,
   registerTimeline,
 } from './areas/students/index.ts';
+import { registerTasks } from './areas/tasks/index.ts';
 import type { Config } from './config.ts';
 import { officeOf } from './context.ts';
 import { tryLock } from './db/advisory-locks.ts';
@@ -136,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEnquiryInbox(app);
   registerReports(app);
   registerReportLinks(app);
+  // After the records, which a handover gives away first.
+  registerTasks(app);
   registerNotifications(app);
   registerAudit(app);
   registerMail(app, mail);

@@ -12,8 +12,10 @@ import { enquiries } from './db/schema/enquiries.ts';
 import { outbox } from './db/schema/outbox.ts';
 import { students } from './db/schema/records.ts';
 import { reports } from './db/schema/reports.ts';
+import { tasks } from './db/schema/tasks.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from './testing/factories.ts';
 import { buildReport } from './testing/report-factories.ts';
+import { buildTask } from './testing/task-factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -90,12 +92,16 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   await book(AT_11, one, other.id);
   const atNight = await book(AT_23, leaving, other.id);
 
-  const work = { students: 2, enquiries: 1, requests: 0, appointments: 4, reports: 1 };
+  // Only the new counsellor among the teachers sees a student.
+  const task = await buildTask(db.database, { assigneeId: leaving, studentId: second.id });
+  const alone = await buildTask(db.database, { assigneeId: leaving });
+
+  const work = { students: 2, enquiries: 1, requests: 0, appointments: 4, reports: 1, tasks: 2 };
   const options = { token: boss, params: { id: leaving } };
   expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
   const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
   const left = (await handOver(leaving, [one, two, frontDesk])).ok().work;
-  expect(left).toEqual({ students: 0, enquiries: 0, requests: 0, appointments: 1, reports: 0 });
+  expect(left).toEqual({ students: 0, enquiries: 0, requests: 0, appointments: 1, reports: 0, tasks: 0 });
 
   const assigned = await db.database.orm.select().from(students).where(eq(students.id, second.id));
   expect(assigned).toMatchObject([{ counsellorId: two, version: 2 }]);
@@ -107,6 +113,9 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   expect([await mailsAbout(ofFirst), await mailsAbout(atNight)]).toEqual([(mails[0] ?? 0) + 1, mails[1]]);
   const open = await db.database.orm.select().from(enquiries).where(eq(enquiries.id, enquiryId));
   expect(open).toMatchObject([{ assigneeId: frontDesk }]);
+  const assigneeOf = async (id: number) =>
+    (await db.database.orm.select().from(tasks).where(eq(tasks.id, id)))[0]?.assigneeId;
+  expect([await assigneeOf(task.id), await assigneeOf(alone.id)]).toEqual([two, two]);
   const reportOf = async (id: number) =>
     (await api.call(getReport, { token: boss, params: { id } })).ok().report.author;
   expect(await reportOf(draft.id)).not.toBe('Leela');

@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = [
   'appointment_moved',
   'appointment_cancelled',
   'report_opened',
+  'task_assigned',
   'import_finished',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -132,8 +132,8 @@ export const deleteMember = endpoint({
   response: DoneSchema,
 });
 
-/** Open work: students, open enquiries and requests, future appointments, unfinished reports. */
-export const WORK_KINDS = ['students', 'enquiries', 'requests', 'appointments', 'reports'] as const;
+/** Open work: students, open enquiries and requests, future appointments, unfinished reports, open tasks. */
+export const WORK_KINDS = ['students', 'enquiries', 'requests', 'appointments', 'reports', 'tasks'] as const;
 const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
 export type Work = z.infer<typeof WorkSchema>;
 

@@ -4,7 +4,13 @@ import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES } from '../mail/index.ts';
-import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import {
+  APPOINTMENT_STATUSES,
+  ENROLMENT_STAGES,
+  NOTE_KINDS,
+  STUDENT_STATUSES,
+  TASK_KINDS,
+} from '../records.ts';
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
@@ -151,6 +157,16 @@ const FamilyDataSchema = z.object({
   ),
   notes: z.array(
     z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: TimestampSchema }),
+  ),
+  tasks: z.array(
+    z.object({
+      kind: z.enum(TASK_KINDS),
+      what: z.string(),
+      dueOn: z.string(),
+      outcome: z.nullable(z.string()),
+      doneAt: z.nullable(TimestampSchema),
+      createdAt: TimestampSchema,
+    }),
   ),
   enquiries: z.array(z.object({ ...submission, ...contactAnswer })),
   appointmentRequests: z.array(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAppointment, getCalendarFile, listAppointments } from '#contracts/appointments/index.ts';
@@ -10,6 +11,7 @@ import { consents } from '#server/db/schema/enquiries.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { buildTask } from '#server/testing/task-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -30,6 +32,9 @@ interface Child {
   draftId: number;
   sharedReportId: number;
   linkId: number;
+  /** The teacher's own tasks about the student: an open one, and one that they have just completed. */
+  taskId: number;
+  doneTaskId: number;
 }
 
 /** One record by its id: 404 for another teacher's. */
@@ -50,9 +55,13 @@ const EVERYTHING = () => ({});
 const childId = ({ id }: Child) => id;
 // The calendar: a teacher’s own appointments; a child’s others are on the child’s page.
 const onlyMet = () => [met];
+const newTask = () => ({
+  ...{ idempotencyKey: randomUUID(), what: 'Ring the family', dueOn: '2026-05-04' },
+  assigneeId: teacher.id,
+});
 const later = { durationMinutes: 60, outsideHours: true };
 
-/** Calls of the endpoints that teachers may use for students, appointments and reports. */
+/** Calls of the endpoints that teachers may use for students, appointments, reports and tasks. */
 const RECORDS: Record<string, OneRecord> = {
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
@@ -109,6 +118,17 @@ const RECORDS: Record<string, OneRecord> = {
   },
   'POST /api/admin/report-links/{id}/revocation': { idOf: ({ linkId }) => linkId },
   'GET /api/admin/reports/{id}/pdf': { idOf: ({ sharedReportId }) => sharedReportId },
+  'POST /api/admin/tasks': {
+    idOf: childId,
+    body: ({ id }: Child) => ({ ...newTask(), record: { kind: 'student', id } }),
+  },
+  'PUT /api/admin/tasks/{id}': {
+    idOf: ({ taskId }) => taskId,
+    body: () => ({ ...newTask(), version: 1 }),
+  },
+  'POST /api/admin/tasks/{id}/completion': { idOf: ({ taskId }) => taskId, body: { version: 1 } },
+  'POST /api/admin/tasks/{id}/reopening': { idOf: ({ doneTaskId }) => doneTaskId, body: { version: 1 } },
+  'DELETE /api/admin/tasks/{id}': { idOf: ({ taskId }) => taskId },
 };
 const LISTS: Record<string, List> = {
   'GET /api/admin/students': { queries: [EVERYTHING, ({ name }) => ({ q: name })] },
@@ -124,6 +144,14 @@ const LISTS: Record<string, List> = {
     hers: onlyMet,
   },
   'GET /api/admin/reports': { queries: [EVERYTHING] },
+  'GET /api/admin/tasks': {
+    queries: [
+      EVERYTHING,
+      () => ({ whose: 'all' }),
+      ({ name }) => ({ q: name }),
+      ({ id }) => ({ whose: 'all', record: 'student', recordId: String(id) }),
+    ],
+  },
 };
 
 /** These answer about counsellors only. */
@@ -135,7 +163,7 @@ const WITHOUT_CHILDREN = [
 const SCOPED = ENDPOINTS.filter(
   ({ access }) =>
     access !== 'public' &&
-    /^(students|appointments|reports):/.test(access) &&
+    /^(students|appointments|reports|tasks):/.test(access) &&
     hasPermission('teacher', access),
 );
 
@@ -199,7 +227,12 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
       { ...appointment, ...anHourFrom(new Date(Date.UTC(2026, 5, 4, count))), counsellorId: metBy },
     ])
     .returning({ id: appointments.id });
+  const mine = { studentId: id, assigneeId: teacher.id };
+  const task = await buildTask(db.database, mine);
+  const done = { doneAt: api.clock.now, doneById: teacher.id, doneByName: 'A teacher' };
+  const doneTask = await buildTask(db.database, { ...mine, ...done });
   return {
+    ...{ taskId: task.id, doneTaskId: doneTask.id },
     ...{ id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 },
     ...{ pastId: past?.id ?? 0, comingId: next?.id ?? 0, requestedId: requested?.id ?? 0 },
     ...{ draftId: draft.id, sharedReportId: shared.id, linkId: link.id },
@@ -216,7 +249,7 @@ async function send({ method, path }: Endpoint, { id = 0, query = {}, body = {} 
   return { status: response.statusCode, text: response.body };
 }
 
-test('every endpoint for students, appointments and reports has a case here', () => {
+test('every endpoint for students, appointments, reports and tasks has a case here', () => {
   const names = SCOPED.map(nameOf);
   expect([...Object.keys(RECORDS), ...Object.keys(LISTS), ...WITHOUT_CHILDREN].sort()).toEqual(names.sort());
 });

@@ -18,6 +18,7 @@ import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/sche
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink } from './report-factories.ts';
+import { buildTask } from './task-factories.ts';
 
 const AT = new Date('2026-04-20T06:00:00Z');
 const ODD_WORDS = 'शृंखला · கௌரி · 👩🏽‍🎓\n\t"quoted", \\back\\slash, \\N, {curly}, \u0001';
@@ -70,6 +71,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await fillAppointments(database, { studentId: student.id, memberId: member.id });
   const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
   await buildReportLink(database, reportId, { expiresAt: AT });
+  await buildTask(database, { what: ODD_WORDS, dueTime: '14:30', studentId: student.id, reportId });
   await fillAccounts(database, member.id);
   await orm.insert(rateLimits).values({ key: 'b'.repeat(64), expiresAt: AT });
   await orm.insert(productState).values({ key: 'Ärger', value: ODD_WORDS, changedAt: AT });

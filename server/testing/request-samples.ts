@@ -16,6 +16,7 @@ const BY_NAME: Record<string, () => string> = {
   dateOfBirth: () => '2012-02-29',
   idempotencyKey: () => randomUUID(),
   limit: () => '10',
+  dueTime: () => '14:30',
   familyTimeZone: () => 'Asia/Tokyo',
   startsAt: () => '2026-05-04T10:00:00+05:30',
   website: () => '',

@@ -6,6 +6,7 @@ import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import { mergeStudents } from '#contracts/students/index.ts';
+import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
@@ -17,6 +18,7 @@ import { buildReport, buildReportLink, REPORT_CONTENTS } from './report-factorie
 import { type Part, shapeOf } from './request-fields.ts';
 import { sampleOf } from './request-samples.ts';
 import { buildSecondFactor } from './second-factors.ts';
+import { buildTask } from './task-factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface World {
@@ -152,6 +154,14 @@ async function messageGivenUp(world: World): Promise<number> {
   const past = { createdAt: PAST, dueAt: PAST, endedAt: PAST };
   const row = { ...ids, ...past, kind: 'enquiry_assigned', details: { by: 'Bala' }, status: 'dead' } as const;
   return only(await world.database.orm.insert(outbox).values(row).returning()).id;
+}
+
+/** Only the member who completed a task can reopen it. */
+async function completedTask(world: World): Promise<Given> {
+  const { token } = await signedIn(world);
+  const params = { id: (await buildTask(world.database)).id };
+  const answer = await world.api.call(completeTask, { token, params, body: { version: 1 } });
+  return { token, ...params, body: { version: answer.ok().task.version } };
 }
 
 const ofOne =
@@ -341,6 +351,26 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/public/shared-report/pdf': [
     async (world) => ({ body: { token: (await reportLink(world)).token } }),
   ],
+
+  'POST /api/admin/tasks': [
+    async (world) => ({
+      body: {
+        assigneeId: (await buildMember(world.database, 'staff')).id,
+        record: { kind: 'student', id: await student(world) },
+      },
+    }),
+  ],
+  'PUT /api/admin/tasks/{id}': [
+    async (world) => ({
+      id: (await buildTask(world.database)).id,
+      body: { version: 1, assigneeId: (await buildMember(world.database, 'staff')).id },
+    }),
+  ],
+  'POST /api/admin/tasks/{id}/completion': [
+    ofOne(async ({ database }) => (await buildTask(database, { kind: 'call' })).id, { version: 1 }),
+  ],
+  'POST /api/admin/tasks/{id}/reopening': [completedTask],
+  'DELETE /api/admin/tasks/{id}': [ofOne(async ({ database }) => (await buildTask(database)).id)],
 
   ...actionsOn('/api/admin/enquiries', enquiry),
   ...actionsOn('/api/admin/appointment-requests', appointmentRequest),

@@ -18,4 +18,7 @@ export { registerStudents } from './records/routes.ts';
 export { addStudent, listNewest } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
 export { allVisibleTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
+export { onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
+export { deleteNote } from './timeline/repo.ts';
 export { registerTimeline } from './timeline/routes.ts';
+export { addNote } from './timeline/service.ts';

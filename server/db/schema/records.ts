@@ -176,6 +176,8 @@ export interface MovedRecords {
   consents: number[];
   enquiries: number[];
   appointmentRequests: number[];
+  /** Absent in merges of older versions. */
+  tasks?: number[];
   keptBefore: Record<string, string | number | null>;
 }
 

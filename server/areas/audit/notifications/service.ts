@@ -66,6 +66,8 @@ const KINDS: Record<string, NotificationKind> = {
   'appointment.rescheduled': 'appointment_moved',
   'appointment.cancelled': 'appointment_cancelled',
   'report.opened': 'report_opened',
+  'task.created': 'task_assigned',
+  'task.assigned': 'task_assigned',
   'import.committed': 'import_finished',
 };
 

@@ -8,6 +8,7 @@ import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
 
 /** The ids of a family's records. */
 export interface FamilyIds {
@@ -124,6 +125,14 @@ function isConsentOf(ids: FamilyIds): SQL | undefined {
   );
 }
 
+function isTaskOf(ids: FamilyIds): SQL | undefined {
+  return or(
+    inArray(tasks.studentId, ids.students),
+    inArray(tasks.enquiryId, ids.enquiries),
+    inArray(tasks.appointmentRequestId, ids.appointmentRequests),
+  );
+}
+
 export async function selectDetails(db: Queryable, ids: number[]) {
   return db
     .select({ ...getTableColumns(students), school: schools.name, counsellor: members.name })
@@ -171,6 +180,7 @@ export async function selectBelongings(db: Queryable, ids: FamilyIds) {
       .from(studentNotes)
       .where(inArray(studentNotes.studentId, ids.students))
       .orderBy(asc(studentNotes.id)),
+    tasks: await db.select().from(tasks).where(isTaskOf(ids)).orderBy(asc(tasks.id)),
   };
 }
 

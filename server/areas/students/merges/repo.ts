@@ -12,9 +12,10 @@ import {
   students,
 } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
 
 export type MergeRow = typeof studentMerges.$inferSelect;
-type MovedIds = Omit<MovedRecords, 'keptBefore'>;
+type MovedIds = Required<Omit<MovedRecords, 'keptBefore'>>;
 
 const TABLES = {
   enrolments,
@@ -23,6 +24,7 @@ const TABLES = {
   consents,
   enquiries,
   appointmentRequests,
+  tasks,
 } satisfies Record<keyof MovedIds, object>;
 
 const KINDS = Object.keys(TABLES) as (keyof MovedIds)[];
@@ -37,11 +39,11 @@ export async function moveRecords(db: Queryable, from: number, to: number): Prom
 /** Moves records back, except those that were deleted or moved again since. */
 export async function giveBackRecords(
   db: Queryable,
-  moved: MovedIds,
+  moved: Partial<MovedIds>,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   for (const kind of KINDS) {
-    await move(db, kind, to, sql`student_id = ${from} and id = any(${sql.param(moved[kind])}::int[])`);
+    await move(db, kind, to, sql`student_id = ${from} and id = any(${sql.param(moved[kind] ?? [])}::int[])`);
   }
 }
 

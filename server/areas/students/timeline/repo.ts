@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -108,4 +108,8 @@ export async function insertNote(
   note: typeof studentNotes.$inferInsert,
 ): Promise<typeof studentNotes.$inferSelect> {
   return oneRow(await db.insert(studentNotes).values(note).returning());
+}
+
+export async function deleteNote(db: Queryable, id: number): Promise<void> {
+  await db.delete(studentNotes).where(eq(studentNotes.id, id));
 }

@@ -47,24 +47,30 @@ export async function createNote(
 ): Promise<TimelineEntry> {
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
-    const { id, name } = ctx.actor;
-    const note = await insertNote(ctx.db, {
-      studentId,
-      kind,
-      text,
-      authorId: id,
-      authorName: name,
-      createdAt: ctx.now,
-    });
-    // Without the text, since the trail outlives the family's data.
-    await recordEvent(ctx, {
-      action: 'student.note_added',
-      subject: { type: 'student', id: studentId },
-      after: { kind },
-    });
-    const key = `${kind}-${note.id}`;
-    return { key, at: ctx.now, kind, author: name, text, action: null, fields: [], values: {} };
+    const key = `${kind}-${await addNote(ctx, studentId, { kind, text })}`;
+    const author = ctx.actor.name;
+    return { key, at: ctx.now, kind, author, text, action: null, fields: [], values: {} };
   });
+}
+
+/** Adds a note or a call in the caller's transaction. The student is locked. @returns its id. */
+export async function addNote(
+  ctx: Context,
+  studentId: number,
+  { kind, text }: BodyOf<typeof createNoteEndpoint>,
+): Promise<number> {
+  const { id: authorId, name: authorName } = ctx.actor;
+  const note = await insertNote(ctx.db, {
+    ...{ studentId, kind, text, authorId, authorName },
+    createdAt: ctx.now,
+  });
+  // Without the text, since the trail outlives the family's data.
+  await recordEvent(ctx, {
+    action: 'student.note_added',
+    subject: { type: 'student', id: studentId },
+    after: { kind },
+  });
+  return note.id;
 }
 
 function readEnd(cursor: string): TimelineEnd {

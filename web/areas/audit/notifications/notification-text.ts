@@ -99,12 +99,14 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: '{actor} cancelled an appointment of yours.',
   },
   report_opened: { own: 'A family opened a report of yours for the first time.' },
+  task_assigned: { own: 'A task was given to you.', otherBy: '{actor} gave you a task.' },
   import_finished: { own: 'Your class list is imported.' },
 };
 
 const PATHS: Partial<Record<NotificationKind, string>> = {
   enquiry_received: paths.admin.dashboardEnquiries,
   appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
+  task_assigned: paths.admin.dashboardTasks,
 };
 
 const RECORD_PATHS: Partial<Record<NotificationKind, (id: number) => string>> = {

@@ -31,7 +31,14 @@ export const dev = makeMember({
   role: 'staff',
   isActive: false,
 });
-export const NO_WORK: Work = { students: 0, enquiries: 0, requests: 0, appointments: 0, reports: 0 };
+export const NO_WORK: Work = {
+  students: 0,
+  enquiries: 0,
+  requests: 0,
+  appointments: 0,
+  reports: 0,
+  tasks: 0,
+};
 export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
 
 /** A server with the team above, nobody online. */

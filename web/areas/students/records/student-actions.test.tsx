@@ -151,6 +151,7 @@ describe('the family’s data', () => {
       appointments: [],
       mail: [],
       notes: [],
+      tasks: [],
       enquiries: [],
       appointmentRequests: [],
       events: [],

@@ -11,6 +11,7 @@ const WORDS: Record<keyof Work, [one: string, many: string]> = {
   requests: ['open session request', 'open session requests'],
   appointments: ['future appointment', 'future appointments'],
   reports: ['draft report', 'draft reports'],
+  tasks: ['open task', 'open tasks'],
 };
 
 type Choice = readonly number[] | 'nobody';

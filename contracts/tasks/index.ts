@@ -1,0 +1,2 @@
+export * from './task-records.ts';
+export * from './tasks.ts';

@@ -1,0 +1,17 @@
+import type { TaskKind } from '#contracts/records.ts';
+import type { Context } from '#server/context.ts';
+import { makeHook } from '#server/lib/hook.ts';
+
+/** A task about a student. */
+export interface StudentTask {
+  studentId: number;
+  what: string;
+  kind: TaskKind;
+  /** Null for nobody. */
+  assigneeId: number | null;
+  /** ISO 8601 date. */
+  dueOn: string;
+}
+
+/** Adds tasks in the caller's transaction: `createTasks` of the tasks area. @returns their ids. */
+export const onTasksWanted = makeHook<[ctx: Context, wanted: readonly StudentTask[]], number[]>();

@@ -1,0 +1,36 @@
+import type { Handover } from '#server/areas/identity/index.ts';
+import { selectCounsellorsOf } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { giveTo } from './service.ts';
+import { recordOf, selectRecords } from './records-sql.ts';
+import { countOpenOf, type LockedTask, lockOpenOf } from './repo.ts';
+
+export async function countTasksOf(ctx: Context, assigneeId: number) {
+  return { tasks: await countOpenOf(ctx.db, assigneeId) };
+}
+
+/** Gives open tasks to colleagues who see the record in turn, first to the student's counsellor. */
+export async function handOverTasks(ctx: Context, { from, to }: Handover): Promise<void> {
+  const open = await lockOpenOf(ctx.db, from);
+  const counsellorOf = await selectCounsellorsOf(
+    ctx.db,
+    open.flatMap(({ studentId }) => studentId ?? []),
+  );
+  for (const [index, task] of open.entries()) {
+    const turn = index % to.length;
+    const inTurn = [...to.slice(turn), ...to.slice(0, turn)];
+    const own = inTurn.filter(({ id }) => id === counsellorOf.get(task.studentId ?? 0));
+    const assigneeId = await findAble(ctx, task, [...own, ...inTurn]);
+    if (assigneeId !== null) await giveTo(ctx, task, assigneeId);
+  }
+}
+
+async function findAble(ctx: Context, task: LockedTask, colleagues: Handover['to']): Promise<number | null> {
+  const record = recordOf(task);
+  for (const colleague of colleagues) {
+    if (record === null) return colleague.id;
+    const seen = await selectRecords(ctx.db, colleague, { kind: record.kind, ids: [record.id] });
+    if (seen.length > 0) return colleague.id;
+  }
+  return null;
+}

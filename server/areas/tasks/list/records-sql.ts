@@ -1,0 +1,119 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { type TaskRecordKind, taskRecordAccess } from '#contracts/tasks/index.ts';
+import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
+
+export type Viewer = Pick<Actor, 'id' | 'role'>;
+
+/** The column of each kind. The student is also stored for an appointment or a report, so it comes last. */
+const COLUMNS = {
+  appointment: 'appointmentId',
+  report: 'reportId',
+  enquiry: 'enquiryId',
+  appointment_request: 'appointmentRequestId',
+  student: 'studentId',
+} as const satisfies Record<TaskRecordKind, keyof typeof tasks.$inferSelect>;
+const KINDS = Object.keys(COLUMNS) as TaskRecordKind[];
+
+const SUBMISSIONS = { enquiry: enquiries, appointment_request: appointmentRequests };
+
+type RecordColumn = (typeof COLUMNS)[TaskRecordKind];
+export type RecordIds = Partial<Record<RecordColumn, number | null>>;
+
+export const recordColumn = (kind: TaskRecordKind) => tasks[COLUMNS[kind]];
+
+/** The record of a task; null for a task of its own. */
+export function recordOf(row: Record<RecordColumn, number | null>) {
+  for (const kind of KINDS) {
+    const id = row[COLUMNS[kind]];
+    if (id !== null) return { kind, id };
+  }
+  return null;
+}
+
+export function recordIds(kind: TaskRecordKind, found: { id: number; studentId: number | null }): RecordIds {
+  return { studentId: found.studentId, [COLUMNS[kind]]: found.id };
+}
+
+/** The name of a task's record, for a query with the student. */
+export function recordName(db: Queryable): SQL<string | null> {
+  const senders = Object.entries(SUBMISSIONS).map(([kind, table]) => {
+    const isSender = eq(table.id, recordColumn(kind as keyof typeof SUBMISSIONS));
+    return sql`(${db.select({ name: table.name }).from(table).where(isSender)})`;
+  });
+  return sql<string | null>`coalesce(${sql.join([sql`${students.name}`, ...senders], sql`, `)})`;
+}
+
+/**
+ * Condition on `tasks`: those that a member may see. A teacher sees their own ones and those of records that they see, and
+ * none of other records.
+ */
+export function isTaskVisible(db: Queryable, viewer: Viewer): SQL | undefined {
+  if (!seesOnlyAssigned(viewer.role)) return undefined;
+  const { assigneeId, createdById } = tasks;
+  const seen = db.select({ id: students.id }).from(students).where(allVisibleTo(db, viewer));
+  const ofSubmissions = Object.entries(SUBMISSIONS).map(([kind, table]) => {
+    const column = recordColumn(kind as keyof typeof SUBMISSIONS);
+    const own = db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.id, column), eq(table.assigneeId, viewer.id)));
+    return or(isNull(column), exists(own));
+  });
+  const isOnRecord = sql`num_nonnulls(${sql.join(
+    KINDS.map((kind) => sql`${recordColumn(kind)}`),
+    sql`, `,
+  )}) > 0`;
+  return and(
+    or(eq(assigneeId, viewer.id), eq(createdById, viewer.id), isOnRecord),
+    or(isNull(tasks.studentId), inArray(tasks.studentId, seen)),
+    ...ofSubmissions,
+  );
+}
+
+/** The records among these that a member may see, with their students. */
+export async function selectRecords(
+  db: Queryable,
+  viewer: Viewer,
+  { kind, ids }: { kind: TaskRecordKind; ids: readonly number[] },
+): Promise<{ id: number; studentId: number | null }[]> {
+  if (!hasPermission(viewer.role, taskRecordAccess(kind))) return [];
+  const wanted = [...ids];
+  const isSeen = and(isLive, allVisibleTo(db, viewer));
+  if (kind === 'student') {
+    const { id } = students;
+    return db
+      .select({ id, studentId: id })
+      .from(students)
+      .where(and(inArray(id, wanted), isSeen));
+  }
+  if (kind === 'appointment') {
+    const { id, studentId } = appointments;
+    return db
+      .select({ id, studentId })
+      .from(appointments)
+      .innerJoin(students, eq(students.id, studentId))
+      .where(and(inArray(id, wanted), isSeen));
+  }
+  if (kind === 'report') {
+    const { studentId } = enrolments;
+    return db
+      .select({ id: reports.id, studentId })
+      .from(reports)
+      .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+      .innerJoin(students, eq(students.id, studentId))
+      .where(and(inArray(reports.id, wanted), isSeen));
+  }
+  const { id, assigneeId } = SUBMISSIONS[kind];
+  return db
+    .select({ id, studentId: sql<null>`null` })
+    .from(SUBMISSIONS[kind])
+    .where(and(inArray(id, wanted), seesOnlyAssigned(viewer.role) ? eq(assigneeId, viewer.id) : undefined));
+}

@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { QueryOf } from '#contracts/endpoint.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import type { listTasks } from '#contracts/tasks/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { exactly, type Position } from '#server/db/keyset.ts';
+import { members } from '#server/db/schema/members.ts';
+import { students } from '#server/db/schema/records.ts';
+import { dueMoment, tasks } from '#server/db/schema/tasks.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
+import { toSearchText } from '#server/lib/search-key.ts';
+import {
+  isTaskVisible,
+  type RecordIds,
+  recordColumn,
+  recordName,
+  recordOf,
+  type Viewer,
+} from './records-sql.ts';
+
+export interface TaskScope {
+  viewer: Viewer;
+  filters: Omit<QueryOf<typeof listTasks>, 'after' | 'limit'>;
+  /** ISO 8601 date of the office. */
+  today: string;
+}
+
+const assignees = alias(members, 'assignee');
+const creators = alias(members, 'creator');
+const { doneAt } = tasks;
+const dueAt = dueMoment(tasks);
+
+function selectTasks(db: Queryable, sortKey: SQL<string>) {
+  const { id, version, what, kind, dueOn, dueTime, repeats, outcome, doneByName: doneBy } = tasks;
+  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId } = tasks;
+  return db
+    .select({
+      ...{ id, version, what, kind, dueOn, dueTime, repeats, outcome, doneAt, doneBy, sortKey },
+      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId },
+      recordName: recordName(db),
+      assignee: { id: assignees.id, name: assignees.name },
+      createdBy: { id: creators.id, name: creators.name },
+    })
+    .from(tasks)
+    .leftJoin(students, eq(students.id, tasks.studentId))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId))
+    .leftJoin(creators, eq(creators.id, tasks.createdById));
+}
+
+type Selected = Awaited<ReturnType<typeof selectTasks>>[number];
+
+function toTask(row: Selected) {
+  const record = recordOf(row);
+  return {
+    ...row,
+    dueTime: row.dueTime?.slice(0, '14:30'.length) ?? null,
+    record: record && { ...record, name: row.recordName ?? '' },
+  };
+}
+export type TaskRow = ReturnType<typeof toTask>;
+
+/** Of the due time, in wall time. */
+const dueKey = exactly(sql`${dueAt} at time zone 'UTC'`);
+
+export async function selectPage(
+  db: Queryable,
+  scope: TaskScope,
+  { end, limit }: { end: Position | null; limit: number },
+): Promise<TaskRow[]> {
+  const isDone = scope.filters.show === 'done';
+  const isAfter = isDone
+    ? end && sql`(${doneAt}, ${tasks.id}) < (${end.key}::timestamptz, ${end.id}::int)`
+    : end && sql`(${dueAt}, ${tasks.id}) > (${end.key}::timestamp, ${end.id}::int)`;
+  const rows = await selectTasks(db, isDone ? exactly(doneAt) : dueKey)
+    .where(and(isListed(db, scope), isAfter ?? undefined))
+    .orderBy(...(isDone ? [desc(doneAt), desc(tasks.id)] : [asc(dueAt), asc(tasks.id)]))
+    .limit(limit);
+  return rows.map(toTask);
+}
+
+export async function countTasks(db: Queryable, scope: TaskScope): Promise<Count> {
+  return countRows({ search: scope.filters.q }, (limit) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(tasks)
+      .where(isListed(db, scope))
+      .limit(limit);
+    return db.$count(found.as('found'));
+  });
+}
+
+function isListed(db: Queryable, { viewer, filters, today }: TaskScope): SQL | undefined {
+  const { show, whose, due, kind, assigneeId, record, recordId, q = '' } = filters;
+  const isBefore = (day: string) => sql`${dueAt} < (${day}::date)::timestamp`;
+  const tomorrow = addDays(today, 1);
+  return and(
+    show === 'done' ? isNotNull(doneAt) : isNull(doneAt),
+    whose === 'mine' ? eq(tasks.assigneeId, viewer.id) : undefined,
+    whose === 'nobody' ? isNull(tasks.assigneeId) : undefined,
+    due === 'due' || due === 'today' ? isBefore(tomorrow) : undefined,
+    due === 'today' ? eq(tasks.dueOn, today) : undefined,
+    due === 'overdue' ? isBefore(today) : undefined,
+    due === 'week' ? isBefore(addDays(today, 8)) : undefined,
+    kind ? eq(tasks.kind, kind) : undefined,
+    assigneeId ? eq(tasks.assigneeId, assigneeId) : undefined,
+    record ? isNotNull(recordColumn(record)) : undefined,
+    record && recordId ? eq(recordColumn(record), recordId) : undefined,
+    hasTaskWords(db, q),
+    isTaskVisible(db, viewer),
+  );
+}
+
+function hasTaskWords(db: Queryable, q: string): SQL | undefined {
+  const inTask = hasWords(tasks.searchText, q);
+  const inStudent = hasWords(students.searchText, q);
+  if (!inTask || !inStudent) return undefined;
+  const found = db.select({ id: students.id }).from(students).where(inStudent);
+  return or(inTask, inArray(tasks.studentId, found));
+}
+
+/** A task that the viewer may see. */
+export async function selectTask(db: Queryable, viewer: Viewer, id: number): Promise<TaskRow | undefined> {
+  const [row] = await selectTasks(db, dueKey).where(and(eq(tasks.id, id), isTaskVisible(db, viewer)));
+  return row && toTask(row);
+}
+
+export async function selectIdByKey(db: Queryable, idempotencyKey: string) {
+  const { id, createdById } = tasks;
+  const [row] = await db
+    .select({ id, createdById })
+    .from(tasks)
+    .where(eq(tasks.idempotencyKey, idempotencyKey));
+  return row;
+}
+
+export async function lockTask(db: Queryable, id: number) {
+  const [row] = await db.select().from(tasks).where(eq(tasks.id, id)).for('update');
+  return row;
+}
+export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
+
+type NewRow = Omit<typeof tasks.$inferInsert, 'searchText' | keyof RecordIds> & RecordIds;
+
+const INSERTED_AT_ONCE = 1000;
+
+/** @returns the ids in the order of the rows, without those of existing idempotency keys. */
+export async function insertTasks(db: Queryable, rows: readonly NewRow[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE) {
+    const part = rows.slice(first, first + INSERTED_AT_ONCE);
+    const stored = await db
+      .insert(tasks)
+      .values(part.map((row) => ({ ...row, searchText: toSearchText([row.what]) })))
+      .onConflictDoNothing({ target: tasks.idempotencyKey })
+      .returning({ id: tasks.id });
+    ids.push(...stored.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Writes the changes and the next version. */
+export async function updateTaskRow(
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof tasks.$inferInsert>,
+): Promise<void> {
+  const searched = changes.what === undefined ? {} : { searchText: toSearchText([changes.what]) };
+  await db
+    .update(tasks)
+    .set({ ...changes, ...searched, version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.id, id));
+}
+
+export async function deleteTaskRow(db: Queryable, id: number): Promise<void> {
+  await db.delete(tasks).where(eq(tasks.id, id));
+}
+
+/** Deletes the tasks that follow a completed one and were not touched since. @returns their ids. */
+export async function deleteUntouchedAfter(db: Queryable, id: number): Promise<number[]> {
+  const rows = await db
+    .delete(tasks)
+    .where(and(eq(tasks.followsId, id), isNull(doneAt), lt(tasks.version, 2)))
+    .returning({ id: tasks.id });
+  return rows.map((row) => row.id);
+}
+
+const isOpenOf = (assigneeId: number) => and(eq(tasks.assigneeId, assigneeId), isNull(doneAt));
+
+export function countOpenOf(db: Queryable, assigneeId: number): Promise<number> {
+  return db.$count(tasks, isOpenOf(assigneeId));
+}
+
+export async function lockOpenOf(db: Queryable, assigneeId: number): Promise<LockedTask[]> {
+  return db.select().from(tasks).where(isOpenOf(assigneeId)).orderBy(asc(tasks.id)).for('update');
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  completeTask,
+  createTask,
+  deleteTask,
+  listTasks,
+  reopenTask,
+  updateTask,
+} from '#contracts/tasks/index.ts';
+import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
+import { onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { createTasks } from './create-tasks.ts';
+import { countTasksOf, handOverTasks } from './leaving.ts';
+import * as service from './service.ts';
+
+export function registerTasks(app: FastifyInstance): void {
+  onWorkCount.add(countTasksOf);
+  onHandover.add(handOverTasks);
+  onTasksWanted.add(addStudentTasks);
+  bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));
+  bind(app, createTask, async ({ ctx, body }) => ({ task: await service.create(ctx, body) }));
+  bind(app, updateTask, async ({ ctx, params, body }) => ({
+    task: await service.update(ctx, params.id, body),
+  }));
+  bind(app, completeTask, ({ ctx, params, body }) => service.complete(ctx, params.id, body));
+  bind(app, reopenTask, async ({ ctx, params, body }) => ({
+    task: await service.reopen(ctx, params.id, body),
+  }));
+  bind(app, deleteTask, async ({ ctx, params }) => {
+    await service.remove(ctx, params.id);
+    return { message: 'Deleted' };
+  });
+}
+
+function addStudentTasks(ctx: Context, wanted: readonly StudentTask[]): Promise<number[]> {
+  return createTasks(
+    ctx,
+    wanted.map(({ studentId, ...task }) => ({ ...task, record: { kind: 'student', id: studentId } })),
+  );
+}

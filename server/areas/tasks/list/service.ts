@@ -1,0 +1,230 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import {
+  canChangeTask,
+  type completeTask,
+  type createTask,
+  type listTasks,
+  REOPEN_MINUTES,
+  type updateTask,
+} from '#contracts/tasks/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { addNote, deleteNote, holdStudent } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
+import { createTasks, refuseAssignee, refuseDueDay } from './create-tasks.ts';
+import { nextDueDay } from './next-due-day.ts';
+import { recordOf, selectRecords } from './records-sql.ts';
+import * as repo from './repo.ts';
+
+const todayOf = ({ now, office }: Context) => isoDateOf(now, office.timeZone);
+const subjectOf = (id: number) => ({ type: 'task', id }) as const;
+
+/** @throws AppError 400 for a bad cursor. */
+export async function list(
+  ctx: Context,
+  { after, limit, ...filters }: QueryOf<typeof listTasks>,
+): Promise<AnswerOf<typeof listTasks>> {
+  const today = todayOf(ctx);
+  const scope = { viewer: ctx.actor, filters, today };
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      keyKind: 'date',
+      select: (end, most) => repo.selectPage(ctx.db, scope, { end, limit: most }),
+      positionOf: (row) => [row.sortKey, row.id],
+      count: () => repo.countTasks(ctx.db, scope),
+    },
+  );
+  return { tasks: rows, today, ...rest };
+}
+
+/** Adds a task; a repeated key adds nothing. @throws AppError 400, 401, 403, 404, 409 for another member's key. */
+export async function create(ctx: Context, input: BodyOf<typeof createTask>): Promise<repo.TaskRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const { record, idempotencyKey } = input;
+    const known = await repo.selectIdByKey(ctx.db, idempotencyKey);
+    if (known === undefined) {
+      if (record) {
+        const [found] = await selectRecords(ctx.db, actor, { kind: record.kind, ids: [record.id] });
+        if (!found) throw notFound('The record');
+        if (found.studentId !== null) await holdStudent(ctx, { id: found.studentId });
+      }
+      await createTasks(ctx, [input]);
+    }
+    const stored = known ?? (await repo.selectIdByKey(ctx.db, idempotencyKey));
+    if (stored?.createdById !== actor.id) throw conflict('conflict', 'Please reload the page and try again.');
+    return load(ctx, stored.id);
+  });
+}
+
+/** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version or a completed task. */
+export async function update(
+  ctx: Context,
+  id: number,
+  { version, ...input }: BodyOf<typeof updateTask>,
+): Promise<repo.TaskRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const stored = await hold(ctx, id, version);
+    refuseDone(stored);
+    const before = { ...stored, dueTime: stored.dueTime?.slice(0, '14:30'.length) ?? null };
+    const fields = (Object.keys(input) as (keyof typeof input)[]).filter(
+      (field) => input[field] !== before[field],
+    );
+    if (fields.includes('dueOn')) refuseDueDay(ctx, input.dueOn);
+    const isAssigned = fields.includes('assigneeId');
+    if (isAssigned) await refuseAssignee(ctx, input.assigneeId, [{ record: recordOf(stored) }]);
+    if (fields.length > 0) {
+      await repo.updateTaskRow(ctx.db, id, input);
+      await recordEvent(ctx, {
+        action: isAssigned ? 'task.assigned' : 'task.updated',
+        subject: subjectOf(id),
+        before: { assigneeId: stored.assigneeId, dueOn: stored.dueOn },
+        after: { fields, assigneeId: input.assigneeId, dueOn: input.dueOn },
+        notify: isAssigned ? [input.assigneeId] : [],
+      });
+    }
+    return load(ctx, id);
+  });
+}
+
+/**
+ * Completes a task. Its repetition, or the next call, becomes a task of its own; the timeline of a student gets the call.
+ * @throws AppError 400 for a call without an outcome or a wrong day, 401, 403, 404, 409 for another version or a completed
+ *   task.
+ */
+export async function complete(
+  ctx: Context,
+  id: number,
+  { version, outcome, nextOn }: BodyOf<typeof completeTask>,
+): Promise<{ task: repo.TaskRow; next: repo.TaskRow | null }> {
+  return inTransaction(ctx, async (ctx) => {
+    const stored = await hold(ctx, id, version);
+    refuseDone(stored);
+    const isCall = stored.kind === 'call';
+    if (isCall && outcome === null) throw badRequest('Please say what came of the call', 'outcome');
+    if (!isCall && nextOn !== null) throw badRequest('Only a call has a next call', 'nextOn');
+    if (nextOn !== null) refuseDueDay(ctx, nextOn, 'nextOn');
+    const { studentId } = stored;
+    const text = `${stored.what}\n${outcome}`;
+    const noteId =
+      isCall && studentId !== null ? await addNote(ctx, studentId, { kind: 'call', text }) : null;
+    const { id: doneById, name: doneByName } = ctx.actor;
+    await repo.updateTaskRow(ctx.db, id, { outcome, noteId, doneAt: ctx.now, doneById, doneByName });
+    await recordEvent(ctx, {
+      action: 'task.completed',
+      subject: subjectOf(id),
+      after: { kind: stored.kind, record: recordOf(stored) },
+    });
+    const dueOn = nextOn ?? nextDueDay(stored.dueOn, stored.repeats, todayOf(ctx));
+    const nextId = dueOn === null ? null : await addNext(ctx, stored, dueOn);
+    return { task: await load(ctx, id), next: nextId === null ? null : await load(ctx, nextId) };
+  });
+}
+
+async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Promise<number> {
+  const { what, kind, assigneeId, dueTime, repeats } = stored;
+  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId } = stored;
+  const [id] = await repo.insertTasks(ctx.db, [
+    {
+      ...{ what, kind, assigneeId, dueOn, dueTime, repeats },
+      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId },
+      ...{ followsId: stored.id, createdById: ctx.actor.id, createdAt: ctx.now },
+    },
+  ]);
+  if (id === undefined) throw new Error('The next task was not stored');
+  await recordEvent(ctx, {
+    action: 'task.created',
+    subject: subjectOf(id),
+    after: { kind, assigneeId, dueOn, repeats, record: recordOf(stored), followsId: stored.id },
+    notify: [assigneeId],
+  });
+  return id;
+}
+
+/**
+ * Takes back an own completion of the last minutes, with the untouched next task and the entry in the timeline.
+ * @throws AppError 401, 403, 404, 409 for another version, an open task or an older completion.
+ */
+export async function reopen(
+  ctx: Context,
+  id: number,
+  { version }: { version: number },
+): Promise<repo.TaskRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const stored = await hold(ctx, id, version);
+    const { doneAt, doneById, noteId } = stored;
+    const isFresh = doneAt !== null && ctx.now.getTime() - doneAt.getTime() <= REOPEN_MINUTES * MINUTE_MS;
+    if (!isFresh || doneById !== ctx.actor.id) {
+      throw conflict('conflict', 'This task can’t be reopened any more. Please add a new one.');
+    }
+    const open = { outcome: null, noteId: null, doneAt: null, doneById: null, doneByName: null };
+    await repo.updateTaskRow(ctx.db, id, open);
+    if (noteId !== null) await deleteNote(ctx.db, noteId);
+    const deleted = await repo.deleteUntouchedAfter(ctx.db, id);
+    await recordEvent(ctx, {
+      action: 'task.reopened',
+      subject: subjectOf(id),
+      after: { deletedTaskIds: deleted, noteRemoved: noteId !== null },
+    });
+    return load(ctx, id);
+  });
+}
+
+/** @throws AppError 401, 403, 404. */
+export async function remove(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const stored = await hold(ctx, id);
+    await repo.deleteTaskRow(ctx.db, id);
+    await recordEvent(ctx, {
+      action: 'task.deleted',
+      subject: subjectOf(id),
+      before: { kind: stored.kind, assigneeId: stored.assigneeId, record: recordOf(stored) },
+    });
+  });
+}
+
+/** Assigns a locked task in the caller's transaction. */
+export async function giveTo(
+  ctx: Context,
+  { id, assigneeId: from }: repo.LockedTask,
+  to: number,
+): Promise<void> {
+  await repo.updateTaskRow(ctx.db, id, { assigneeId: to });
+  await recordEvent(ctx, {
+    action: 'task.assigned',
+    subject: subjectOf(id),
+    before: { assigneeId: from },
+    after: { assigneeId: to },
+  });
+}
+
+/** Begins a change: locks the student of the task, as every change does, and then the task. */
+async function hold(ctx: Context, id: number, version?: number): Promise<repo.LockedTask> {
+  const actor = await holdActor(ctx);
+  const seen = await repo.selectTask(ctx.db, actor, id);
+  if (!seen) throw notFound('The task');
+  if (seen.studentId !== null) await holdStudent(ctx, { id: seen.studentId, what: 'The task' });
+  const stored = await repo.lockTask(ctx.db, id);
+  if (!stored) throw notFound('The task');
+  if (!canChangeTask(actor, seen)) throw forbidden();
+  // A merge may have moved it to another student before the lock was held.
+  if (stored.studentId !== seen.studentId) throw staleVersion('this task');
+  if (version !== undefined && stored.version !== version) throw staleVersion('this task');
+  return stored;
+}
+
+function refuseDone({ doneAt }: repo.LockedTask): void {
+  if (doneAt !== null) throw conflict('conflict', 'This task is done.');
+}
+
+async function load(ctx: Context, id: number): Promise<repo.TaskRow> {
+  const row = await repo.selectTask(ctx.db, ctx.actor, id);
+  if (!row) throw notFound('The task');
+  return row;
+}
