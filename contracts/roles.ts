@@ -29,6 +29,7 @@ const ROLES_BY_PERMISSION = {
   'students:merge': MANAGERS,
   'students:erase': MANAGERS,
   'schools:read': ROLES,
+  'schools:propose': OFFICE,
   'schools:edit': MANAGERS,
   'appointments:read': ROLES,
   'appointments:edit': ROLES,

@@ -32,6 +32,7 @@ export const NOTIFICATION_KINDS = [
   'report_opened',
   'task_assigned',
   'import_finished',
+  'school_proposed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -4,6 +4,7 @@ import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
   EmailSchema,
   IdParamsSchema,
+  id,
   optionalText,
   requiredName,
   TimestampSchema,
@@ -48,6 +49,9 @@ const schoolFields = {
 export const SchoolInputSchema = z.object({ ...schoolFields, contacts: z._default(ContactsSchema, []) });
 export type SchoolInput = z.infer<typeof SchoolInputSchema>;
 
+/** The name of the member who proposed the school; null once a manager has confirmed it. */
+const ProposedBySchema = z.nullable(z.string());
+
 const SchoolRowSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -56,6 +60,7 @@ const SchoolRowSchema = z.object({
   /** Of any status, without merged records. For a teacher only their own students. */
   students: z.int(),
   isArchived: z.boolean(),
+  proposedBy: ProposedBySchema,
   createdAt: TimestampSchema,
 });
 export type School = z.infer<typeof SchoolRowSchema>;
@@ -69,6 +74,7 @@ const SchoolDetailsSchema = z.object({
   address: z.nullable(z.string()),
   contacts: z.array(StoredContactSchema),
   isArchived: z.boolean(),
+  proposedBy: ProposedBySchema,
   createdAt: TimestampSchema,
 });
 export type SchoolDetails = z.infer<typeof SchoolDetailsSchema>;
@@ -78,7 +84,10 @@ const SCHOOL_SORTS = ['name', 'newest'] as const;
 export const schoolFilters = {
   q: z.optional(SearchTextSchema),
   /** `all` shows archived schools too. */
-  show: z._default(z.enum(['active', 'archived', 'all'], { error: 'show is not known' }), 'active'),
+  show: z._default(
+    z.enum(['active', 'proposed', 'archived', 'all'], { error: 'show is not known' }),
+    'active',
+  ),
   sort: z._default(z.enum(SCHOOL_SORTS, { error: 'The order is not known' }), 'name'),
 };
 
@@ -129,6 +138,37 @@ export const createSchool = endpoint({
   body: SchoolInputSchema,
   response: z.object({ school: SchoolDetailsSchema }),
   status: 201,
+});
+
+export const proposeSchool = endpoint({
+  method: 'POST',
+  path: '/api/admin/schools/proposals',
+  access: 'schools:propose',
+  summary: 'Adds a school that a manager has yet to confirm; a manager’s own is confirmed at once',
+  body: z.object({ name: schoolFields.name, city: schoolFields.city }),
+  response: z.object({ school: SchoolDetailsSchema }),
+  status: 201,
+});
+
+export const confirmSchool = endpoint({
+  method: 'POST',
+  path: '/api/admin/schools/{id}/confirmation',
+  access: 'schools:edit',
+  summary: 'Confirms a proposed school; repeating it changes nothing',
+  params: IdParamsSchema,
+  response: z.object({ school: SchoolDetailsSchema }),
+});
+
+export const replaceSchool = endpoint({
+  method: 'POST',
+  path: '/api/admin/schools/{id}/replacement',
+  access: 'schools:edit',
+  summary:
+    'Removes a proposed school; its students and class lists move to another one, or its students to none',
+  params: IdParamsSchema,
+  body: z.object({ version: VersionSchema, schoolId: z.nullable(id('School')) }),
+  /** The number of moved students. */
+  response: z.object({ students: z.int() }),
 });
 
 export const updateSchool = endpoint({

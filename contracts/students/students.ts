@@ -11,6 +11,7 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_GAPS, STUDENT_STATUSES } from '../records.ts';
+import { REPORT_STATUSES } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
 import { plainAnswer, plainSchemas } from './student-fields.ts';
@@ -79,6 +80,14 @@ const EnrolmentSchema = z.object({
 });
 export type Enrolment = z.infer<typeof EnrolmentSchema>;
 
+/** What every role may know of a report: its state, and the day since when. */
+const ReportStateSchema = z.object({
+  enrolmentId: z.int(),
+  status: z.enum(REPORT_STATUSES),
+  since: TimestampSchema,
+});
+export type ReportState = z.infer<typeof ReportStateSchema>;
+
 const ConsentSchema = z.object({
   id: z.int(),
   purpose: z.enum(CONSENT_PURPOSES),
@@ -110,6 +119,7 @@ export const getStudent = endpoint({
     student: StudentDetailsSchema,
     /** Newest first. */
     enrolments: z.array(EnrolmentSchema),
+    reports: z.array(ReportStateSchema),
     appointments: z.array(
       z.object({
         id: z.int(),

@@ -63,6 +63,8 @@ function only<Row>([row]: Row[]): Row {
 
 const student = async ({ database }: World) => (await buildStudent(database)).id;
 const school = async ({ database }: World) => (await buildSchool(database)).id;
+const proposedSchool = async ({ database }: World) =>
+  (await buildSchool(database, { proposedBy: 'Asha' })).id;
 const counsellor = async ({ database }: World) => (await buildMember(database, 'teacher')).id;
 
 async function enrolment(world: World): Promise<number> {
@@ -288,6 +290,13 @@ const PREPARATIONS: Record<string, Prepare[]> = {
 
   'GET /api/admin/schools/{id}': [ofOne(school)],
   'PUT /api/admin/schools/{id}': [ofOne(school, { version: 1 })],
+  'POST /api/admin/schools/{id}/confirmation': [ofOne(proposedSchool)],
+  'POST /api/admin/schools/{id}/replacement': [
+    async (world) => ({
+      id: await proposedSchool(world),
+      body: { version: 1, schoolId: await school(world) },
+    }),
+  ],
   'POST /api/admin/schools/{id}/archived': [ofOne(school, { isArchived: true })],
   'POST /api/admin/schools/{id}/imports': [
     async (world) => {

@@ -3,7 +3,7 @@ export { removeOldLinks } from './account-links/service.ts';
 export { removeUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
 export { type Handover, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
-export { memberRecipient, selectMailedMember } from './members/repo.ts';
+export { memberRecipient, selectMailedMember, selectManagers } from './members/repo.ts';
 export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';
 export { createFirstSuperAdmin } from './members/service.ts';

@@ -40,6 +40,8 @@ export const schools = pgTable(
     nameKey: text().notNull(),
     /** Null while the consultancy works with the school. */
     archivedAt: timestamp({ withTimezone: true }),
+    /** The member’s name, which outlives the member; null once a manager has confirmed the school. */
+    proposedBy: text(),
     /** Part of the sample data set. */
     isSample: boolean().notNull().default(false),
     /** Grows with every change, for optimistic locking. */

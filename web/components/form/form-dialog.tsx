@@ -39,6 +39,8 @@ export function FormDialog(props: FormDialogProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // React passes it on to a form around the dialog.
+    event.stopPropagation();
     onSubmit(event.currentTarget);
   }
 

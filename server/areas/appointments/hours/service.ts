@@ -35,7 +35,7 @@ const MOST_DAYS_OFF = 366;
 export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<void> {
   const [counsellor] = await repo.selectCounsellors(ctx.db, id);
   if (!counsellor) {
-    throw badRequest('Please choose a counsellor who is an active teacher, admin or super admin');
+    throw badRequest('Please choose an active counsellor');
   }
 }
 

@@ -69,6 +69,7 @@ const KINDS: Record<string, NotificationKind> = {
   'task.created': 'task_assigned',
   'task.assigned': 'task_assigned',
   'import.committed': 'import_finished',
+  'school.proposed': 'school_proposed',
 };
 
 function kindOf(action: string, after: Record<string, unknown>): NotificationKind {

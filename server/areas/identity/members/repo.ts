@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
+import { canManageUsers, ROLES } from '#contracts/roles.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
@@ -111,4 +112,13 @@ export async function selectMailedMember(db: Queryable, id: number) {
     .from(members)
     .where(eq(members.id, id));
   return row;
+}
+
+/** The ids of the active members who manage the team. */
+export async function selectManagers(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(members.isActive, inArray(members.role, ROLES.filter(canManageUsers))));
+  return rows.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, imports, schools, students } from '#server/db/schema/records.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -34,15 +34,15 @@ export type SchoolPosition =
 
 export const toSchool = (row: SchoolRow) => ({ ...row, isArchived: row.archivedAt !== null });
 
+const SHOWN: Record<SchoolFilters['show'], SQL | undefined> = {
+  active: isNull(schools.archivedAt),
+  proposed: and(isNotNull(schools.proposedBy), isNull(schools.archivedAt)),
+  archived: isNotNull(schools.archivedAt),
+  all: undefined,
+};
+
 function matching({ q, show }: SchoolFilters): SQL | undefined {
-  return and(
-    show === 'active'
-      ? isNull(schools.archivedAt)
-      : show === 'archived'
-        ? isNotNull(schools.archivedAt)
-        : undefined,
-    hasWords(schools.searchText, q ?? ''),
-  );
+  return and(SHOWN[show], hasWords(schools.searchText, q ?? ''));
 }
 
 function isAfter(position: SchoolPosition): SQL {
@@ -174,15 +174,19 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-export async function insertSchool(db: Queryable, school: SchoolInput, createdAt: Date): Promise<SchoolRow> {
-  const row = { ...school, ...schoolKeys(school), createdAt };
+export async function insertSchool(
+  db: Queryable,
+  school: SchoolInput,
+  { proposedBy = null, createdAt }: { proposedBy?: string | null; createdAt: Date },
+): Promise<SchoolRow> {
+  const row = { ...school, ...schoolKeys(school), proposedBy, createdAt };
   return oneRow(await db.insert(schools).values(row).returning());
 }
 
 export async function updateSchoolRow(
   db: Queryable,
   stored: SchoolRow,
-  changes: Partial<SchoolInput> & { archivedAt?: Date | null },
+  changes: Partial<SchoolInput> & { archivedAt?: Date | null; proposedBy?: null },
 ): Promise<SchoolRow> {
   const next = { ...changes, ...schoolKeys({ ...stored, ...changes }), version: sql`${schools.version} + 1` };
   return oneRow(await db.update(schools).set(next).where(eq(schools.id, stored.id)).returning());
@@ -202,4 +206,36 @@ export async function renameInStudents(
     .where(
       and(eq(students.schoolId, schoolId), sql`right(${students.searchText}, length(${from})) = ${from}`),
     );
+}
+
+/** Gives all students of a school to another one, with its name in their search texts. @returns how many live ones. */
+export async function moveStudents(
+  db: Queryable,
+  from: Pick<SchoolRow, 'id' | 'name'>,
+  to: Pick<SchoolRow, 'id' | 'name'> | null,
+): Promise<number> {
+  const [oldName, newName] = [toSearchKey(from.name), to === null ? '' : toSearchKey(to.name)];
+  const moved = await db
+    .update(students)
+    .set({
+      schoolId: to?.id ?? null,
+      searchText: sql`trim(left(${students.searchText}, -length(${oldName}::text)) || ${newName}::text)`,
+      version: sql`${students.version} + 1`,
+    })
+    .where(eq(students.schoolId, from.id))
+    .returning({ mergedIntoId: students.mergedIntoId });
+  return moved.filter(({ mergedIntoId }) => mergedIntoId === null).length;
+}
+
+/** Gives the class lists of a school to another one. */
+export async function moveImports(db: Queryable, fromId: number, toId: number): Promise<void> {
+  await db.update(imports).set({ schoolId: toId }).where(eq(imports.schoolId, fromId));
+}
+
+export async function hasImports(db: Queryable, schoolId: number): Promise<boolean> {
+  return (await db.$count(imports, eq(imports.schoolId, schoolId))) > 0;
+}
+
+export async function deleteSchool(db: Queryable, id: number): Promise<void> {
+  await db.delete(schools).where(eq(schools.id, id));
 }

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import {
+  confirmSchool,
   createSchool,
   getSchool,
   listSchools,
+  proposeSchool,
+  replaceSchool,
   setSchoolArchived,
   updateSchool,
 } from '#contracts/schools/index.ts';
@@ -54,6 +58,12 @@ export const call = {
   read: (id: number, role: Role = 'staff') => api.call(getSchool, { token: tokens[role], params: { id } }),
   update: (id: number, body: unknown, role: Role = 'admin') =>
     api.call(updateSchool, { token: tokens[role], params: { id }, body }),
+  propose: (body: unknown, role: Role = 'staff') => api.call(proposeSchool, { token: tokens[role], body }),
+  confirm: (id: number, role: Role = 'admin') =>
+    api.call(confirmSchool, { token: tokens[role], params: { id } }),
+  replace: (id: number, body: unknown, role: Role = 'admin') =>
+    api.call(replaceSchool, { token: tokens[role], params: { id }, body }),
+  notifications: (role: Role) => api.call(listNotifications, { token: tokens[role] }),
   archive: (id: number, isArchived: boolean, role: Role = 'admin') =>
     api.call(setSchoolArchived, { token: tokens[role], params: { id }, body: { isArchived } }),
 };

@@ -17,7 +17,7 @@ import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import * as repo from './repo.ts';
 
-const nameTaken = () =>
+export const nameTaken = () =>
   conflict('conflict', 'A school with this name already exists in this city. Please open that one instead.');
 
 /** @throws AppError 400 for a bad cursor. */
@@ -97,7 +97,7 @@ export async function createSchool(ctx: Context, given: SchoolInput) {
     await holdActor(ctx);
     await repo.lockNames(ctx.db);
     if (await repo.hasTwin(ctx.db, input, null)) throw nameTaken();
-    const row = await repo.insertSchool(ctx.db, input, ctx.now);
+    const row = await repo.insertSchool(ctx.db, input, { createdAt: ctx.now });
     await recordEvent(ctx, { action: 'school.created', subject: subjectOf(row), after: forTrail(input) });
     return repo.toSchool(row);
   });
@@ -157,7 +157,7 @@ export async function setArchived(ctx: Context, id: number, isArchived: boolean)
   });
 }
 
-async function lockSchool(ctx: Context, id: number): Promise<repo.SchoolRow> {
+export async function lockSchool(ctx: Context, id: number): Promise<repo.SchoolRow> {
   const row = await repo.lockSchool(ctx.db, id);
   if (!row) throw notFound('The school');
   return row;
@@ -200,6 +200,6 @@ function forTrail({ contacts, ...fields }: Partial<SchoolInput>): Record<string,
   return { ...fields, ...(contacts && { contacts: contacts.length }) };
 }
 
-function subjectOf(row: repo.SchoolRow) {
+export function subjectOf(row: repo.SchoolRow) {
   return { type: 'school' as const, id: row.id, name: row.name };
 }

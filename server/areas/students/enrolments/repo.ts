@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { EnrolmentStage } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { allVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
@@ -6,6 +6,7 @@ import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
 
@@ -62,4 +63,19 @@ export async function countEnrolments(db: Queryable, actor: Actor) {
     .from(enrolments)
     .where(and(ne(enrolments.stage, 'cancelled'), own && inArray(enrolments.studentId, own)))
     .groupBy(enrolments.service);
+}
+
+/** The state of each enrolment's report, without its content. */
+export async function selectReportStates(db: Queryable, studentId: number) {
+  const { enrolmentId, status, createdAt, readyAt, sharedAt } = reports;
+  const rows = await db
+    .select({ enrolmentId, status, createdAt, readyAt, sharedAt })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, enrolmentId))
+    .where(eq(enrolments.studentId, studentId))
+    .orderBy(asc(reports.id));
+  return rows.map((row) => {
+    const since = { draft: row.createdAt, ready: row.readyAt, shared: row.sharedAt ?? row.readyAt };
+    return { ...row, since: since[row.status] ?? row.createdAt };
+  });
 }

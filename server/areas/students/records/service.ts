@@ -5,6 +5,7 @@ import { SERVICES } from '#contracts/services.ts';
 import type { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
@@ -64,6 +65,7 @@ export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<ty
   return {
     student: toDetails(ctx, record),
     enrolments: await repo.selectEnrolments(db, id),
+    reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await repo.selectConsents(db, id),
     enquiries: hasPermission(actor.role, 'enquiries:read') ? await repo.selectSubmissions(db, id) : [],
@@ -161,10 +163,7 @@ async function refuseAssignment(ctx: Context, actor: Actor, counsellorId: number
   if (counsellorId === null) return;
   const counsellor = await selectMailedMember(ctx.db, counsellorId);
   if (!counsellor?.isActive || !COUNSELLOR_ROLES.includes(counsellor.role)) {
-    throw badRequest(
-      'Please choose a counsellor who is an active teacher, admin or super admin',
-      'counsellorId',
-    );
+    throw badRequest('Please choose an active counsellor', 'counsellorId');
   }
 }
 

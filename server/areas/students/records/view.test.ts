@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getReport } from '#contracts/reports/index.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { enrolments, studentMerges } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { buildReport } from '#server/testing/report-factories.ts';
 import { api, db, eventsOf, join, type Person, setUpStudents } from './students-fixture.ts';
 
 setUpStudents();
@@ -119,6 +121,17 @@ test('a student is shown with all that belongs to her', async () => {
     { kind: 'enquiry', id: enquiryId, receivedAt: at(2).toISOString(), text: 'Please call back.' },
   ]);
   expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
+});
+
+test('staff see whether a report is ready and since when, and nothing else of it', async () => {
+  const { id } = await buildStudent(db.database);
+  const draft = await buildReport(db.database, { studentId: id, service: 'dmit' });
+  const shared = await buildReport(db.database, { studentId: id, status: 'shared' });
+  expect((await view(id)).ok().reports).toEqual([
+    { enrolmentId: draft.enrolmentId, status: 'draft', since: draft.createdAt.toISOString() },
+    { enrolmentId: shared.enrolmentId, status: 'shared', since: shared.sharedAt?.toISOString() },
+  ]);
+  expect((await api.call(getReport, { token: staff.token, params: { id: shared.id } })).status).toBe(403);
 });
 
 describe('a merged record', () => {

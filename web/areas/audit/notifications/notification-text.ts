@@ -101,6 +101,10 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   report_opened: { own: 'A family opened a report of yours for the first time.' },
   task_assigned: { own: 'A task was given to you.', otherBy: '{actor} gave you a task.' },
   import_finished: { own: 'Your class list is imported.' },
+  school_proposed: {
+    own: 'A new school was proposed.',
+    otherBy: '{actor} proposed a new school.',
+  },
 };
 
 const PATHS: Partial<Record<NotificationKind, string>> = {
@@ -115,6 +119,7 @@ const RECORD_PATHS: Partial<Record<NotificationKind, (id: number) => string>> = 
   request_assigned: (id) => submissionAddress('appointment_request', id),
   appointment_booked: appointmentAddress,
   appointment_moved: appointmentAddress,
+  school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),
   report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
 };
 

@@ -176,6 +176,7 @@ describe('a message', () => {
       board: null,
       students: 3,
       isArchived: false,
+      proposedBy: null,
       createdAt: '2026-04-01T00:00:00.000Z',
     };
     api.answer(listSchools, { schools: [school] });

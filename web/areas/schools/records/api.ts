@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
+  confirmSchool as confirmSchoolEndpoint,
   createSchool as createSchoolEndpoint,
   getSchool,
   listSchools,
+  proposeSchool as proposeSchoolEndpoint,
+  replaceSchool as replaceSchoolEndpoint,
   type SchoolDetails,
   schoolFilters,
   setSchoolArchived as setSchoolArchivedEndpoint,
@@ -63,4 +66,28 @@ export async function updateSchool(
 
 export async function setSchoolArchived(id: number, isArchived: boolean): Promise<SchoolDetails> {
   return (await callApi(setSchoolArchivedEndpoint, { params: { id }, body: { isArchived } })).school;
+}
+
+/** How many proposed schools wait for a manager. */
+export const proposedSchoolsQuery = queryOptions({
+  queryKey: [...SCHOOLS_KEY, 'proposed'],
+  queryFn: async ({ signal }) =>
+    (await callApi(listSchools, { signal, query: { show: 'proposed', limit: '1' } })).count?.rows ?? 0,
+  staleTime,
+});
+
+export async function proposeSchool(body: BodyInputOf<typeof proposeSchoolEndpoint>): Promise<SchoolDetails> {
+  return (await callApi(proposeSchoolEndpoint, { body })).school;
+}
+
+export async function confirmSchool(id: number): Promise<SchoolDetails> {
+  return (await callApi(confirmSchoolEndpoint, { params: { id } })).school;
+}
+
+/** @returns the number of moved students. */
+export async function replaceSchool(
+  id: number,
+  body: BodyInputOf<typeof replaceSchoolEndpoint>,
+): Promise<number> {
+  return (await callApi(replaceSchoolEndpoint, { params: { id }, body })).students;
 }

@@ -4,11 +4,18 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import { getSchool, setSchoolArchived, updateSchool } from '#contracts/schools/index.ts';
+import {
+  confirmSchool,
+  getSchool,
+  listSchools,
+  replaceSchool,
+  setSchoolArchived,
+  updateSchool,
+} from '#contracts/schools/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { SchoolPage } from './school-page.tsx';
-import { makeSchoolAnswer, makeSchoolDetails } from './schools-fixture.ts';
+import { makeSchool, makeSchoolAnswer, makeSchoolDetails } from './schools-fixture.ts';
 
 let api: ApiStub;
 
@@ -204,5 +211,38 @@ describe('editing', () => {
     screen.getByText('All schools').click();
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByText('Another page');
+  });
+});
+
+describe('a proposed school', () => {
+  beforeEach(() => api.answer(getSchool, makeSchoolAnswer({ proposedBy: 'Asha Front' })));
+
+  it('is marked, and staff cannot decide', async () => {
+    open({ role: 'staff' });
+    await screen.findByText(/^Proposed by Asha Front\./);
+    expect(screen.queryByRole('button', { name: 'Confirm school' })).toBeNull();
+  });
+
+  it('is confirmed by a manager', async () => {
+    const user = open();
+    api.answer(confirmSchool, { school: makeSchoolDetails() });
+    const confirm = await screen.findByRole('button', { name: 'Confirm school' });
+    api.answer(getSchool, makeSchoolAnswer());
+    await user.click(confirm);
+    await expectToast('Success', 'School confirmed');
+    await waitFor(() => expect(screen.queryByText(/^Proposed by/)).toBeNull());
+  });
+
+  it('is replaced by another one, which takes its students', async () => {
+    const user = open();
+    api.answer(listSchools, { schools: [makeSchool({ id: 9, name: 'Hill View' })] });
+    await user.click(await screen.findByRole('button', { name: 'Replace or remove' }));
+    screen.getByText(/^Students: 42\./);
+    await user.type(screen.getByRole('combobox', { name: 'Move students to' }), 'Hill');
+    await user.click(await screen.findByRole('option', { name: /Hill View/ }));
+    api.answer(replaceSchool, { students: 42 });
+    await user.click(screen.getByRole('button', { name: 'Remove School' }));
+    await expectToast('Success', 'School removed. Students changed: 42');
+    expect(api.callsOf(replaceSchool)[0]?.body).toEqual({ version: 3, schoolId: 9 });
   });
 });

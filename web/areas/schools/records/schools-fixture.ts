@@ -11,6 +11,7 @@ export function makeSchool(fields: Partial<School> = {}): School {
     board: 'CBSE',
     students: 1042,
     isArchived: false,
+    proposedBy: null,
     createdAt: CREATED,
     ...fields,
   };
@@ -28,6 +29,7 @@ export function makeSchoolDetails(fields: Partial<SchoolDetails> = {}): SchoolDe
       { name: 'Meera Iyer', role: 'Principal', phone: '+919847012345', email: 'meera@lotus.example' },
     ],
     isArchived: false,
+    proposedBy: null,
     createdAt: CREATED,
     ...fields,
   };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportSchools } from '#contracts/insight/index.ts';
-import { createSchool, listSchools } from '#contracts/schools/index.ts';
+import { createSchool, listSchools, proposeSchool } from '#contracts/schools/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
@@ -24,7 +24,12 @@ beforeEach(() => {
 });
 
 const address = () => screen.getByTestId('address').textContent;
-const queriesSent = () => api.callsOf(listSchools).map(({ path }) => path.split('?')[1]);
+const COUNTING = 'show=proposed&limit=1';
+const queriesSent = () =>
+  api
+    .callsOf(listSchools)
+    .map(({ path }) => path.split('?')[1])
+    .filter((query) => query !== COUNTING);
 const table = () => screen.findByRole('table', { name: 'Schools' });
 
 describe('the list of schools', () => {
@@ -108,7 +113,7 @@ describe('the list of schools', () => {
     expect(screen.getByRole('searchbox', { name: 'Search schools' })).toHaveProperty('value', 'lotus');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort schools' }), 'Newest first');
     expect(address()).toBe(`${PATH}?q=lotus&sort=newest`);
-    await user.click(screen.getByRole('checkbox', { name: 'Show archived' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show schools' }), 'With archived');
     expect(address()).toBe(`${PATH}?q=lotus&show=all&sort=newest`);
     await waitFor(() => expect(queriesSent().at(-1)).toBe('q=lotus&show=all&sort=newest'));
   });
@@ -220,5 +225,30 @@ describe('adding a school', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('proposed schools', () => {
+  it('are counted for those who decide, and lead to their list', async () => {
+    renderPortal(<SchoolsPage />, { path: PATH, user: { role: 'admin' } });
+    await screen.findByText(/Proposed schools that wait for your decision: 2\./);
+    await userEvent.click(screen.getByRole('link', { name: 'Show them' }));
+    expect(address()).toBe(`${PATH}?show=proposed`);
+    expect(screen.queryByText(/wait for your decision/)).toBeNull();
+  });
+
+  it('are added by staff in two fields', async () => {
+    const user = userEvent.setup();
+    renderPortal(<SchoolsPage />, { path: PATH, user: { role: 'staff' } });
+    await table();
+    expect(screen.queryByText(/wait for your decision/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Propose School' }));
+    await user.type(screen.getByLabelText(/^Name/), 'Hill View');
+    await user.type(screen.getByLabelText('City'), 'Ooty');
+    api.answer(proposeSchool, { school: makeSchoolDetails({ id: 12, proposedBy: 'Asha' }) });
+    await user.click(screen.getByRole('button', { name: 'Add School' }));
+    await expectToast('Success', 'School proposed. A manager will confirm it.');
+    expect(api.callsOf(proposeSchool)[0]?.body).toEqual({ name: 'Hill View', city: 'Ooty' });
+    await waitFor(() => expect(address()).toBe(`${PATH}/12`));
   });
 });

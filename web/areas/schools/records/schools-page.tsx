@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { exportSchools } from '#contracts/insight/index.ts';
@@ -6,6 +6,7 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { School } from '#contracts/schools/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { ProposeSchoolDialog } from '#web/areas/schools/records/components/propose-school-dialog.tsx';
 import { SchoolFormDialog } from '#web/areas/schools/records/components/school-form-dialog.tsx';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
@@ -17,17 +18,22 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
 import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type SchoolListQuery, schoolAddress, schoolsQuery } from './api.ts';
+import { proposedSchoolsQuery, type SchoolListQuery, schoolAddress, schoolsQuery } from './api.ts';
 
 const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'newest', label: 'Newest first' },
+] as const;
+
+const SHOWN = [
+  { value: 'active', label: 'Active' },
+  { value: 'proposed', label: 'Proposed' },
+  { value: 'all', label: 'With archived' },
 ] as const;
 
 const COLUMNS: readonly Column<School>[] = [
@@ -61,6 +67,12 @@ export function SchoolsPage() {
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
+  function open({ id }: { id: number }) {
+    // Back then leads to the list, and not to a blank form.
+    setIsAdding(false);
+    void navigate(addressOf(paths.admin.dashboardSchool, id));
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,10 +81,10 @@ export function SchoolsPage() {
           {may('records:export') && (
             <ExportButton save={() => downloadFile(exportSchools, 'schools.csv', { query })} />
           )}
-          {may('schools:edit') && (
+          {may('schools:propose') && (
             <Button onClick={() => setIsAdding(true)}>
               <Plus aria-hidden className="size-4.5" />
-              Add School
+              {may('schools:edit') ? 'Add School' : 'Propose School'}
             </Button>
           )}
         </div>
@@ -80,22 +92,35 @@ export function SchoolsPage() {
       {params.get('for') === 'import' && (
         <Alert tone="info">Open the school whose class list you want to import.</Alert>
       )}
+      {may('schools:edit') && query.show !== 'proposed' && <ProposedSchools />}
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SchoolFilterBar query={query} onChange={change} />
         <SchoolList query={query} />
       </Card>
       {isAdding && may('schools:edit') && (
-        <SchoolFormDialog
-          school={null}
-          onClose={() => setIsAdding(false)}
-          onSaved={({ id }) => {
-            // Back then leads to the list, and not to a blank form.
-            setIsAdding(false);
-            void navigate(addressOf(paths.admin.dashboardSchool, id));
-          }}
-        />
+        <SchoolFormDialog school={null} onClose={() => setIsAdding(false)} onSaved={open} />
+      )}
+      {isAdding && !may('schools:edit') && may('schools:propose') && (
+        <ProposeSchoolDialog name="" onClose={() => setIsAdding(false)} onProposed={open} />
       )}
     </div>
+  );
+}
+
+/** One line while proposed schools wait for a manager. */
+function ProposedSchools() {
+  const { data: waiting = 0 } = useQuery(proposedSchoolsQuery);
+  if (waiting === 0) return null;
+  return (
+    <Alert tone="info">
+      {`Proposed schools that wait for your decision: ${formatNumber(waiting)}. `}
+      <Link
+        to={{ search: 'show=proposed' }}
+        className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+      >
+        Show them
+      </Link>
+    </Alert>
   );
 }
 
@@ -122,18 +147,25 @@ function SchoolFilterBar({ query, onChange }: SchoolFilterBarProps) {
           onChange={(event) => onChange({ sort: event.target.value })}
         />
       </div>
-      <Checkbox
-        label="Show archived"
-        checked={query.show === 'all'}
-        onChange={(event) => onChange({ show: event.target.checked ? 'all' : '' })}
-      />
+      <div className="w-44">
+        <Select
+          aria-label="Show schools"
+          value={query.show ?? 'active'}
+          options={SHOWN}
+          onChange={(event) => onChange({ show: event.target.value })}
+        />
+      </div>
     </div>
   );
 }
 
 function SchoolList({ query }: { query: SchoolListQuery }) {
   const schools = useInfiniteQuery(schoolsQuery(query));
-  const emptyText = query.q ? 'No schools found matching your search.' : 'No schools yet.';
+  const emptyText = query.q
+    ? 'No schools found matching your search.'
+    : query.show === 'proposed'
+      ? 'No proposed schools.'
+      : 'No schools yet.';
   return (
     <ListPages query={schools} texts={TEXTS} empty={<EmptyState text={emptyText} />}>
       {({ rows }) => <DataTable caption="Schools" columns={COLUMNS} rows={rows} getKey={({ id }) => id} />}
@@ -151,6 +183,7 @@ function SchoolName({ school }: { school: School }) {
         <LongText text={school.name} />
       </Link>
       {school.isArchived && <Badge>Archived</Badge>}
+      {school.proposedBy !== null && <Badge tone="amber">Proposed</Badge>}
     </span>
   );
 }

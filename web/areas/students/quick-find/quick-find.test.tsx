@@ -24,6 +24,7 @@ const LOTUS = {
   board: null,
   students: 3,
   isArchived: false,
+  proposedBy: null,
   createdAt: '2026-04-30T06:30:00.000Z',
 };
 

@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listSchools } from '#contracts/schools/index.ts';
+import { listSchools, proposeSchool } from '#contracts/schools/index.ts';
 import { updateStudent } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { kavyasPage, makeDetails, NOON, openStudents, stubStudent } from './students-fixture.tsx';
 
 const makeSchool = (id: number, name: string) => ({
   ...{ id, name, city: null, board: null, students: 2 },
-  ...{ isArchived: false, createdAt: NOON },
+  ...{ isArchived: false, proposedBy: null, createdAt: NOON },
 });
 const HILL_VIEW = makeSchool(3, 'Hill View School');
 const LOTUS = makeSchool(9, 'Lotus Public School');
@@ -140,4 +140,24 @@ it('keeps the school whose name was typed again, also beside another one of that
   await user.tab();
   expectShown(picker, 'Lotus Public School');
   expect(picker.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('adds a school that is not in the list, without sending the student’s form', async () => {
+  const { user, picker } = await openPicker();
+  await user.clear(picker);
+  await user.type(picker, 'Hill Top');
+  await waitFor(() => screen.getByRole('option', { name: 'Add “Hill Top” as a new school' }));
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(announced(picker)).toBe('Add “Hill Top” as a new school');
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New School' }));
+  expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Hill Top');
+  await user.type(dialog.getByLabelText('City'), 'Ooty');
+  const details = { ...{ version: 1, board: null, address: null, contacts: [] }, proposedBy: 'Asha' };
+  const school = { ...details, id: 20, name: 'Hill Top', city: 'Ooty', isArchived: false, createdAt: NOON };
+  api.answer(proposeSchool, { school });
+  await user.click(dialog.getByRole('button', { name: 'Add School' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New School' })).toBeNull());
+  expectShown(picker, 'Hill Top');
+  expect(api.callsOf(updateStudent)).toHaveLength(0);
 });

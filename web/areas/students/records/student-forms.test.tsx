@@ -40,6 +40,7 @@ describe('adding a student', () => {
           board: null,
           students: 2,
           isArchived: false,
+          proposedBy: null,
           createdAt: NOON,
         },
       ],

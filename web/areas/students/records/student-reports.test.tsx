@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { listReports } from '#contracts/reports/index.ts';
+import { getStudent } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { kavyasPage, makeRecord, NOON, openStudents, stubStudent } from './students-fixture.tsx';
 
@@ -47,4 +48,15 @@ it('has an error state with a way out', async () => {
   api.answer(listReports, { reports: [] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('button', { name: 'Start report: Career Counseling' });
+});
+
+it('shows staff whether a report is ready, without a way into it', async () => {
+  const reports = [{ enrolmentId: 31, status: 'ready', since: NOON } as const];
+  api.answer(getStudent, makeRecord({ enrolments: [career, dmit], reports }));
+  openStudents(kavyasPage, { role: 'staff' });
+  const enrolments = within(await screen.findByRole('region', { name: 'Enrolments' }));
+  enrolments.getByText('Ready');
+  enrolments.getByText('Report, since 30 Apr 2026');
+  expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull();
+  expect(api.callsOf(listReports)).toHaveLength(0);
 });

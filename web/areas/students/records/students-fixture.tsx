@@ -59,6 +59,7 @@ export function makeRecord(partial: Partial<StudentRecord> = {}): StudentRecord 
     appointments: [],
     consents: [],
     enquiries: [],
+    reports: [],
     merges: [],
     mergedInto: null,
     ...partial,

@@ -62,6 +62,7 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
       </Field>
       <Field label="School">
         <SchoolPicker
+          offersNew
           name="school"
           aria-invalid={mistaken === 'school'}
           value={values.school}

@@ -5,6 +5,7 @@ import type { SchoolDetails } from '#contracts/schools/index.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
+import { Proposal } from './proposal.tsx';
 import { SchoolActions } from './school-actions.tsx';
 import { SchoolFormDialog } from './school-form-dialog.tsx';
 
@@ -27,9 +28,11 @@ export function SchoolCard({ school, students }: SchoolCardProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <CardTitle className="min-w-0 [overflow-wrap:anywhere]">{school.name}</CardTitle>
           {school.isArchived && <Badge>Archived</Badge>}
+          {school.proposedBy !== null && <Badge tone="amber">Proposed</Badge>}
         </div>
         <SchoolActions school={school} onEdit={() => setIsEditing(true)} />
       </CardHeader>
+      {school.proposedBy !== null && <Proposal school={school} students={students} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
         {details.map(([term, value]) => (
           <div key={term} className="min-w-0">

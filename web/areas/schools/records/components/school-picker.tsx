@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { hasPermission } from '#contracts/roles.ts';
 import type { School } from '#contracts/schools/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { type SchoolChoice, schoolOptionsQuery } from '#web/areas/schools/records/school-choice.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { ProposeSchoolDialog } from './propose-school-dialog.tsx';
 
 interface SchoolPickerProps {
   /** Set by Field. */
@@ -15,6 +18,8 @@ interface SchoolPickerProps {
   placeholder?: string;
   /** Discards an unknown name on blur, for a filter without a form. */
   takesBack?: boolean;
+  /** Offers to add a typed name as a new school, to those who may propose one. */
+  offersNew?: boolean;
   value: SchoolChoice | null;
   onChange: (school: SchoolChoice | null) => void;
 }
@@ -28,8 +33,12 @@ export function SchoolPicker({
   onChange,
   placeholder = 'Type to search',
   takesBack = false,
+  offersNew = false,
   ...field
 }: SchoolPickerProps) {
+  const { adminUser } = useSession();
+  const mayAdd = offersNew && adminUser !== null && hasPermission(adminUser.role, 'schools:propose');
+  const [isAdding, setIsAdding] = useState(false);
   const listId = useId();
   const unknownId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,6 +62,9 @@ export function SchoolPicker({
   const isUndecided = typed !== '';
   useEffect(() => input.current?.setCustomValidity(isUndecided ? UNKNOWN : ''), [isUndecided]);
   const activeOption = isOpen && active !== null ? answer?.[active] : undefined;
+  const isNewOffered =
+    mayAdd && typed !== '' && answer !== undefined && !answer.some(({ name }) => isSameText(name, typed));
+  const isNewActive = isOpen && isNewOffered && active === answer.length;
 
   function open(firstActive: number | null) {
     setIsOpen(true);
@@ -76,7 +88,7 @@ export function SchoolPicker({
   }
   function moveBy(step: 1 | -1) {
     if (!isOpen) return open(0);
-    const last = Math.max((answer?.length ?? 0) - 1, 0);
+    const last = Math.max((answer?.length ?? 0) - (isNewOffered ? 0 : 1), 0);
     setActive(Math.min(Math.max((active ?? -1) + step, 0), last));
   }
   function handleKey(event: KeyboardEvent) {
@@ -86,6 +98,7 @@ export function SchoolPicker({
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       if (activeOption) choose({ id: activeOption.id, name: activeOption.name });
+      else if (isNewActive) setIsAdding(true);
       else if (isEmptied) choose(null);
     } else if (event.key === 'Escape' && isOpen) {
       // Keeps the dialog open.
@@ -107,7 +120,7 @@ export function SchoolPicker({
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={activeOption && `${listId}-${activeOption.id}`}
+        aria-activedescendant={isNewActive ? `${listId}-new` : activeOption && `${listId}-${activeOption.id}`}
         autoComplete="off"
         placeholder={placeholder}
         value={text ?? value?.name ?? ''}
@@ -125,7 +138,20 @@ export function SchoolPicker({
         isError={isError}
         activeId={activeOption?.id}
         onChoose={choose}
+        newName={isNewOffered ? typed : null}
+        isNewActive={isNewActive}
+        onAdd={() => setIsAdding(true)}
       />
+      {isAdding && (
+        <ProposeSchoolDialog
+          name={typed}
+          onClose={() => setIsAdding(false)}
+          onProposed={({ id, name }) => {
+            setIsAdding(false);
+            choose({ id, name });
+          }}
+        />
+      )}
       <p id={unknownId} role="status" className="mt-1.5 text-danger-dark text-sm leading-snug empty:hidden">
         {isUnknown && UNKNOWN}
       </p>
@@ -148,10 +174,15 @@ interface SchoolOptionsProps {
   /** The option that Enter chooses. */
   activeId: number | undefined;
   onChoose: (school: SchoolChoice) => void;
+  /** The typed name, if it can be added. */
+  newName: string | null;
+  isNewActive: boolean;
+  onAdd: () => void;
 }
 
 /** The listbox. The focus stays in the field, which names the active option. */
-function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose }: SchoolOptionsProps) {
+function SchoolOptions(props: SchoolOptionsProps) {
+  const { id, isOpen, options, isError, activeId, onChoose, newName, isNewActive, onAdd } = props;
   const list = useRef<HTMLDivElement>(null);
   const activeOption = useRef<HTMLDivElement>(null);
   // Scrolls a list at the end of a dialog into view.
@@ -173,27 +204,56 @@ function SchoolOptions({ id, isOpen, options, isError, activeId, onChoose }: Sch
       <div id={id} role="listbox" aria-label="Schools">
         {isOpen &&
           options?.map((school) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that keeps the focus.
-            <div
+            <Option
               key={school.id}
-              ref={school.id === activeId ? activeOption : undefined}
               id={`${id}-${school.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={school.id === activeId}
-              // Keeps the focus in the field: a blur would close the list.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose({ id: school.id, name: school.name })}
-              className="grid min-h-11 cursor-pointer content-center px-3 py-1.5 leading-snug hover:bg-mist aria-selected:bg-mist"
+              ref={school.id === activeId ? activeOption : undefined}
+              isActive={school.id === activeId}
+              onChoose={() => onChoose({ id: school.id, name: school.name })}
             >
               <span className="[overflow-wrap:anywhere]">{school.name}</span>
               {school.city && <span className="text-ink-soft text-sm">{school.city}</span>}
-            </div>
+              {school.proposedBy !== null && <span className="text-ink-soft text-sm">Proposed</span>}
+            </Option>
           ))}
+        {isOpen && newName !== null && (
+          <Option id={`${id}-new`} isActive={isNewActive} onChoose={onAdd}>
+            <span className="font-medium text-primary [overflow-wrap:anywhere]">
+              {`Add “${newName}” as a new school`}
+            </span>
+          </Option>
+        )}
       </div>
       <p role="status" className="px-3 text-ink-soft">
         {isOpen && messageOf(options, isError)}
       </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  ref?: Ref<HTMLDivElement> | undefined;
+  isActive: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ id, ref, isActive, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that keeps the focus.
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // Keeps the focus in the field: a blur would close the list.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="grid min-h-11 cursor-pointer content-center px-3 py-1.5 leading-snug hover:bg-mist aria-selected:bg-mist"
+    >
+      {children}
     </div>
   );
 }

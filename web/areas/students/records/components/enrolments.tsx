@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
 import { readService, SERVICE_NAMES, SERVICE_OPTIONS, type Service } from '#contracts/services.ts';
-import { createEnrolment, type Enrolment, setEnrolmentStage } from '#contracts/students/index.ts';
+import {
+  createEnrolment,
+  type Enrolment,
+  type ReportState,
+  setEnrolmentStage,
+} from '#contracts/students/index.ts';
+import { reportBadge } from '#web/areas/reports/index.ts';
 import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { callApi } from '#web/lib/api-client.ts';
@@ -16,9 +23,12 @@ import { Section, SectionRow } from './section.tsx';
 interface EnrolmentsProps {
   studentId: number;
   enrolments: readonly Enrolment[];
+  /** The state of their reports, for a role that does not read reports. */
+  reports: readonly ReportState[];
 }
 
-export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
+export function Enrolments({ studentId, enrolments, reports }: EnrolmentsProps) {
+  const reportOf = new Map(reports.map((report) => [report.enrolmentId, report]));
   return (
     <Section title="Enrolments" empty={enrolments.length === 0 ? 'Not enrolled in any service yet.' : null}>
       <ul className="grid divide-y divide-line">
@@ -27,6 +37,7 @@ export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
             <div className="min-w-40 flex-1">
               <p className="font-medium">{SERVICE_NAMES[enrolment.service]}</p>
               <p className="text-ink-soft text-sm">{datesOf(enrolment)}</p>
+              <ReportLine report={reportOf.get(enrolment.id)} />
             </div>
             <div className="w-40">
               <StageSelect studentId={studentId} enrolment={enrolment} />
@@ -36,6 +47,16 @@ export function Enrolments({ studentId, enrolments }: EnrolmentsProps) {
       </ul>
       <EnrolForm studentId={studentId} />
     </Section>
+  );
+}
+
+function ReportLine({ report }: { report: ReportState | undefined }) {
+  if (!report) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+      <Badge {...reportBadge(report.status)} />
+      <span className="text-ink-soft">Report, since {formatDate(report.since)}</span>
+    </p>
   );
 }
 

@@ -52,7 +52,12 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
       <Group title="Student">
         {BEFORE_SCHOOL.map(text)}
         <Field label={FIELD_LABELS.school} error={mistakes.school}>
-          <SchoolPicker name="school" value={values.school} onChange={(school) => onChange({ school })} />
+          <SchoolPicker
+            offersNew
+            name="school"
+            value={values.school}
+            onChange={(school) => onChange({ school })}
+          />
         </Field>
         {[...AFTER_SCHOOL, ...OTHERS].map(text)}
       </Group>

@@ -14,17 +14,18 @@ import { Timeline } from './timeline.tsx';
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
-  const { student, enrolments, appointments, consents, enquiries, merges } = usePreviewed(record);
+  const { student, enrolments, reports, appointments, consents, enquiries, merges } = usePreviewed(record);
   const { id } = student;
+  const readsReports = hasPermission(role, 'reports:read');
   return (
     <div className={COLUMN}>
       <StudentHeader student={student} role={role} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <Details student={student} />
-          <Enrolments studentId={id} enrolments={enrolments} />
+          <Enrolments studentId={id} enrolments={enrolments} reports={readsReports ? [] : reports} />
           <Appointments studentId={id} role={role} appointments={appointments} />
-          {hasPermission(role, 'reports:read') && <Reports studentId={id} enrolments={enrolments} />}
+          {readsReports && <Reports studentId={id} enrolments={enrolments} />}
         </div>
         <div className={COLUMN}>
           <Timeline studentId={id} />

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SchoolDetails } from '#contracts/schools/index.ts';
+import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Input } from '#web/components/ui/input.tsx';
+
+interface ProposeSchoolDialogProps {
+  /** The name as far as it was typed. */
+  name: string;
+  onClose: () => void;
+  onProposed: (school: SchoolDetails) => void;
+}
+
+/** A new school in two fields. A manager confirms it later; it can be used at once. */
+export function ProposeSchoolDialog({ name: typed, onClose, onProposed }: ProposeSchoolDialogProps) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(typed);
+  const [city, setCity] = useState('');
+  const { busy, submit } = useSubmit(async () => {
+    const school = await proposeSchool({ name, city });
+    void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
+    showSuccess(
+      school.proposedBy === null
+        ? 'School added successfully'
+        : 'School proposed. A manager will confirm it.',
+    );
+    onProposed(school);
+  }, 'The school could not be saved');
+  return (
+    <FormDialog
+      title="New School"
+      description="It can be used at once. Please check first that it is not in the list under another spelling."
+      submitLabel="Add School"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Name" required>
+        <Input
+          value={name}
+          maxLength={150}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="City">
+        <Input
+          value={city}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setCity(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
