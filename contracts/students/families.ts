@@ -67,6 +67,7 @@ const DetailsSchema = z.object({
   school: z.nullable(z.string()),
   status: z.enum(STUDENT_STATUSES),
   counsellor: z.nullable(z.string()),
+  tags: z.array(z.string()),
   createdAt: TimestampSchema,
 });
 

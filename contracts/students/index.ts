@@ -5,4 +5,5 @@ export * from './merges.ts';
 export * from './student-fields.ts';
 export * from './student-row.ts';
 export * from './students.ts';
+export * from './tags.ts';
 export * from './timeline.ts';

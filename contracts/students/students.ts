@@ -16,6 +16,7 @@ import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
 import { plainAnswer, plainSchemas } from './student-fields.ts';
 import { StudentSchema } from './student-row.ts';
+import { TagSchema, TagsSchema } from './tags.ts';
 
 const RefSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
 const StatusSchema = z.enum(STUDENT_STATUSES, { error: 'The status is not known' });
@@ -27,19 +28,42 @@ const StudentRowSchema = z.extend(StudentSchema, {
   counsellor: z.nullable(z.string()),
   /** Services of enrolments that were not cancelled. */
   services: z.array(z.enum(SERVICES)),
+  className: plainAnswer.className,
+  phone: plainAnswer.phone,
+  tags: z.array(z.string()),
 });
 export type StudentRow = z.infer<typeof StudentRowSchema>;
 
-export const STUDENT_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
+export const STUDENT_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  'name_desc',
+  'school',
+  'school_desc',
+  'class',
+  'class_desc',
+  'status',
+  'status_desc',
+] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
+
+/** Classes to filter by, in whatever spelling a record has them: "12" finds "XII" and "12 B". */
+export const GRADES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
 export const studentFilters = {
   q: z.optional(SearchTextSchema),
   status: z.optional(StatusSchema),
   schoolId: z.optional(IdTextSchema),
   service: z.optional(ServiceSchema),
+  grade: z.optional(z.enum(GRADES, { error: 'The class must be a number from 1 to 12' })),
   counsellorId: z.optional(IdTextSchema),
+  /** Only students without a counsellor. */
+  counsellor: z.optional(z.enum(['nobody'], { error: 'counsellor is not known' })),
   city: z.optional(CityTextSchema),
+  tag: z.optional(TagSchema),
+  /** The class list that added them. */
+  importId: z.optional(IdTextSchema),
   /** Only students without it. A cancelled enrolment is no service. */
   without: z.optional(z.enum(STUDENT_GAPS, { error: 'without is not known' })),
   /** Calendar days of the consultancy, both included. */
@@ -56,6 +80,7 @@ export const studentFields = {
   schoolId: optionalId('School'),
   status: z._default(StatusSchema, 'pending'),
   counsellorId: optionalId('Counsellor'),
+  tags: z._default(TagsSchema, []),
 };
 export const StudentInputSchema = z.object(studentFields);
 
@@ -67,6 +92,7 @@ const StudentDetailsSchema = z.object({
   age: z.nullable(z.int()),
   status: z.enum(STUDENT_STATUSES),
   counsellor: RefSchema,
+  tags: z.array(z.string()),
   createdAt: TimestampSchema,
 });
 export type StudentDetails = z.infer<typeof StudentDetailsSchema>;
@@ -107,6 +133,19 @@ export const listStudents = endpoint({
   summary: 'Students, searched, filtered and sorted; a teacher’s own ones only',
   query: z.object({ ...studentFilters, ...pageQuery }),
   response: z.object({ students: z.array(StudentRowSchema), ...pageAnswer }),
+});
+
+export const listStudentChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/choices',
+  access: 'students:read',
+  summary: 'Tags and counsellors of the students whom the person sees, to choose from',
+  response: z.object({
+    /** The most used ones, in the order of their letters. */
+    tags: z.array(z.string()),
+    /** Deactivated ones too. */
+    counsellors: z.array(z.object({ id: z.int(), name: z.string(), isActive: z.boolean() })),
+  }),
 });
 
 export const getStudent = endpoint({
@@ -173,6 +212,7 @@ export const updateStudent = endpoint({
     schoolId: z.optional(z.nullable(id('School'))),
     status: z.optional(StatusSchema),
     counsellorId: z.optional(z.nullable(id('Counsellor'))),
+    tags: z.optional(TagsSchema),
     /** With another counsellor: what becomes of future appointments with the former one. `keep` by default. */
     appointments: z.optional(z.enum(REASSIGNMENTS, { error: 'Please choose keep, move or cancel' })),
   }),

@@ -132,6 +132,7 @@ const RECORDS: Record<string, OneRecord> = {
 };
 const LISTS: Record<string, List> = {
   'GET /api/admin/students': { queries: [EVERYTHING, ({ name }) => ({ q: name })] },
+  'GET /api/admin/students/choices': { queries: [EVERYTHING] },
   'GET /api/admin/students/duplicates': {
     queries: [({ phone }) => ({ phone }), ({ name }) => ({ name })],
   },
@@ -198,7 +199,13 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   count += 1;
   const name = `${label} Child${count}`;
   const phone = `+9198765${String(count).padStart(5, '0')}`;
-  const { id } = await buildStudent(db.database, { name, phone, counsellorId, status: 'active' });
+  const { id } = await buildStudent(db.database, {
+    name,
+    phone,
+    counsellorId,
+    tags: [name],
+    status: 'active',
+  });
   const at = new Date('2026-04-20T06:00:00Z');
   const record = { studentId: id, createdAt: at };
   const [open] = await db.database.orm

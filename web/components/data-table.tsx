@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { breakable } from '#web/components/long-text.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -10,6 +11,10 @@ export interface Column<Row> {
   /** The row's header and its card's heading: one column of a table. */
   isTitle?: boolean;
   align?: 'end';
+  /** The list's orders by this column. */
+  sort?: { ascending: string; descending: string };
+  /** Shown in place of the header, which then names the column for screen readers only. */
+  headerContent?: ReactNode;
   /** Share of the table's width. If all columns have one, they keep their places unless a word needs more. */
   width?: `${number}%`;
   /** Places the cell in its card, a grid of two columns. */
@@ -26,6 +31,11 @@ interface DataTableProps<Row> {
   getKey: (row: Row) => string | number;
   /** Width that the columns need; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
+  /** A small card shows the cells that have a `cardClassName`, without labels, in a grid of four columns, the second one wide. */
+  cards?: 'labelled' | 'small';
+  /** The list's present order; without it no header sorts. */
+  order?: string;
+  onOrder?: (order: string) => void;
 }
 
 // A table that is still too wide scrolls within its box, whose padding keeps focus rings visible.
@@ -40,6 +50,8 @@ const LAYOUTS = {
     end: '@2xl:text-right',
     head: 'px-3',
     label: '@2xl:before:hidden',
+    cardsOnly: '@2xl:hidden',
+    tableOnly: 'hidden @2xl:inline-flex',
   },
   wide: {
     scroll: '@min-[60rem]:-m-1 @min-[60rem]:overflow-x-auto @min-[60rem]:p-1',
@@ -51,6 +63,8 @@ const LAYOUTS = {
     end: '@min-[60rem]:text-right',
     head: 'px-2',
     label: '@min-[60rem]:before:hidden',
+    cardsOnly: '@min-[60rem]:hidden',
+    tableOnly: 'hidden @min-[60rem]:inline-flex',
   },
 };
 
@@ -66,11 +80,18 @@ const ROLES = {
 
 /** A table, or a list of cards in less room, from the same elements. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, getKey, needs = 'medium' } = props;
+  const { caption, columns, rows, getKey, needs = 'medium', cards = 'labelled', order, onOrder } = props;
   const layout = LAYOUTS[needs];
-  const cells = useMemo(() => columns.map((column) => toCell(column, layout)), [columns, layout]);
+  const isSmall = cards === 'small';
+  const cells = useMemo(
+    () => columns.map((column) => toCell(column, layout, isSmall)),
+    [columns, layout, isSmall],
+  );
   const rowClassName = cn(
-    'group grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0',
+    'group grid border-line border-b last:border-b-0',
+    isSmall
+      ? 'grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 py-1'
+      : 'grid-cols-2 gap-x-4 gap-y-3 py-4',
     layout.row,
   );
   return (
@@ -80,19 +101,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="sr-only">{caption}</caption>
           <thead {...ROLES.group} className={cn('absolute h-px w-px overflow-hidden', layout.header)}>
             <tr {...ROLES.row}>
-              {columns.map(({ key, header, align, width }) => (
+              {columns.map(({ key, header, headerContent, align, width, sort }) => (
                 <th
                   key={key}
                   {...ROLES.header}
                   scope="col"
                   style={{ width }}
+                  aria-sort={sort && order ? SORTED[sortedBy(sort, order)] : undefined}
                   className={cn(
                     'whitespace-nowrap border-line border-b py-2 text-left font-semibold text-ink-soft text-sm first:pl-0 last:pr-0',
                     layout.head,
                     align === 'end' && 'text-right',
                   )}
                 >
-                  {header}
+                  {headerContent ?? (
+                    <ColumnHead header={header} sort={sort} order={order} onOrder={onOrder} layout={layout} />
+                  )}
                 </th>
               ))}
             </tr>
@@ -108,6 +132,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+type Sort = NonNullable<Column<unknown>['sort']>;
+
+const SORTED = { up: 'ascending', down: 'descending', not: 'none' } as const;
+const ARROWS = { up: ArrowUp, down: ArrowDown, not: ArrowUpDown };
+
+const sortedBy = ({ ascending, descending }: Sort, order: string) =>
+  order === ascending ? 'up' : order === descending ? 'down' : 'not';
+
+interface ColumnHeadProps {
+  header: string;
+  sort: Sort | undefined;
+  order: string | undefined;
+  onOrder: ((order: string) => void) | undefined;
+  layout: (typeof LAYOUTS)[keyof typeof LAYOUTS];
+}
+
+/** A header that sorts is a button, except above cards, where it can't be seen. */
+function ColumnHead({ header, sort, order, onOrder, layout }: ColumnHeadProps) {
+  if (!sort || order === undefined || !onOrder) return header;
+  const direction = sortedBy(sort, order);
+  const Arrow = ARROWS[direction];
+  return (
+    <>
+      <span className={layout.cardsOnly}>{header}</span>
+      <button
+        type="button"
+        onClick={() => onOrder(direction === 'up' ? sort.descending : sort.ascending)}
+        className={cn('-mx-1 min-h-6 cursor-pointer items-center gap-1 rounded px-1', layout.tableOnly)}
+      >
+        {header}
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', direction === 'not' && 'opacity-40')} />
+      </button>
+    </>
+  );
+}
+
 /** Shared by all cells of a column. */
 interface Cell<Row> {
   key: string;
@@ -118,16 +178,21 @@ interface Cell<Row> {
   label: string | undefined;
 }
 
-function toCell<Row>(column: Column<Row>, layout: (typeof LAYOUTS)[keyof typeof LAYOUTS]): Cell<Row> {
+function toCell<Row>(
+  column: Column<Row>,
+  layout: (typeof LAYOUTS)[keyof typeof LAYOUTS],
+  isSmall: boolean,
+): Cell<Row> {
   const { key, header, cell, isTitle = false, isSelfExplaining = false, align, cardClassName } = column;
-  const isLabelled = !isTitle && !isSelfExplaining;
+  const isLabelled = !isTitle && !isSelfExplaining && !isSmall;
   return {
     key,
     content: cell,
     isTitle,
     className: cn(
-      'block min-w-0 break-words text-left font-normal',
-      isTitle && '-order-2 col-span-full font-semibold text-ink',
+      'min-w-0 break-words text-left font-normal',
+      isSmall && cardClassName === undefined ? 'hidden' : 'block',
+      isTitle && (isSmall ? 'font-semibold text-ink' : '-order-2 col-span-full font-semibold text-ink'),
       cardClassName,
       isLabelled && cn('column-label', layout.label),
       layout.cell,

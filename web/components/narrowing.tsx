@@ -32,7 +32,8 @@ export function NarrowedTo({ query, onRemove, className }: NarrowedToProps) {
   );
 }
 
-function Narrowing({ words, onRemove }: { words: string; onRemove: () => void }) {
+/** A filter with a button that removes it. */
+export function Narrowing({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
     <li className="flex min-w-0 items-center rounded-full bg-mist pl-4 text-ink">
       <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>

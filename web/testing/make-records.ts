@@ -3,7 +3,7 @@ import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts'
 import { MEMBER_TEXT_NAMES, type Member, type Profile } from '#contracts/identity/index.ts';
 import type { Dashboard } from '#contracts/insight/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { LISTED_FIELDS, type Student } from '#contracts/students/index.ts';
+import { LISTED_FIELDS, type Student, type StudentRow } from '#contracts/students/index.ts';
 
 let lastId = 1000;
 function nextId(): number {
@@ -44,6 +44,12 @@ export function makeStudent(partial: Partial<Student> = {}): Student {
     createdAt: '2026-04-30T06:30:00.000Z',
     ...partial,
   };
+}
+
+/** A row of the list of students. */
+export function makeStudentRow(partial: Partial<StudentRow> = {}): StudentRow {
+  const more = { counsellor: null, services: [], className: null, phone: null, tags: [] };
+  return { ...makeStudent(partial), ...more, ...partial };
 }
 
 const NOTHING = { rows: 0, isExact: true };

@@ -54,6 +54,16 @@ export const schools = pgTable(
   ],
 );
 
+/**
+ * Sorts classes as a school does: nursery, 1 to 12 in digits or Roman numerals, then students without a class. Not as
+ * exact as `toClassKey`, but an expression that an index can have.
+ */
+export const CLASS_ORDER = String.raw`case when class_name is null then '1' else '0' || coalesce(
+  lpad(substring(class_name from '\d+'), 3, '0'),
+  lpad(array_position('{i,ii,iii,iv,v,vi,vii,viii,ix,x,xi,xii}'::text[], substring(lower(class_name)
+    from '^\W*(?:class|grade|standard|std)?\W*([ivx]+)(?=[^a-z]|[a-h]?$)'))::text, 3, '0'),
+  '') || ' ' || lower(class_name) end collate "C"`;
+
 export const students = pgTable(
   'students',
   {
@@ -73,6 +83,10 @@ export const students = pgTable(
     status: text({ enum: STUDENT_STATUSES }).notNull().default('pending'),
     /** The member who looks after the student. */
     counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** See `TagSchema`. */
+    tags: text().array().notNull().default([]),
+    /** The class list that added the student. */
+    importId: integer().references((): AnyPgColumn => imports.id, { onDelete: 'set null' }),
     /** Normalised searched fields and the school's name; see server/lib/search-key.ts. */
     searchText: text().notNull(),
     /** The name for sorting and comparing. */
@@ -92,6 +106,12 @@ export const students = pgTable(
       index('students_created').on(table.createdAt, table.id).where(isLive),
       index('students_name').on(table.nameKey, table.id).where(isLive),
       index('students_status').on(table.status, table.createdAt, table.id).where(isLive),
+      index('students_by_status').on(table.status, table.id).where(isLive),
+      index('students_class')
+        .on(sql.raw(`(${CLASS_ORDER})`), table.id)
+        .where(isLive),
+      index('students_tags').using('gin', table.tags),
+      index('students_import').on(table.importId),
       index('students_school').on(table.schoolId, table.createdAt, table.id).where(isLive),
       index('students_counsellor').on(table.counsellorId, table.createdAt, table.id),
       index('students_phone').on(table.phone),
@@ -180,7 +200,7 @@ export interface MovedRecords {
   appointmentRequests: number[];
   /** Absent in merges of older versions. */
   tasks?: number[];
-  keptBefore: Record<string, string | number | null>;
+  keptBefore: Record<string, string | number | string[] | null>;
 }
 
 /** The confirmation of a class list. */

@@ -52,9 +52,10 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
 /** For fields that the family did not give. */
 const DEFAULTS = {
   ...forFields(OPTIONAL_FIELDS, () => null),
-  status: 'pending',
+  status: 'pending' as const,
   counsellorId: null,
-} as const;
+  tags: [],
+};
 
 async function becomeStudent(
   ctx: Context,

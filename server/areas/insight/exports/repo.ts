@@ -34,6 +34,7 @@ export function selectStudents(
       id: students.id,
       ...pick(students, PLAIN_FIELDS),
       status: students.status,
+      tags: students.tags,
       school: schools.name,
       counsellor: members.name,
       services,

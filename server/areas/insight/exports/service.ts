@@ -63,6 +63,7 @@ export function studentsFile(
       Status: ({ status }) => status,
       Counsellor: ({ counsellor }) => counsellor,
       Services: ({ services }) => nameServices(services),
+      Tags: ({ tags }) => tags.join(', '),
       Added: ({ createdAt }) => createdAt,
     },
     batches: byPosition((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),

@@ -199,9 +199,9 @@ export async function takeRows(
       )
       returning *
     ), added as (
-      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, status, created_at)
+      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, status, created_at)
       select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
-        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, 'pending', ${at.toISOString()}::timestamptz
+        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, ${importId}::int, 'pending', ${at.toISOString()}::timestamptz
       from part r cross join lateral (
         select ${likestStudent(sql`r.student`, sql`${school.id}::int`)} as student offset 0
       ) likest

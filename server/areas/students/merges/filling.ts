@@ -1,11 +1,15 @@
-import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
+import { joinTags, MOST_TAGS, OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { MergeRow } from './repo.ts';
 
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
 const FIELDS = [...OPTIONAL_FIELDS, 'schoolId', 'counsellorId'] as const;
-type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number]>>;
+type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number] | 'tags'>>;
+
+/** The other record keeps its tags, so none is lost beyond the limit. */
+const allTags = (kept: readonly string[], other: StudentRow) =>
+  joinTags(kept, other.tags).slice(0, Math.max(kept.length, MOST_TAGS));
 
 export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields {
   // A relation must not be filled in beside another guardian's name.
@@ -18,7 +22,11 @@ export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields 
       other[field] !== null &&
       (isSameGuardian || !GUARDIAN.some((name) => name === field)),
   );
-  return Object.fromEntries(lacking.map((field) => [field, other[field]]));
+  const tags = allTags(kept.tags, other);
+  return {
+    ...Object.fromEntries(lacking.map((field) => [field, other[field]])),
+    ...(tags.length > kept.tags.length && { tags }),
+  };
 }
 
 /** The fields that still hold the value that a merge filled in, with their values before the merge. */
@@ -28,5 +36,9 @@ export function fieldsToEmpty(
   keptBefore: MergeRow['moved']['keptBefore'],
 ): FilledFields {
   const untouched = FIELDS.filter((field) => field in keptBefore && kept[field] === other[field]);
-  return Object.fromEntries(untouched.map((field) => [field, keptBefore[field]]));
+  const { tags } = keptBefore;
+  return {
+    ...Object.fromEntries(untouched.map((field) => [field, keptBefore[field]])),
+    ...(Array.isArray(tags) && kept.tags.join() === allTags(tags, other).join() && { tags }),
+  };
 }

@@ -99,6 +99,16 @@ describe('a merge', () => {
     expect(trail).not.toMatch(/மீனா|1234500123|family\.example|Asha/);
   });
 
+  test('joins the tags, and parts them again', async () => {
+    const kept = await buildStudent(db.database, { tags: ['music', 'neet'] });
+    const other = await buildStudent(db.database, { tags: ['chess', 'music'] });
+    const { mergeId } = (await merge(kept.id, other.id)).ok();
+    expect((await rowOf(kept.id)).tags).toEqual(['chess', 'music', 'neet']);
+    (await undo(mergeId)).ok();
+    expect((await rowOf(kept.id)).tags).toEqual(['music', 'neet']);
+    expect((await rowOf(other.id)).tags).toEqual(['chess', 'music']);
+  });
+
   test('never tells one guardian’s relation of another guardian', async () => {
     const kept = await buildStudent(db.database, { guardianName: 'Meena' });
     const other = await buildStudent(db.database, { guardianName: 'Raj', guardianRelation: 'father' });

@@ -35,6 +35,7 @@ describe('a new student', () => {
         dateOfBirth: '2012-04-30',
         status: 'active',
         counsellorId: teacher.id,
+        tags: ['Board  Exam', 'board exam ', 'இசை'],
       })
     ).ok();
     expect(student).toEqual({
@@ -53,6 +54,7 @@ describe('a new student', () => {
       age: 14,
       status: 'active',
       counsellor: { id: teacher.id, name: teacher.name },
+      tags: ['board exam', 'இசை'],
       createdAt: api.clock.now.toISOString(),
     });
     expect(await rowOf(student.id)).toMatchObject({

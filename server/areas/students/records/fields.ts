@@ -38,6 +38,9 @@ export function refuseSchool(
   }
 }
 
+const isSame = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
+
 type Input = Omit<BodyOf<typeof updateStudent>, 'version' | 'appointments'>;
 export type StudentChanges = { [Field in keyof Input]?: Exclude<Input[Field], undefined> };
 
@@ -49,7 +52,7 @@ export type StudentChanges = { [Field in keyof Input]?: Exclude<Input[Field], un
 export function changesOf(stored: StudentRow, { phone: text, ...input }: Input): StudentChanges {
   const phone = text === undefined || text === stored.phone ? stored.phone : toPhone(text);
   const changed = Object.entries({ ...input, phone }).filter(
-    ([field, value]) => value !== undefined && value !== stored[field as keyof Input],
+    ([field, value]) => value !== undefined && !isSame(value, stored[field as keyof Input]),
   );
   return Object.fromEntries(changed);
 }

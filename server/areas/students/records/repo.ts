@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
@@ -43,6 +43,7 @@ export async function selectStudentRows(
       status: students.status,
       guardian: students.guardianName,
       ...pick(students, LISTED_FIELDS),
+      ...{ className: students.className, phone: students.phone, tags: students.tags },
       counsellor: members.name,
       createdAt: students.createdAt,
       sortKey: order.key,
@@ -53,6 +54,28 @@ export async function selectStudentRows(
     .where(and(inScope(db, scope), order.isAfter(page.end)))
     .orderBy(...order.orderBy)
     .limit(page.limit);
+}
+
+/** The most used tags of the students whom the actor sees. */
+export async function selectTags(db: Queryable, actor: Actor, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from ${students}, unnest(${students.tags}) tag
+    where ${and(isLive, sql`${students.tags} <> '{}'`, allVisibleTo(db, actor))}
+    group by tag order by count(*) desc, tag limit ${limit}`);
+  return rows.map(({ tag }) => tag).sort();
+}
+
+/** The counsellors of the students whom the actor sees, by name. */
+export function selectCounsellorsInUse(db: Queryable, actor: Actor) {
+  const own = db
+    .select({ one: sql`1` })
+    .from(students)
+    .where(and(eq(students.counsellorId, members.id), isLive, visibleTo(db, actor)));
+  return db
+    .select({ id: members.id, name: members.name, isActive: members.isActive })
+    .from(members)
+    .where(exists(own))
+    .orderBy(asc(members.name), asc(members.id));
 }
 
 /** Counts a period completely, since a figure of the analytics links to it. */

@@ -8,6 +8,7 @@ import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { studentOrder } from '#server/db/keyset.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
@@ -25,7 +26,7 @@ export async function list(
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
-      keyKind: sort === 'name' || sort === 'name_desc' ? 'text' : 'date',
+      keyKind: studentOrder(sort).kind,
       select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
       positionOf: (row) => [row.sortKey, row.id],
       count: () => repo.countStudents(ctx.db, scope),

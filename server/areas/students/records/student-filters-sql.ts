@@ -1,11 +1,11 @@
-import { and, eq, exists, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, exists, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { StudentGap } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import type { listStudents } from '#contracts/students/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
+import { CLASS_ORDER, enrolments, students } from '#server/db/schema/records.ts';
 import { hasWords } from '#server/db/search.ts';
 import { isLive } from './student-scope-sql.ts';
 
@@ -14,18 +14,28 @@ export type StudentFilters = Omit<QueryOf<typeof listStudents>, 'sort' | 'after'
 /** Condition on `students`, without merged ones. Combine it with `visibleTo`. */
 export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
   const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
-  const { createdFrom: from, createdTo: to } = filters;
+  const { createdFrom: from, createdTo: to, grade, counsellor, tag, importId } = filters;
   return and(
     isLive,
     hasWords(students.searchText, q),
     status ? eq(students.status, status) : undefined,
     schoolId ? eq(students.schoolId, schoolId) : undefined,
     counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
+    counsellor === 'nobody' ? isNull(students.counsellorId) : undefined,
+    grade ? isInClass(grade) : undefined,
+    tag ? arrayContains(students.tags, [tag]) : undefined,
+    importId ? eq(students.importId, importId) : undefined,
     service ? exists(enrolmentsIn(db, service)) : undefined,
     city ? eq(students.city, city) : undefined,
     without ? isWithout(db, without) : undefined,
     ...isOnDays(students.createdAt, { from, to }, timeZone),
   );
+}
+
+/** A range of the index by class. */
+function isInClass(grade: string): SQL {
+  const first = `0${grade.padStart(3, '0')}`;
+  return sql`${sql.raw(`(${CLASS_ORDER})`)} between ${first} and ${`${first}~`}`;
 }
 
 function isWithout(db: Queryable, gap: StudentGap): SQL {

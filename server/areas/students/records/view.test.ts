@@ -101,6 +101,7 @@ test('a student is shown with all that belongs to her', async () => {
     age: 13,
     status: 'active',
     counsellor: { id: counsellor.id, name: 'Counsellor One' },
+    tags: [],
     createdAt: at(1).toISOString(),
   });
   expect(shown.enrolments).toMatchObject([

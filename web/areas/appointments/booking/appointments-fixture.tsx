@@ -15,7 +15,7 @@ import { paths } from '#contracts/pages.ts';
 import { getStudent, listStudents, OPTIONAL_FIELDS, type StudentDetails } from '#contracts/students/index.ts';
 import { AppointmentRequests } from '#web/areas/enquiries/testing.ts';
 import { makeRecord } from '#web/areas/students/testing.ts';
-import { makeMember, makeStudent } from '#web/testing/make-records.ts';
+import { makeMember, makeStudentRow } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
@@ -79,6 +79,7 @@ const kavya: StudentDetails = {
   age: null,
   status: 'active',
   counsellor: null,
+  tags: [],
   createdAt: '2026-01-30T06:30:00.000Z',
 };
 
@@ -105,7 +106,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
     timeZone: KOLKATA,
   });
   api.answer(listStudents, {
-    students: [{ ...makeStudent({ id: 7, name: 'Kavya Bhat' }), counsellor: null, services: [] }],
+    students: [makeStudentRow({ id: 7, name: 'Kavya Bhat' })],
   });
   api.answer(getStudent, kavyasRecord);
   return api;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAppointment, getFreeSlots } from '#contracts/appointments/index.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
-import { makeAppointmentRequest, makeStudent } from '#web/testing/make-records.ts';
+import { makeAppointmentRequest, makeStudentRow } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   address,
@@ -66,8 +66,8 @@ describe('booking', () => {
 
   it('finds its student with the keys alone: up and down lead through those found, and back', async () => {
     const api = stubBooking();
-    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudent({ id: 7 + index, name }));
-    api.answer(listStudents, { students: found.map((row) => ({ ...row, counsellor: null, services: [] })) });
+    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudentRow({ id: 7 + index, name }));
+    api.answer(listStudents, { students: found });
     const user = openAppointments(`?${LIST}&book=new`);
     const form = await dialog();
     const field = form.getByLabelText('Student');
@@ -87,7 +87,7 @@ describe('booking', () => {
 
   it('chooses with Enter only who was found by the words that stand there', async () => {
     const api = stubBooking();
-    const rowOf = (name: string) => ({ ...makeStudent({ id: 8, name }), counsellor: null, services: [] });
+    const rowOf = (name: string) => makeStudentRow({ id: 8, name });
     api.answer(listStudents, { students: [rowOf('Asha Bhat')] });
     const user = openAppointments(`?${LIST}&book=new`);
     const form = await dialog();

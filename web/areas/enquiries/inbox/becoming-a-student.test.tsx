@@ -9,7 +9,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { type Duplicate, findDuplicates, listStudents } from '#contracts/students/index.ts';
-import { makeAppointmentRequest, makeEnquiry, makeStudent } from '#web/testing/make-records.ts';
+import { makeAppointmentRequest, makeEnquiry, makeStudentRow } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { EnquiriesPage } from './enquiries-page.tsx';
@@ -104,7 +104,7 @@ describe('a message', () => {
     const wrong = makeEnquiry({ studentId: 41 });
     answerWithEnquiries(api, wrong);
     api.answer(listStudents, {
-      students: [{ ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] }],
+      students: [makeStudentRow({ id: 9, name: 'Meena P' })],
     });
     renderPortal(<EnquiriesPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
@@ -134,7 +134,7 @@ describe('a message', () => {
     const form = await openForEnquiry(enquiry);
     await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link to a student' }));
-    const found = { ...makeStudent({ id: 9, name: 'Meena P' }), counsellor: null, services: [] };
+    const found = makeStudentRow({ id: 9, name: 'Meena P' });
     api.answer(listStudents, { students: [found] });
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
     api.refuse(link, 409, { message: 'Somebody else changed this enquiry meanwhile.', code: 'stale' });

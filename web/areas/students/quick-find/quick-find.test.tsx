@@ -5,17 +5,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { listStudents } from '#contracts/students/index.ts';
-import { makeStudent } from '#web/testing/make-records.ts';
+import { makeStudentRow } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { QuickFind } from './quick-find.tsx';
 
 const PAGES = [{ label: 'Settings', to: paths.admin.dashboardSettings, Icon: Settings }];
-const ASHA = {
-  ...makeStudent({ id: 7, name: 'Asha Bhat', guardian: 'Uma Bhat' }),
-  counsellor: null,
-  services: [],
-};
+const ASHA = makeStudentRow({ id: 7, name: 'Asha Bhat', guardian: 'Uma Bhat' });
 const RAVI = { ...ASHA, id: 8, name: 'Ravi Rao', guardian: 'Nila Rao' };
 const LOTUS = {
   id: 4,

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   getStudent,
   getTimeline,
+  listStudentChoices,
   listStudents,
   studentFilters,
   updateStudent as updateStudentEndpoint,
@@ -31,6 +33,13 @@ export const studentListQuery = (query: StudentListQuery) =>
     ...FORGOTTEN_SOON,
     select: joinStudents,
   });
+
+/** Tags and counsellors to choose from. */
+export const studentChoicesQuery = queryOptions({
+  queryKey: [STUDENTS, 'choices'],
+  queryFn: ({ signal }) => callApi(listStudentChoices, { signal }),
+  staleTime: MINUTE_MS,
+});
 
 const OFFERED_STUDENTS = '10';
 

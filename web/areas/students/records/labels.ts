@@ -36,6 +36,12 @@ const SORT_NAMES: Record<StudentSort, string> = {
   oldest: 'Oldest first',
   name: 'Name A to Z',
   name_desc: 'Name Z to A',
+  school: 'School A to Z',
+  school_desc: 'School Z to A',
+  class: 'Lowest class first',
+  class_desc: 'Highest class first',
+  status: 'Status: active first',
+  status_desc: 'Status: pending first',
 };
 export const SORT_OPTIONS = STUDENT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }));
 

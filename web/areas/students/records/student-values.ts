@@ -22,6 +22,7 @@ export interface StudentValues extends Record<PlainField, string> {
   school: Ref | null;
   status: StudentStatus;
   counsellor: Ref | null;
+  tags: string[];
 }
 export type StudentField = keyof StudentValues;
 
@@ -32,6 +33,7 @@ export const FIELD_LABELS: Record<StudentField, string> = {
   ...forFields(FIELDS_AFTER_SCHOOL, labelOf),
   status: 'Status',
   counsellor: 'Counsellor',
+  tags: 'Tags',
 };
 const FIELDS = Object.keys(FIELD_LABELS) as StudentField[];
 
@@ -40,6 +42,7 @@ export const BLANK_STUDENT: StudentValues = {
   school: null,
   status: 'pending',
   counsellor: null,
+  tags: [],
 };
 
 export function valuesOf(student: StudentDetails): StudentValues {
@@ -48,6 +51,7 @@ export function valuesOf(student: StudentDetails): StudentValues {
     school: student.school,
     status: student.status,
     counsellor: student.counsellor,
+    tags: student.tags,
   };
 }
 
@@ -78,7 +82,8 @@ export function changesOf(
   after: StudentValues,
 ): Omit<BodyInputOf<typeof updateStudent>, 'version'> {
   const [old, now] = [inputOf(before), inputOf(after)];
-  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const trimmed = (value: unknown) =>
+    typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.join() : value;
   const keys = Object.keys(now) as (keyof typeof now)[];
   const changed = keys.filter((key) => trimmed(old[key]) !== trimmed(now[key]));
   return Object.fromEntries(changed.map((key) => [key, now[key]]));
@@ -102,6 +107,7 @@ export function readableBeside(
     ...forFields(PLAIN_FIELDS, (field) => values[field].trim()),
     school: named('school'),
     counsellor: named('counsellor'),
+    tags: values.tags.join(', '),
     status: STUDENT_STATUS_BADGES[values.status].children,
   };
 }

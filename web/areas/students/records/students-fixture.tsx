@@ -9,11 +9,11 @@ import {
   findDuplicates,
   getStudent,
   getTimeline,
+  listStudentChoices,
   OPTIONAL_FIELDS,
   type StudentDetails,
-  type StudentRow,
 } from '#contracts/students/index.ts';
-import { makeMember, makeStudent } from '#web/testing/make-records.ts';
+import { makeMember, makeStudentRow } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import type { StudentRecord } from './api.ts';
@@ -25,9 +25,7 @@ export const NOON = '2026-04-30T06:30:00.000Z';
 
 export const chitra = makeMember({ id: 3, name: 'Chitra Nair', role: 'teacher' });
 
-export function makeRow(partial: Partial<StudentRow> = {}): StudentRow {
-  return { ...makeStudent(partial), counsellor: null, services: [], ...partial };
-}
+export const makeRow = makeStudentRow;
 
 export function makeDetails(partial: Partial<StudentDetails> = {}): StudentDetails {
   return {
@@ -47,6 +45,7 @@ export function makeDetails(partial: Partial<StudentDetails> = {}): StudentDetai
     age: 13,
     status: 'pending',
     counsellor: null,
+    tags: [],
     createdAt: NOON,
     ...partial,
   };
@@ -71,6 +70,7 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
   const api = stubApi();
   api.answer(getStudent, record);
   api.answer(getTimeline, { entries: [] });
+  api.answer(listStudentChoices, { tags: [], counsellors: [] });
   api.answer(listReports, { reports: [] });
   api.answer(findDuplicates, { duplicates: [] });
   api.answer(listMembers, { teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })] });

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listMembers } from '#contracts/identity/index.ts';
 import { exportStudents } from '#contracts/insight/index.ts';
 import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import { getSchool, listSchools } from '#contracts/schools/index.ts';
-import { getStudent, listStudents } from '#contracts/students/index.ts';
+import { getStudent, listStudentChoices, listStudents } from '#contracts/students/index.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
 import { address, chitra, makeRow, NOON, openStudents } from './students-fixture.tsx';
@@ -19,6 +20,9 @@ const kavya = makeRow({
   guardian: null,
   counsellor: 'Chitra Nair',
   services: ['dmit', 'overseas'],
+  className: '8 B',
+  phone: '+919840012345',
+  tags: ['board exam', 'chess'],
 });
 
 let api: ApiStub;
@@ -27,10 +31,12 @@ beforeEach(() => {
   api = stubApi();
   api.answer(listMembers, { teamMembers: [chitra] });
   api.answer(listStudents, { students: [kavya], count: COUNT });
+  api.answer(listStudentChoices, { tags: [], counsellors: [] });
 });
 
 const table = () => screen.findByRole('table', { name: 'Students' });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search students' });
+const openFilters = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Filters/ }));
 const lastPath = () => api.callsOf(listStudents).at(-1)?.path;
 
 describe('the list', () => {
@@ -38,21 +44,26 @@ describe('the list', () => {
     openStudents(LIST);
     screen.getByText('Loading students...');
     const headers = within(await table()).getAllByRole('columnheader');
-    expect(headers.map((header) => header.textContent)).toEqual([
+    const words = (header: HTMLElement) => (header.querySelector('button') ?? header).textContent;
+    expect(headers.map(words)).toEqual([
       'Name',
+      'Class',
       'School',
       'Age',
+      'Phone',
       'Status',
       'Guardian',
       'City',
-      'Added',
       'Counsellor',
       'Services',
+      'Tags',
+      'Added',
     ]);
     const row = within(await table());
     for (const text of ['Lotus Public School', '13', 'Active', '—', 'Kochi', '30 Apr 2026', 'Chitra Nair']) {
       row.getByText(text);
     }
+    for (const text of ['8 B', '+919840012345', 'board exam, chess']) row.getByText(text);
     row.getByText('DMIT, Overseas Admission');
     expect(row.getByRole('link', { name: 'Kavya Bhat' }).getAttribute('href')).toBe(`${LIST}/7`);
     screen.getByText('Showing 1–1 of 1');
@@ -177,8 +188,11 @@ describe('the address', () => {
       progress: [],
       cohorts: [],
     });
-    openStudents(`${LIST}?q=bhat&status=active&schoolId=9&counsellorId=3&createdFrom=soon&colour=red`);
+    const user = openStudents(
+      `${LIST}?q=bhat&status=active&schoolId=9&counsellorId=3&createdFrom=soon&colour=red`,
+    );
     await table();
+    await openFilters(user);
     expect(lastPath()).toBe('/api/admin/students?q=bhat&status=active&schoolId=9&counsellorId=3');
     expect(searchBox()).toHaveProperty('value', 'bhat');
     expect(screen.getByLabelText('Status')).toHaveProperty('value', 'active');
@@ -186,17 +200,14 @@ describe('the address', () => {
       expect(screen.getByLabelText('School')).toHaveProperty('value', 'Lotus Public School'),
     );
     await waitFor(() => expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '3'));
-    // The first is for narrow screens, the second for wide ones, which hide the rare filters only.
     screen.getByText('Filters (3)');
-    screen.getByText('More filters');
   });
 
   it('keeps the city once it is whole, and who is without something', async () => {
     const user = openStudents(`${LIST}?without=school`);
     await table();
     expect(lastPath()).toBe('/api/admin/students?without=school');
-    const more = screen.getByRole('button', { name: /More filters \(1\)/ });
-    expect(more.ariaExpanded).toBe('true');
+    await openFilters(user);
     expect(screen.getByLabelText('Without')).toHaveProperty('value', 'school');
     await user.type(screen.getByLabelText('City'), 'Kochi');
     expect(address()).toBe(`${LIST}?without=school`);
@@ -210,6 +221,7 @@ describe('the address', () => {
   it('follows the filters', async () => {
     const user = openStudents(`${LIST}?q=bhat`);
     await table();
+    await openFilters(user);
     await user.selectOptions(screen.getByLabelText('Service'), 'DMIT');
     await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&service=dmit`));
     fireEvent.change(screen.getByLabelText('Added from'), { target: { value: '2026-04-01' } });
@@ -235,6 +247,7 @@ describe('the address', () => {
     });
     const user = openStudents(LIST);
     await table();
+    await openFilters(user);
     await user.type(screen.getByRole('combobox', { name: 'School' }), 'lotus');
     await screen.findByRole('option', { name: /Lotus Public School/, selected: true });
     api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
@@ -243,12 +256,50 @@ describe('the address', () => {
   });
 });
 
+describe('the order', () => {
+  const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+  it('follows the heads of the columns', async () => {
+    const user = openStudents(LIST);
+    await table();
+    expect(head('Added').ariaSort).toBe('descending');
+    expect(head('Name').ariaSort).toBe('none');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?sort=name'));
+    expect(head('Name').ariaSort).toBe('ascending');
+    screen.getByRole('button', { name: 'Name' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${LIST}?sort=name_desc`));
+    expect(head('Name').ariaSort).toBe('descending');
+  });
+});
+
+describe('the active filters', () => {
+  it('are named, and removed one by one', async () => {
+    api.answer(listStudentChoices, {
+      tags: ['chess'],
+      counsellors: [{ id: 99, name: 'Dev Rao', isActive: false }],
+    });
+    const user = openStudents(`${LIST}?counsellorId=99&tag=chess&grade=8&importId=4`);
+    await screen.findByText('Dev Rao (deactivated)');
+    screen.getByText('One class list');
+    await user.click(screen.getByRole('button', { name: 'Remove: Class 8' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Tag: chess' }));
+    await waitFor(() => expect(address()).toBe(`${LIST}?counsellorId=99&importId=4`));
+    await openFilters(user);
+    expect(screen.getByLabelText('Counsellor')).toHaveProperty('value', '99');
+    await user.selectOptions(screen.getByLabelText('Counsellor'), 'Nobody');
+    await waitFor(() => expect(address()).toBe(`${LIST}?counsellor=nobody&importId=4`));
+    screen.getByRole('button', { name: 'Remove: No counsellor' });
+  });
+});
+
 describe('pages', () => {
   const fifty = (name: string) =>
     Array.from({ length: 50 }, (_, index) => makeRow({ name: `${name} ${index}` }));
   const count = { rows: 1000, isExact: false };
   const showMore = () => screen.getByRole('button', { name: 'Show more' });
-  const focusedRow = () => document.activeElement?.querySelector('th')?.textContent;
+  const focusedRow = () => document.activeElement?.querySelector('th a')?.textContent;
 
   it('come one below the other, with the focus on the first new row', async () => {
     api.answer(listStudents, { students: fifty('First'), next: 'c1', count });

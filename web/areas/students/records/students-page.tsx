@@ -1,32 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileUp, UserPlus } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { exportStudents } from '#contracts/insight/index.ts';
-import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
-import { hasPermission, type Role } from '#contracts/roles.ts';
+import { useCallback, useId, useState } from 'react';
 import { useSession } from '#web/areas/identity/index.ts';
+import { ActiveFilters } from '#web/areas/students/records/components/active-filters.tsx';
+import { ListActions } from '#web/areas/students/records/components/list-actions.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
-import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
-import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { type StudentListQuery, studentAddress, studentListQuery } from './api.ts';
+import { studentAddress, studentListQuery } from './api.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };
-
-/** A wide screen shows these only on demand. */
-const RARE_FILTERS = ['city', 'without', 'createdFrom', 'createdTo'] as const;
 
 export function StudentsPage() {
   usePageTitle('Students');
@@ -36,44 +26,39 @@ export function StudentsPage() {
   const isNarrowed = filterCount > 0 || shown.q !== undefined;
   const students = useInfiniteQuery(studentListQuery(shown));
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const rareCount = RARE_FILTERS.filter((key) => query[key]).length;
-  // Shows a rare filter that a link has set.
-  const [areFiltersOpen, setAreFiltersOpen] = useState(!isNarrow && rareCount > 0);
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
+  const sortBy = useCallback((sort: string) => changeFilters({ sort }), [changeFilters]);
 
   if (adminUser === null) return null;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ListActions role={adminUser.role} query={shown} />
-      <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchField
-            aria-label="Search students"
-            placeholder="Name, guardian, phone, email, school"
-            value={shown.q ?? ''}
-            onSearch={search}
-            onFinish={finishSearch}
-            className="grow sm:max-w-md"
-          />
-          <FiltersButton
-            count={filterCount}
-            rareCount={rareCount}
-            isOpen={areFiltersOpen}
-            controls={filtersId}
-            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
-          />
-          {isNarrowed && (
-            <Button variant="ghost" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          aria-label="Search students"
+          placeholder="Name, guardian, phone, email, school"
+          value={shown.q ?? ''}
+          onSearch={search}
+          onFinish={finishSearch}
+          className="grow basis-full md:max-w-sm md:basis-0"
+        />
+        <FiltersButton
+          isOnAnyScreen
+          count={filterCount}
+          isOpen={areFiltersOpen}
+          controls={filtersId}
+          onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+        />
+        <div className="ml-auto">
+          <ListActions role={adminUser.role} query={shown} isNarrow={isNarrow} />
         </div>
-        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
-          <StudentFilters query={filters} hasRare={areFiltersOpen} onChange={changeFilters} />
-        </div>
+      </div>
+      <Card id={filtersId} hidden={!areFiltersOpen}>
+        {areFiltersOpen && <StudentFilters query={filters} onChange={changeFilters} />}
       </Card>
-      <Card>
+      {isNarrowed && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
+      <Card className="px-4 py-3 sm:px-5">
         <ListPages
           query={students}
           texts={TEXTS}
@@ -86,31 +71,9 @@ export function StudentsPage() {
             />
           }
         >
-          {({ rows }) => <StudentsTable rows={rows} />}
+          {({ rows }) => <StudentsTable rows={rows} order={filters.sort ?? 'newest'} onOrder={sortBy} />}
         </ListPages>
       </Card>
-    </div>
-  );
-}
-
-function ListActions({ role, query }: { role: Role; query: StudentListQuery }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {hasPermission(role, 'records:export') && (
-        <ExportButton save={() => downloadFile(exportStudents, 'students.csv', { query })} />
-      )}
-      {hasPermission(role, 'students:import') && (
-        <Link to={IMPORT_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>
-          <FileUp aria-hidden className="size-4.5" />
-          Import class list
-        </Link>
-      )}
-      {hasPermission(role, 'students:create') && (
-        <Link to={paths.admin.dashboardNewStudent} className={buttonClasses()}>
-          <UserPlus aria-hidden className="size-4.5" />
-          Add Student
-        </Link>
-      )}
     </div>
   );
 }

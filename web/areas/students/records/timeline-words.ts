@@ -44,6 +44,7 @@ const FIELDS: Record<string, string> = {
   schoolId: 'school',
   status: 'status',
   counsellorId: 'counsellor',
+  tags: 'tags',
 } satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version' | 'appointments'>, string>;
 
 type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;

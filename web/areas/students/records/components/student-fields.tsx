@@ -13,6 +13,7 @@ import {
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { TagsInput } from './tags-input.tsx';
 
 interface StudentFieldsProps {
   values: StudentValues;
@@ -83,6 +84,9 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
             />
           </Field>
         )}
+        <Field label={FIELD_LABELS.tags} error={mistakes.tags} hint="Press Enter after each one">
+          <TagsInput name="tags" value={values.tags} onChange={(tags) => onChange({ tags })} />
+        </Field>
       </Group>
     </div>
   );

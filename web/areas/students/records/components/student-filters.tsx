@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { type ComponentProps, memo, useId } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_OPTIONS } from '#contracts/services.ts';
-import { STUDENT_FIELDS } from '#contracts/students/index.ts';
-import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
+import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
-import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import { type StudentListQuery, studentChoicesQuery } from '#web/areas/students/records/api.ts';
 import { SORT_OPTIONS, STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { cn } from '#web/lib/cn.ts';
 import type { ListChange } from '#web/lib/list-address.ts';
+import { CounsellorFilter } from './counsellor-filter.tsx';
 
 interface StudentFiltersProps {
   query: StudentListQuery;
-  hasRare: boolean;
   onChange: (change: ListChange<StudentListQuery>) => void;
 }
 
 /** Memoized: typing a search does not render the filters. */
 export const StudentFilters = memo(function StudentFilters(props: StudentFiltersProps) {
-  const { query, hasRare, onChange } = props;
+  const { query, onChange } = props;
   const { adminUser } = useSession();
   function bind(key: keyof StudentListQuery) {
     return {
@@ -36,33 +35,40 @@ export const StudentFilters = memo(function StudentFilters(props: StudentFilters
       <Field label="Status">
         <Select {...bind('status')} options={[{ value: '', label: 'Any status' }, ...STATUS_OPTIONS]} />
       </Field>
+      <Field label="Class">
+        <Select {...bind('grade')} options={GRADE_OPTIONS} />
+      </Field>
       <SchoolFilter schoolId={query.schoolId} onChange={onChange} />
       <Field label="Service">
         <Select {...bind('service')} options={[{ value: '', label: 'Any service' }, ...SERVICE_OPTIONS]} />
       </Field>
       {adminUser && !seesOnlyAssigned(adminUser.role) && (
-        <CounsellorFilter
-          counsellorId={query.counsellorId ? Number(query.counsellorId) : null}
-          onChange={(counsellorId) => onChange({ counsellorId })}
-        />
+        <CounsellorFilter query={query} onChange={onChange} />
       )}
+      <Field label="Tag">
+        <TagInput key={query.tag ?? ''} tag={query.tag ?? ''} onChange={onChange} />
+      </Field>
+      <Field label="City">
+        <TextFilter
+          key={query.city ?? ''}
+          value={query.city ?? ''}
+          placeholder="Any city"
+          maxLength={STUDENT_FIELDS.city.max}
+          onChange={(city) => onChange({ city })}
+        />
+      </Field>
+      <Field label="Without">
+        <Select {...bind('without')} options={GAP_OPTIONS} />
+      </Field>
+      <Field label="Added from">
+        <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
+      </Field>
+      <Field label="Added to">
+        <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
+      </Field>
       <Field label="Order">
         <Select {...bind('sort')} value={query.sort ?? 'newest'} options={SORT_OPTIONS} />
       </Field>
-      <div className={cn('contents', !hasRare && 'md:hidden')}>
-        <Field label="City">
-          <CityInput key={query.city ?? ''} city={query.city ?? ''} onChange={onChange} />
-        </Field>
-        <Field label="Without">
-          <Select {...bind('without')} options={GAP_OPTIONS} />
-        </Field>
-        <Field label="Added from">
-          <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
-        </Field>
-        <Field label="Added to">
-          <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
-        </Field>
-      </div>
     </div>
   );
 });
@@ -72,22 +78,52 @@ const GAP_OPTIONS = [
   ...STUDENT_GAPS.map((gap) => ({ value: gap, label: `No ${gap}` })),
 ];
 
+const GRADE_OPTIONS = [
+  { value: '', label: 'Any class' },
+  ...GRADES.map((value) => ({ value, label: `Class ${value}` })),
+];
+
+interface TextFilterProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (text: string) => void;
+}
+
 /** Applies on blur or Enter, because half a city matches nothing. */
-function CityInput({ city, onChange, ...props }: Pick<StudentFiltersProps, 'onChange'> & { city: string }) {
+function TextFilter({ value, onChange, ...props }: TextFilterProps) {
   const submit = (typed: string) => {
-    if (typed.trim() !== city) onChange({ city: typed.trim() });
+    if (typed.trim() !== value) onChange(typed.trim());
   };
   return (
     <Input
       {...props}
-      placeholder="Any city"
-      maxLength={STUDENT_FIELDS.city.max}
-      defaultValue={city}
+      defaultValue={value}
       onBlur={({ target }) => submit(target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') submit(event.currentTarget.value);
       }}
     />
+  );
+}
+
+function TagInput({ tag, onChange, ...props }: Pick<StudentFiltersProps, 'onChange'> & { tag: string }) {
+  const { data: choices } = useQuery(studentChoicesQuery);
+  const listId = useId();
+  return (
+    <>
+      <TextFilter
+        {...props}
+        value={tag}
+        list={listId}
+        placeholder="Any tag"
+        maxLength={TAG_LENGTH}
+        onChange={(tag) => onChange({ tag: TagSchema.safeParse(tag).data ?? '' })}
+      />
+      <datalist id={listId}>
+        {choices?.tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -19,74 +20,147 @@ const BADGES: Record<StudentStatus, ReactNode> = {
 
 // Fixed widths keep the columns in place during a search.
 const COLUMNS: readonly Column<StudentRow>[] = [
-  { key: 'name', header: 'Name', width: '15%', isTitle: true, cell: studentLink },
+  {
+    key: 'name',
+    header: 'Name',
+    width: '14%',
+    isTitle: true,
+    sort: { ascending: 'name', descending: 'name_desc' },
+    cardClassName: 'col-start-2 row-start-1',
+    cell: (student) => <Name student={student} />,
+  },
+  {
+    key: 'class',
+    header: 'Class',
+    width: '6%',
+    sort: { ascending: 'class', descending: 'class_desc' },
+    cell: ({ className }) => orDash(className),
+  },
   {
     key: 'school',
     header: 'School',
-    width: '16%',
-    cardClassName: 'col-span-full',
+    width: '13%',
+    sort: { ascending: 'school', descending: 'school_desc' },
     cell: ({ school }) => orDash(school),
   },
   { key: 'age', header: 'Age', width: '4%', cell: ({ age }) => orDash(age) },
-  { key: 'status', header: 'Status', width: '9%', cell: ({ status }) => BADGES[status] },
-  { key: 'guardian', header: 'Guardian', width: '13%', cell: ({ guardian }) => orDash(guardian) },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: '11%',
+    cardClassName: 'col-start-4 row-start-1',
+    cell: ({ phone }) => (phone === null ? '—' : <PhoneCell phone={phone} />),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7%',
+    sort: { ascending: 'status', descending: 'status_desc' },
+    cardClassName: 'col-start-3 row-start-1',
+    cell: ({ status }) => BADGES[status],
+  },
+  { key: 'guardian', header: 'Guardian', width: '10%', cell: ({ guardian }) => orDash(guardian) },
   ...LISTED_FIELDS.map(
     (field): Column<StudentRow> => ({
       key: field,
       header: STUDENT_FIELDS[field].label,
-      width: '9%',
+      width: '6%',
       cell: (student) => orDash(student[field]),
     }),
   ),
-  { key: 'createdAt', header: 'Added', width: '10.5%', cell: ({ createdAt }) => formatDate(createdAt) },
-  { key: 'counsellor', header: 'Counsellor', width: '10%', cell: ({ counsellor }) => orDash(counsellor) },
+  { key: 'counsellor', header: 'Counsellor', width: '8%', cell: ({ counsellor }) => orDash(counsellor) },
   {
     key: 'services',
     header: 'Services',
-    width: '13.5%',
-    cardClassName: 'col-span-full',
+    width: '10%',
     cell: ({ services }) => orDash(services.map((service) => SERVICE_NAMES[service]).join(', ')),
+  },
+  { key: 'tags', header: 'Tags', width: '7%', cell: ({ tags }) => orDash(tags.join(', ')) },
+  {
+    key: 'createdAt',
+    header: 'Added',
+    width: '7%',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => formatDate(createdAt),
   },
 ];
 
+interface StudentsTableProps {
+  rows: readonly StudentRow[];
+  order: string;
+  onOrder: (order: string) => void;
+}
+
 /** Keyed by position: new results reuse the rows, which is faster than replacing them. */
-const Rows = memo(function Rows({ rows }: { rows: readonly StudentRow[] }) {
+const Rows = memo(function Rows({ rows, order, onOrder }: StudentsTableProps) {
   const places = new Map(rows.map((row, place) => [row, place]));
   return (
-    <DataTable caption="Students" columns={COLUMNS} rows={rows} getKey={(row) => places.get(row) ?? row.id} />
+    <DataTable
+      caption="Students"
+      needs="wide"
+      cards="small"
+      columns={COLUMNS}
+      rows={rows}
+      getKey={(row) => places.get(row) ?? row.id}
+      order={order}
+      onOrder={onOrder}
+    />
   );
 });
 
-export function StudentsTable({ rows }: { rows: readonly StudentRow[] }) {
+export function StudentsTable(props: StudentsTableProps) {
   const navigate = useNavigate();
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-record]') : null;
     if (link === null || isModified || event.button !== 0) return;
     event.preventDefault();
     void navigate(link.pathname);
   }
 
   return (
-    // Nine columns need tighter cells beside the sidebar.
+    // So many columns need tighter cells beside the sidebar.
     // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the links in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    <div className="lg:text-[0.9375rem] lg:[&_td]:px-1.5! lg:[&_th]:px-1.5!" onClick={handleClick}>
-      <Rows rows={rows} />
+    <div
+      className="lg:text-sm lg:[&_td]:px-1! lg:[&_td]:py-1.5! lg:[&_th]:px-1! lg:[&_th]:py-1.5!"
+      onClick={handleClick}
+    >
+      <Rows {...props} />
     </div>
   );
 }
 
-/** A plain link: a router link renders again at every change of the address. */
-function studentLink({ id, name }: StudentRow) {
+/** A plain link: a router link renders again at every change of the address. In a card the class and school follow. */
+function Name({ student: { id, name, className, school } }: { student: StudentRow }) {
+  return (
+    <>
+      <a
+        data-record
+        href={addressOf(paths.admin.dashboardStudent, id)}
+        dir="auto"
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline @min-[60rem]:min-h-6"
+      >
+        <span className="min-w-0">{breakable(name)}</span>
+      </a>
+      <span className="block truncate font-normal text-ink-soft text-sm @min-[60rem]:hidden">
+        {[className, school].filter(Boolean).join(' · ') || 'No class or school'}
+      </span>
+    </>
+  );
+}
+
+/** The number, in a card an icon. */
+function PhoneCell({ phone }: { phone: string }) {
   return (
     <a
-      href={addressOf(paths.admin.dashboardStudent, id)}
-      dir="auto"
-      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline lg:min-h-0"
+      href={`tel:${phone}`}
+      className="inline-flex size-11 items-center justify-center text-primary underline-offset-2 hover:underline @min-[60rem]:size-auto"
     >
-      <span className="min-w-0">{breakable(name)}</span>
+      <Phone aria-hidden className="size-5 @min-[60rem]:hidden" />
+      <span className="sr-only @min-[60rem]:not-sr-only">{phone}</span>
     </a>
   );
 }
