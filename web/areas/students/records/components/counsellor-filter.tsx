@@ -9,7 +9,7 @@ import type { ListChange } from '#web/lib/list-address.ts';
 const NOBODY = 'nobody';
 
 /** Counsellors to filter by: the active ones, and those who left the team with students. */
-export function useListedCounsellors() {
+function useListedCounsellors() {
   const { data: members = [] } = useQuery(teamMembersQuery);
   const { data: choices } = useQuery(studentChoicesQuery);
   const active = members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
