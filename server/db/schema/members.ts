@@ -16,6 +16,8 @@ export const members = pgTable(
     department: text(),
     phone: text(),
     isActive: boolean().notNull().default(true),
+    /** Part of the sample data set. Never signs in. */
+    isSample: boolean().notNull().default(false),
     passwordHash: text().notNull(),
     /** True until the member has chosen a password. */
     hasOneTimePassword: boolean().notNull().default(false),

@@ -101,12 +101,13 @@ async function compose(
   ]);
 }
 
-/** A message to a member, with a greeting before the blocks. */
+/** A message to a member, with a greeting before the blocks. None for a member of the sample data. */
 export function messageTo(
-  { name, email }: { name: string; email: string },
+  { name, email, isSample = false }: { name: string; email: string; isSample?: boolean },
   subject: string,
   blocks: Composed['blocks'],
-): Composed {
+): Composition {
+  if (isSample) return { drop: 'sample' };
   const greeting = { kind: 'text', text: `Hello ${name},` } as const;
   return { to: { name, address: email }, audience: 'team', subject, blocks: [greeting, ...blocks] };
 }

@@ -106,9 +106,9 @@ export async function deleteMemberRow(db: Queryable, id: number): Promise<void> 
 export const memberRecipient = sql`select name, email as address from ${members} where id = ${outbox.memberId}`;
 
 export async function selectMailedMember(db: Queryable, id: number) {
-  const { name, email, role, isActive } = members;
+  const { id: memberId, name, email, role, isActive, isSample } = members;
   const [row] = await db
-    .select({ id: members.id, name, email, role, isActive })
+    .select({ id: memberId, name, email, role, isActive, isSample })
     .from(members)
     .where(eq(members.id, id));
   return row;

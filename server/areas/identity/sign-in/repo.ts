@@ -10,12 +10,15 @@ import { emailKeyOf } from '#server/lib/email.ts';
 const HAS_SECOND_FACTOR =
   'exists (select from second_factors where member_id = members.id and confirmed_at is not null)';
 
+/** A colleague of the sample data never signs in, whatever password somebody issues. */
+const MAY_SIGN_IN = 'is_active and not is_sample';
+
 const credentialColumns = {
   id: members.id,
   name: members.name,
   email: members.email,
   role: members.role,
-  isActive: members.isActive,
+  isActive: sql<boolean>`${sql.raw(MAY_SIGN_IN)}`,
   passwordHash: members.passwordHash,
   passwordExpiresAt: members.passwordExpiresAt,
   hasSecondFactor: sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`,
@@ -50,7 +53,7 @@ type AttemptRow = (Credentials | { id: null }) & {
 const attemptByEmail = preparedQuery<AttemptRow>(
   'attempt_by_email',
   // One row even for an unknown address.
-  `select id, name, email, role, is_active as "isActive", password_hash as "passwordHash",
+  `select id, name, email, role, ${MAY_SIGN_IN} as "isActive", password_hash as "passwordHash",
      password_expires_at as "passwordExpiresAt", ${HAS_SECOND_FACTOR} as "hasSecondFactor", (
      select json_agg(json_build_object('key', key, 'expiresAt', expires_at)) from rate_limits where key = any($2)
    ) as "rateLimitRows"
@@ -91,7 +94,7 @@ type SignedInMember = Pick<Credentials, 'name' | 'email' | 'role'>;
 const signedIn = preparedQuery<SignedInMember>(
   'signed_in',
   `update members set last_login_at = $4, password_hash = $3
-   where id = $1 and is_active and password_hash = $2
+   where id = $1 and ${MAY_SIGN_IN} and password_hash = $2
      and (password_expires_at is null or password_expires_at > $4)
    returning name, email, role`,
 );

@@ -1,9 +1,12 @@
 import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { consents } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, imports, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
 
 const STATE_KEY = 'sample_data';
 
@@ -28,18 +31,25 @@ export async function setRemoved(db: Queryable, now: Date): Promise<void> {
     .where(eq(productState.key, STATE_KEY));
 }
 
+/** Tables whose rows are marked. The other rows of the set are deleted with them. */
+const MARKED = [students, schools, members, tasks];
+
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
   // Avoids a scan of many records if the sample data was not loaded or is removed.
   const [state] = await db.select().from(productState).where(eq(productState.key, STATE_KEY));
   if (state?.value !== 'loaded') return false;
-  const student = await db
-    .select({ id: students.id })
-    .from(students)
-    .where(eq(students.isSample, true))
-    .limit(1);
-  if (student.length > 0) return true;
-  const school = await db.select({ id: schools.id }).from(schools).where(eq(schools.isSample, true)).limit(1);
-  return school.length > 0;
+  for (const table of MARKED) {
+    const rows = await db.select({ id: table.id }).from(table).where(eq(table.isSample, true)).limit(1);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+export async function insertColleagues(
+  db: Queryable,
+  rows: (typeof members.$inferInsert)[],
+): Promise<{ id: number; name: string }[]> {
+  return db.insert(members).values(rows).returning({ id: members.id, name: members.name });
 }
 
 export async function insertSchools(db: Queryable, rows: (typeof schools.$inferInsert)[]) {
@@ -51,17 +61,41 @@ export async function insertStudents(db: Queryable, rows: (typeof students.$infe
 }
 
 export async function insertEnrolments(db: Queryable, rows: (typeof enrolments.$inferInsert)[]) {
-  await db.insert(enrolments).values(rows);
+  const { id, studentId, service } = enrolments;
+  return db.insert(enrolments).values(rows).returning({ id, studentId, service });
+}
+
+export async function insertReports(db: Queryable, rows: (typeof reports.$inferInsert)[]) {
+  await db.insert(reports).values(rows);
 }
 
 export async function insertAppointments(db: Queryable, rows: (typeof appointments.$inferInsert)[]) {
   await db.insert(appointments).values(rows);
 }
 
+export async function insertNotes(db: Queryable, rows: (typeof studentNotes.$inferInsert)[]) {
+  await db.insert(studentNotes).values(rows);
+}
+
+export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]) {
+  await db.insert(consents).values(rows);
+}
+
+export async function insertTasks(db: Queryable, rows: (typeof tasks.$inferInsert)[]) {
+  await db.insert(tasks).values(rows);
+}
+
 /** Removes sample students with their records. @returns their number. */
 export async function deleteSampleStudents(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(students).where(eq(students.isSample, true));
   return rowCount ?? 0;
+}
+
+/** Removes all other marked records but schools. A real record that names one of them keeps its other fields. */
+export async function deleteOtherSamples(db: Queryable): Promise<void> {
+  for (const table of [tasks, members]) {
+    await db.delete(table).where(eq(table.isSample, true));
+  }
 }
 
 /** Removes sample schools. One with real students, or with a class list being committed, becomes a real school. */
@@ -78,7 +112,7 @@ export async function deleteSampleSchools(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The counsellor of the sample families; null if there is none yet. */
+/** The member of the sample tasks; null if there is none yet. */
 export async function selectFirstSuperAdmin(db: Queryable): Promise<number | null> {
   const [row] = await db
     .select({ id: members.id })

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '#contracts/identity/index.ts';
 import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, schools, studentNotes, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -22,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   const { orm } = db.database;
-  for (const table of [students, schools, members, productState]) await orm.delete(table);
+  for (const table of [tasks, students, schools, members, productState]) await orm.delete(table);
   api = await createTestApp(db.database);
 });
 afterEach(() => api.close());
@@ -50,10 +55,23 @@ async function counts() {
     students: await orm.$count(students),
     enrolments: await orm.$count(enrolments),
     appointments: await orm.$count(appointments),
+    reports: await orm.$count(reports),
+    notes: await orm.$count(studentNotes),
+    tasks: await orm.$count(tasks),
+    colleagues: await orm.$count(members, eq(members.isSample, true)),
   };
 }
 
-const NOTHING = { schools: 0, students: 0, enrolments: 0, appointments: 0 };
+const NOTHING = {
+  schools: 0,
+  students: 0,
+  enrolments: 0,
+  appointments: 0,
+  reports: 0,
+  notes: 0,
+  tasks: 0,
+  colleagues: 0,
+};
 
 describe('the decision', () => {
   test('loads the set once, every record of it marked', async () => {
@@ -69,7 +87,8 @@ describe('the decision', () => {
   test('is made once, also by two processes at the same moment', async () => {
     await decide(true);
     const once = await counts();
-    for (const table of [students, schools, productState]) await db.database.orm.delete(table);
+    for (const table of [tasks, students, schools, members, productState])
+      await db.database.orm.delete(table);
     await Promise.all([decide(true), decide(true), decide(true)]);
     expect(await counts()).toEqual(once);
   });
@@ -82,21 +101,72 @@ describe('the decision', () => {
 
   test('invents addresses and numbers that nobody has', async () => {
     await decide(true);
-    for (const { name, email, phone } of await db.database.orm.select().from(students)) {
-      expect(name).toMatch(/ (Example|Sample)$/);
+    for (const { email, phone } of await db.database.orm.select().from(students)) {
       expect(email).toMatch(/\.example$/);
       expect(phone).toMatch(/^\+911\d{9}$/);
     }
   });
 });
 
+describe('the set is a working consultancy', () => {
+  const daysBefore = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS);
+
+  test('with sixty families of several cities, more of them each quarter', async () => {
+    await decide(true);
+    const rows = await db.database.orm.select().from(students);
+    expect(rows).toHaveLength(60);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(60);
+    expect(new Set(rows.map(({ city }) => city)).size).toBeGreaterThanOrEqual(6);
+    const arrivedIn = (from: number, to: number) =>
+      rows.filter(({ createdAt }) => createdAt >= daysBefore(from) && createdAt < daysBefore(to)).length;
+    expect(arrivedIn(90, -1)).toBeGreaterThan(arrivedIn(180, 90));
+    expect(arrivedIn(180, 90)).toBeGreaterThan(arrivedIn(400, 270));
+  });
+
+  test('with a year of appointments, each state among them, some today and some without an outcome', async () => {
+    await decide(true);
+    const rows = await db.database.orm.select().from(appointments);
+    const { now } = api.clock;
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['requested', 'confirmed', 'completed', 'cancelled', 'no_show']),
+    );
+    expect(rows.filter(({ startsAt }) => startsAt < daysBefore(300)).length).toBeGreaterThan(0);
+    expect(rows.filter(({ startsAt }) => startsAt > now).length).toBeGreaterThan(8);
+    const isPast = ({ endsAt }: { endsAt: Date }) => endsAt < now;
+    const unclosed = rows.filter((row) => isPast(row) && row.status === 'confirmed');
+    expect(unclosed.length).toBeGreaterThan(0);
+    expect(unclosed.length).toBeLessThan(8);
+    expect(rows.filter((row) => !isPast(row) && ['completed', 'no_show'].includes(row.status))).toEqual([]);
+  });
+
+  test('with reports of every service that are complete', async () => {
+    await decide(true);
+    const rows = await db.database.orm.select().from(reports);
+    expect(new Set(rows.map(({ content }) => content.service)).size).toBe(4);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['draft', 'ready', 'shared']));
+    for (const { content } of rows) expect(findReportGaps(content)).toEqual([]);
+  });
+
+  test('with three colleagues who can’t sign in, whatever password somebody issues', async () => {
+    await decide(true);
+    const colleagues = await db.database.orm.select().from(members).where(eq(members.isSample, true));
+    expect(colleagues).toHaveLength(3);
+    const { passwordHash } = await buildMember(db.database, 'staff');
+    await db.database.orm.update(members).set({ passwordHash });
+    for (const { email } of colleagues) {
+      const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
 test('what is loaded is found by its words', async () => {
   await decide(true);
-  const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Asha Example'));
+  const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Aarav Deshpande'));
   expect(student).toMatchObject({
-    nameKey: 'asha example',
+    nameKey: 'aarav deshpande',
     searchText:
-      'asha example meena example +911234500000 asha.example@family.example banyan tree sample school',
+      'aarav deshpande sunita deshpande +911234500000 sunita.deshpande@family.example banyan tree school',
   });
   const found = await db.database.orm.select().from(schools).where(eq(schools.searchText, ''));
   expect(found).toEqual([]);
@@ -147,7 +217,7 @@ describe('the removal', () => {
       removedStudents: before.students,
       removedSchools: before.schools - 1,
     });
-    expect(await counts()).toEqual({ schools: 1, students: 1, enrolments: 1, appointments: 0 });
+    expect(await counts()).toEqual({ ...NOTHING, schools: 1, students: 1, enrolments: 1 });
     expect(await db.database.orm.select().from(schools)).toEqual([{ ...school, isSample: false }]);
     expect(await isShown(token)).toBe(false);
   });

@@ -1,89 +1,30 @@
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import type { AppointmentStatus, EnrolmentStage, StudentStatus } from '#contracts/records.ts';
+import type { ReportStatus } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
+import { makeReport } from './sample-reports.ts';
+import { COLLEAGUES, FAMILIES, NOTES, SCHOOLS } from './sample-words.ts';
 
-interface SampleStudent extends ReturnType<typeof studentKeys> {
-  name: string;
-  guardianName: string;
-  phone: string;
-  email: string;
-  city: string;
-  schoolName: string;
-  className: string;
-  dateOfBirth: string;
-  status: StudentStatus;
-  isSample: true;
+/** Sample families live in India. */
+const TIME_ZONE = 'Asia/Kolkata';
+const AHEAD_MS = 5.5 * HOUR_MS;
+const DAYS = 360;
+const FIRST_HOUR = 9;
+const LAST_HOUR = 17;
+const COUNSELLORS = 2;
+
+interface SampleAppointment {
+  service: Service;
+  startsAt: Date;
+  endsAt: Date;
+  status: AppointmentStatus;
+  outcomeNote: string | null;
   createdAt: Date;
-  enrolments: { service: Service; stage: EnrolmentStage; createdAt: Date; completedAt: Date | null }[];
-  appointments: {
-    service: Service;
-    startsAt: Date;
-    endsAt: Date;
-    status: AppointmentStatus;
-    createdAt: Date;
-  }[];
 }
 
-// Invented schools and people; the phone numbers begin with a digit that no Indian mobile number begins with.
-const SCHOOLS = [
-  ['Banyan Tree Sample School', 'Pune', 'CBSE'],
-  ['Lotus Valley Sample School', 'Chennai', 'ICSE'],
-  ['Riverbank Sample School', 'Hyderabad', 'State Board'],
-  ['Hill View Sample School', 'Bengaluru', 'CBSE'],
-  ['Silver Oak Sample School', 'Coimbatore', 'State Board'],
-] as const;
-
-const STUDENTS = [
-  ['Asha Example', 'Meena Example'],
-  ['Bharat Sample', 'Gopal Sample'],
-  ['Chitra Example', 'Uma Example'],
-  ['Dev Sample', 'Kiran Sample'],
-  ['Esha Example', 'Latha Example'],
-  ['Farhan Sample', 'Salma Sample'],
-  ['Gauri Example', 'Vinod Example'],
-  ['Harish Sample', 'Padma Sample'],
-  ['Isha Example', 'Rekha Example'],
-  ['Jai Sample', 'Mohan Sample'],
-  ['Kavya Example', 'Sudha Example'],
-  ['Lakshman Sample', 'Devi Sample'],
-  ['Mira Example', 'Anand Example'],
-  ['Nikhil Sample', 'Jaya Sample'],
-  ['Ojas Example', 'Smita Example'],
-  ['Pooja Sample', 'Ravi Sample'],
-  ['Rohan Example', 'Nandini Example'],
-  ['Sanjana Sample', 'Arun Sample'],
-  ['Tara Example', 'Bela Example'],
-  ['Uday Sample', 'Hema Sample'],
-  ['Varsha Example', 'Suresh Example'],
-  ['Yusuf Sample', 'Amina Sample'],
-  ['Zoya Example', 'Imran Example'],
-  ['Aditi Sample', 'Prakash Sample'],
-] as const;
-
-const SERVICE_CYCLE: Service[] = ['dmit', 'career', 'dmit', 'overseas', 'career', 'bridging'];
-const STAGE_CYCLE: EnrolmentStage[] = ['completed', 'in_progress', 'completed', 'enrolled', 'completed'];
-const STATUS_CYCLE: StudentStatus[] = ['active', 'active', 'pending', 'active', 'inactive'];
-
-function pick<T>(values: readonly T[], index: number): T {
-  const value = values[index % values.length];
-  if (value === undefined) throw new Error('There is nothing to pick from');
-  return value;
-}
-
-/** Yesterday's waits for its outcome, and every other future one for a confirmation. */
-function statusOn(day: number): AppointmentStatus {
-  if (day < -1) return 'completed';
-  return day > 0 && day % 2 === 1 ? 'requested' : 'confirmed';
-}
-
-/** Midnight in India, where sample families live. In milliseconds. */
-function officeMidnight(now: Date): number {
-  const ahead = 5.5 * HOUR_MS;
-  return Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead;
-}
-
-/** The sample data set, dated around `now` so that the dashboard has something to show today. */
+/** A working consultancy, dated around `now`: a year of families whose number grows, and meetings around today. */
 export function makeSampleData(now: Date) {
   const schools = SCHOOLS.map(([name, city, board], index) => ({
     name,
@@ -91,60 +32,196 @@ export function makeSampleData(now: Date) {
     board,
     ...schoolKeys({ name, city }),
     isSample: true,
-    createdAt: new Date(now.getTime() - (120 + index * 9) * DAY_MS),
+    createdAt: daysAgo(now, DAYS + 10 - index),
   }));
-  const students = STUDENTS.map((names, index) => makeStudent(names, index, now));
-  return { schools, students };
+  const calendar = new Calendar();
+  return { schools, families: FAMILIES.map((_, index) => makeFamily(index, now, calendar)) };
 }
 
-function makeStudent(
-  [name, guardianName]: readonly [string, string],
-  index: number,
-  now: Date,
-): SampleStudent {
-  const [schoolName, city] = pick(SCHOOLS, index);
-  const createdAt = new Date(now.getTime() - (index * 4 * DAY_MS + index * HOUR_MS));
-  const age = 12 + (index % 7);
-  const stage = pick(STAGE_CYCLE, index);
-  const service = pick(SERVICE_CYCLE, index);
-  const isAppointed = index % 3 === 0;
-  const day = index / 3 - 2;
-  const startsAt = new Date(officeMidnight(now) + day * DAY_MS + (10 + (index % 5)) * HOUR_MS);
-  const endsAt = new Date(startsAt.getTime() + HOUR_MS);
+export type SampleFamily = ReturnType<typeof makeFamily>;
+
+function makeFamily(index: number, now: Date, calendar: Calendar) {
+  const [name, guardianName, guardianRelation] = pick(FAMILIES, index);
+  const [schoolName, city, board] = pick(SCHOOLS, index);
+  // More families come each month.
+  const age = Math.round(DAYS * (1 - Math.sqrt((index + 0.5) / FAMILIES.length)));
+  const createdAt = daysAgo(now, age, FIRST_HOUR + (index % 8));
+  const counsellor = index % COUNSELLORS;
+  const years = 13 + (index % 6);
   const words = {
     name,
     guardianName,
     phone: `+911${String(2_345_000_00 + index * 137).padStart(9, '0')}`,
-    email: `${name.toLowerCase().replace(' ', '.')}@family.example`,
+    email: `${toAddress(guardianName)}@family.example`,
   };
+  const services = servicesOf(index, age);
   return {
-    ...words,
-    ...studentKeys(words, schoolName),
-    city,
+    student: {
+      ...words,
+      ...studentKeys(words, schoolName),
+      guardianRelation,
+      city,
+      board,
+      className: String(years - 5),
+      dateOfBirth: `${now.getUTCFullYear() - years}-0${1 + (index % 9)}-${10 + (index % 18)}`,
+      status: statusOf(index, age),
+      isSample: true,
+      createdAt,
+    },
     schoolName,
-    className: String(Math.min(age - 5, 12)),
-    dateOfBirth: `${now.getUTCFullYear() - age}-0${1 + (index % 9)}-15`,
-    status: pick(STATUS_CYCLE, index),
-    isSample: true,
-    createdAt,
-    enrolments: [
-      {
-        service,
-        stage,
-        createdAt,
-        completedAt: stage === 'completed' ? new Date(createdAt.getTime() + HOUR_MS) : null,
-      },
-    ],
-    appointments: isAppointed
-      ? [
-          {
-            service,
-            startsAt,
-            endsAt,
-            status: statusOn(day),
-            createdAt,
-          },
-        ]
-      : [],
+    /** Some of the newest wait for a counsellor. */
+    counsellor: age < 12 && index % 3 === 0 ? null : counsellor,
+    enrolments: services.map((service, at) =>
+      makeEnrolment({ index, name, service, age: age - at * 45 }, now),
+    ),
+    appointments: makeAppointments({ index, age, counsellor, service: pick(services, 0) }, now, calendar),
+    notes: age > 6 ? [makeNote(index, createdAt), ...(age > 60 ? [makeNote(index + 3, createdAt)] : [])] : [],
   };
+}
+
+const SERVICE_CYCLE: Service[] = ['career', 'dmit', 'career', 'overseas', 'dmit', 'bridging', 'career'];
+
+function servicesOf(index: number, age: number): Service[] {
+  const first = pick(SERVICE_CYCLE, index);
+  return first === 'dmit' && age > 90 ? [first, 'career'] : [first];
+}
+
+function statusOf(index: number, age: number): StudentStatus {
+  if (age < 10) return 'pending';
+  return age > 250 && index % 4 === 0 ? 'inactive' : 'active';
+}
+
+interface SampleEnrolment {
+  index: number;
+  name: string;
+  service: Service;
+  /** Days since its beginning. */
+  age: number;
+}
+
+function makeEnrolment({ index, name, service, age }: SampleEnrolment, now: Date) {
+  const createdAt = daysAgo(now, age, 12);
+  const stage = stageOf(index, age);
+  const completedAt = stage === 'completed' ? daysAgo(now, age - 40, 16) : null;
+  const row = { service, stage, createdAt, completedAt };
+  // Two completed ones wait for their report.
+  if (completedAt === null || index % 16 === 3) return { row, report: null };
+  const status = reportStatusOf(index, age);
+  const readyAt = status === 'draft' ? null : new Date(completedAt.getTime() + 2 * DAY_MS);
+  const report = {
+    status,
+    content: makeReport(service, name, isoDateOf(createdAt, TIME_ZONE)),
+    createdAt: completedAt,
+    updatedAt: readyAt ?? completedAt,
+    readyAt,
+    sharedAt: status === 'shared' && readyAt !== null ? new Date(readyAt.getTime() + DAY_MS) : null,
+  };
+  return { row, report };
+}
+
+function stageOf(index: number, age: number): EnrolmentStage {
+  if (age < 20) return 'enrolled';
+  if (index % 13 === 5) return 'cancelled';
+  return age > 60 ? 'completed' : 'in_progress';
+}
+
+function reportStatusOf(index: number, age: number): ReportStatus {
+  if (age < 90) return index % 2 === 0 ? 'draft' : 'ready';
+  return index % 9 === 4 ? 'ready' : 'shared';
+}
+
+interface Meetings {
+  index: number;
+  age: number;
+  counsellor: number;
+  service: Service;
+}
+
+const PAUSES = [7, 25, 55, 100];
+const OUTCOMES = [
+  'The family knows its next step.',
+  'Agreed on a second talk.',
+  'The student spoke most of the time.',
+];
+
+function makeAppointments(family: Meetings, now: Date, calendar: Calendar): SampleAppointment[] {
+  const { index, age, counsellor, service } = family;
+  const today = isoDateOf(now, TIME_ZONE);
+  const book = (days: number, status: AppointmentStatus, outcomeNote: string | null = null) => {
+    const startsAt = calendar.take(counsellor, addDays(today, days), FIRST_HOUR + ((index * 3) % 8));
+    const createdAt = new Date(Math.min(startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
+    return {
+      service,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + HOUR_MS),
+      status,
+      outcomeNote,
+      createdAt,
+    };
+  };
+  const past = PAUSES.map((pause) => age - pause)
+    .filter((ago, at) => ago > 2 && (at < 2 || index % 2 === 0))
+    .map((ago, at) => {
+      const status = pastStatus(index + at);
+      return book(-ago, status, status === 'completed' ? pick(OUTCOMES, index + at) : null);
+    });
+  // Three meetings of the last days have no outcome yet.
+  if (index % 20 === 9) past.push(book(-1, 'confirmed'));
+  if (index % 4 !== 1) return past;
+  const ahead = (index >> 2) % 11;
+  return [...past, book(ahead, ahead > 2 && index % 8 === 5 ? 'requested' : 'confirmed')];
+}
+
+function pastStatus(index: number): AppointmentStatus {
+  if (index % 8 === 3) return 'no_show';
+  return index % 9 === 7 ? 'cancelled' : 'completed';
+}
+
+function makeNote(index: number, createdAt: Date) {
+  const [kind, text] = pick(NOTES, index);
+  return { kind, text, createdAt: new Date(createdAt.getTime() + (1 + (index % 5)) * DAY_MS) };
+}
+
+/** Hours of the counsellors, each taken once; no Sundays. */
+class Calendar {
+  readonly #taken = new Set<string>();
+
+  take(counsellor: number, wantedDay: string, wantedHour: number): Date {
+    for (let day = wantedDay; ; day = addDays(day, 1)) {
+      const midnight = Date.parse(day) - AHEAD_MS;
+      if (new Date(day).getUTCDay() === 0) continue;
+      for (let hour = wantedHour; hour <= LAST_HOUR; hour += 1) {
+        const startsAt = new Date(midnight + hour * HOUR_MS);
+        const key = `${counsellor} ${startsAt.getTime()}`;
+        if (this.#taken.has(key)) continue;
+        this.#taken.add(key);
+        return startsAt;
+      }
+    }
+  }
+}
+
+/** @param hour of the office's clock; by default the present moment. */
+export function daysAgo(now: Date, days: number, hour?: number): Date {
+  if (hour === undefined) return new Date(now.getTime() - days * DAY_MS);
+  const midnight = Math.floor((now.getTime() + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS;
+  return new Date(Math.min(midnight - days * DAY_MS + hour * HOUR_MS, now.getTime()));
+}
+
+/** The local part of an e-mail address. */
+function toAddress(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, '.');
+}
+
+export function pick<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}
+
+export function makeColleagues(now: Date) {
+  return COLLEAGUES.map((colleague) => {
+    const email = `${toAddress(colleague.name)}@team.example`;
+    return { ...colleague, email, emailKey: email, isSample: true, createdAt: daysAgo(now, DAYS + 20) };
+  });
 }

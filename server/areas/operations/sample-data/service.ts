@@ -1,62 +1,141 @@
 import { hasPermission } from '#contracts/roles.ts';
+import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { forbidden } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { hashPassword } from '#server/lib/password.ts';
+import { createToken } from '#server/lib/token.ts';
 import {
+  deleteOtherSamples,
   deleteSampleSchools,
   deleteSampleStudents,
   insertAppointments,
+  insertColleagues,
+  insertConsents,
   insertEnrolments,
+  insertNotes,
+  insertReports,
   insertSchools,
   insertState,
   insertStudents,
+  insertTasks,
   selectFirstSuperAdmin,
   setRemoved,
 } from './repo.ts';
-import { makeSampleData } from './sample-data.ts';
+import { makeColleagues, makeSampleData, pick, type SampleFamily } from './sample-data.ts';
+import { makeTasks } from './sample-tasks.ts';
+
+interface Colleague {
+  id: number;
+  name: string;
+}
 
 /** Loads the sample data set into a new database if wanted. The decision is made once per database. */
 export async function decideSampleData(ctx: PublicContext, isWanted: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const isNew = await insertState(ctx.db, isWanted ? 'loaded' : 'not wanted', ctx.now);
     if (!isNew || !isWanted) return;
-    const sample = makeSampleData(ctx.now);
-    const schoolIds = new Map(
-      (await insertSchools(ctx.db, sample.schools)).map(({ name, id }) => [name, id]),
-    );
-    const rows = sample.students.map(({ schoolName, enrolments: _, appointments: __, ...student }) => ({
+    const colleagues = await addColleagues(ctx);
+    const { schools, families } = makeSampleData(ctx.now);
+    const schoolIds = idsByName(await insertSchools(ctx.db, schools));
+    const rows = families.map(({ student, schoolName, counsellor }) => ({
       ...student,
-      schoolId: schoolIds.get(schoolName) ?? null,
+      schoolId: schoolIds(schoolName),
+      counsellorId: counsellor === null ? null : pick(colleagues, counsellor).id,
     }));
-    const studentIds = new Map((await insertStudents(ctx.db, rows)).map(({ name, id }) => [name, id]));
-    const idOf = (name: string) => {
-      const id = studentIds.get(name);
-      if (id === undefined) throw new Error(`Sample student ${name} was not stored`);
-      return id;
-    };
-    await insertEnrolments(
-      ctx.db,
-      sample.students.flatMap(({ name, enrolments }) =>
-        enrolments.map((row) => ({ ...row, studentId: idOf(name) })),
-      ),
-    );
-    const counsellorId = await selectFirstSuperAdmin(ctx.db);
-    await insertAppointments(
-      ctx.db,
-      sample.students.flatMap(({ name, appointments }) =>
-        appointments.map(({ status, ...row }) => ({
-          ...row,
-          studentId: idOf(name),
-          counsellorId,
-          // A confirmed appointment needs a counsellor.
-          status: status === 'confirmed' && counsellorId === null ? 'requested' : status,
-        })),
-      ),
-    );
+    const studentIds = idsByName(await insertStudents(ctx.db, rows));
+    for (const part of [addEnrolments, addMeetings, addTalks]) {
+      await part(ctx, { families, colleagues, idOf: studentIds });
+    }
+    const leader = await selectFirstSuperAdmin(ctx.db);
+    const assignees = leader === null ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
+    await insertTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
     await recordEvent(ctx, { action: 'sample_data.loaded' });
   });
+}
+
+/** Nobody knows their password, and the sign-in refuses them. */
+async function addColleagues(ctx: PublicContext): Promise<Colleague[]> {
+  const passwordHash = await hashPassword(createToken());
+  return insertColleagues(
+    ctx.db,
+    makeColleagues(ctx.now).map((colleague) => ({ ...colleague, passwordHash })),
+  );
+}
+
+interface Stored {
+  families: SampleFamily[];
+  colleagues: Colleague[];
+  idOf: (name: string) => number;
+}
+
+async function addEnrolments(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
+  const all = families.flatMap(({ student, counsellor, enrolments }) =>
+    enrolments.map(({ row, report }) => ({
+      row: { ...row, studentId: idOf(student.name) },
+      report,
+      author: pick(colleagues, counsellor ?? 0),
+    })),
+  );
+  const stored = await insertEnrolments(
+    ctx.db,
+    all.map(({ row }) => row),
+  );
+  const reports = all.flatMap(({ row, report, author }) => {
+    const enrolment = stored.find(
+      ({ studentId, service }) => studentId === row.studentId && service === row.service,
+    );
+    if (report === null || enrolment === undefined) return [];
+    return [{ ...report, enrolmentId: enrolment.id, authorId: author.id, authorName: author.name }];
+  });
+  await insertReports(ctx.db, reports);
+}
+
+async function addMeetings(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
+  const meetings = families.flatMap(({ student, counsellor, appointments }, index) =>
+    appointments.map((row) => ({
+      ...row,
+      studentId: idOf(student.name),
+      counsellorId: pick(colleagues, counsellor ?? index % 2).id,
+    })),
+  );
+  await insertAppointments(ctx.db, meetings);
+}
+
+/** Notes and consents, by the front desk. */
+async function addTalks(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
+  const frontDesk = pick(colleagues, colleagues.length - 1);
+  const author = { authorId: frontDesk.id, authorName: frontDesk.name };
+  await insertNotes(
+    ctx.db,
+    families.flatMap(({ student, notes }) =>
+      notes.map((note) => ({ ...note, ...author, studentId: idOf(student.name) })),
+    ),
+  );
+  await insertConsents(
+    ctx.db,
+    families.flatMap(({ student }) =>
+      (['contact', 'parent'] as const).map((purpose) => ({
+        studentId: idOf(student.name),
+        purpose,
+        wording: CONSENT_WORDING,
+        givenAt: student.createdAt,
+        givenBy: student.guardianName,
+        recordedBy: frontDesk.id,
+      })),
+    ),
+  );
+}
+
+function idsByName(rows: { id: number; name: string }[]): (name: string) => number {
+  const ids = new Map(rows.map(({ name, id }) => [name, id]));
+  return (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The sample record ${name} was not stored`);
+    return id;
+  };
 }
 
 export async function removeSampleData(
@@ -66,6 +145,7 @@ export async function removeSampleData(
     const { role } = await holdActor(ctx);
     if (!hasPermission(role, 'sample-data:remove')) throw forbidden();
     const removedStudents = await deleteSampleStudents(ctx.db);
+    await deleteOtherSamples(ctx.db);
     const removedSchools = await deleteSampleSchools(ctx.db);
     await setRemoved(ctx.db, ctx.now);
     const after = { removedStudents, removedSchools };
