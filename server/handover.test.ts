@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppointment } from '#contracts/appointments/index.ts';
-import { deleteMember, getMemberWork, handOverWork } from '#contracts/identity/index.ts';
+import { deleteMember, getMemberWork, handOverWork, updateMember } from '#contracts/identity/index.ts';
 import { getReport } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { updateStudent } from '#contracts/students/index.ts';
@@ -129,6 +129,35 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
     .from(auditEvents)
     .where(eq(auditEvents.action, 'member.work_handed_over'));
   expect(events).toEqual([{ after: { memberIds: [one, two, frontDesk] } }]);
+});
+
+test('nobody is left to a deactivated member: what was not handed over waits without one', async () => {
+  const leaving = await member('admin');
+  const student = await studentOf(leaving);
+  const enquiryId = await enquiryOf(leaving);
+  const task = await buildTask(db.database, { assigneeId: leaving });
+  const options = { token: boss, params: { id: leaving } };
+  (await api.call(updateMember, { ...options, body: { role: 'staff' } })).ok();
+  const work = async () => (await api.call(getMemberWork, options)).ok().work;
+  // The front desk has no students, and goes on with its enquiries and tasks.
+  expect(await work()).toMatchObject({ students: 0, enquiries: 1, tasks: 1 });
+  (await api.call(updateMember, { ...options, body: { isActive: false } })).ok();
+  expect(await work()).toMatchObject({ students: 0, enquiries: 0, tasks: 0 });
+
+  const nobody = [{ counsellorId: null, version: 2 }];
+  expect(await db.database.orm.select().from(students).where(eq(students.id, student.id))).toMatchObject(
+    nobody,
+  );
+  const events = await db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(inArray(auditEvents.subjectId, [student.id, enquiryId, task.id]))
+    .orderBy(asc(auditEvents.id));
+  expect(events.map(({ action, after }) => [action, after]).slice(-3)).toEqual([
+    ['student.updated', { fields: ['counsellorId'], counsellorId: null }],
+    ['enquiry.assigned', { assigneeId: null }],
+    ['task.assigned', { assigneeId: null }],
+  ]);
 });
 
 test('only active colleagues take over, and only a manager hands over', async () => {

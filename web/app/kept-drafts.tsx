@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Banner } from '#web/areas/insight/index.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { listDrafts, removeDraft, watchDrafts } from '#web/lib/draft-storage.ts';
+import { listDrafts, removeDraft, watchDrafts, watchOtherTabs } from '#web/lib/draft-storage.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 
@@ -17,7 +17,11 @@ export function useKeptDrafts(): readonly Kept[] {
   useEffect(() => {
     if (owner === null) return;
     setDrafts(listDrafts(owner).filter(({ keptAt }) => keptAt < openedAt));
-    return watchDrafts((changed) => setDrafts((all) => all.filter(({ form }) => form !== changed)));
+    const drop = (changed: string) => setDrafts((all) => all.filter(({ form }) => form !== changed));
+    const stops = [watchDrafts(drop), watchOtherTabs(owner, drop)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [owner, openedAt]);
   return drafts;
 }

@@ -14,6 +14,8 @@ export interface Draft {
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
 const LONGEST_MS = 7 * DAY_MS;
+/** Stored for a moment, so that other tabs tell an end by the person from the end of an old draft. */
+const ENDED = 'ended';
 /** In UTF-16 units. Browsers give a site about five million. */
 const LARGEST = 200_000;
 const MOST = 20;
@@ -51,6 +53,19 @@ export function watchDrafts(listener: (form: string) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back when another tab has saved or discarded a draft of the member. @param draft its last text. */
+export function watchOtherTabs(
+  member: number,
+  listener: (form: string, draft: Draft | null) => void,
+): () => void {
+  const start = keyOf(member, '');
+  const handleStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (newValue === ENDED && key?.startsWith(start)) listener(key.slice(start.length), parse(oldValue));
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}
+
 export function readDraft(member: number, form: string): Draft | null {
   return attempt(null, (storage) => parse(storage.getItem(keyOf(member, form))));
 }
@@ -67,7 +82,12 @@ export function writeDraft(member: number, form: string, draft: Draft): void {
 }
 
 export function removeDraft(member: number, form: string): void {
-  attempt(undefined, (storage) => storage.removeItem(keyOf(member, form)));
+  attempt(undefined, (storage) => {
+    const key = keyOf(member, form);
+    if (storage.getItem(key) === null) return;
+    storage.setItem(key, ENDED);
+    storage.removeItem(key);
+  });
   tell(form);
 }
 

@@ -1,5 +1,5 @@
-import { createContext, type SetStateAction, use, useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from './draft-storage.ts';
+import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useState } from 'react';
+import { type Draft, readDraft, removeDraft, watchOtherTabs, writeDraft } from './draft-storage.ts';
 import { USUAL_QUESTION, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** The id of the signed-in member; null keeps nothing. */
@@ -12,10 +12,14 @@ export interface DraftName {
   title: string;
 }
 
-/** What `RestoredNotice` shows. */
+/**
+ * What `RestoredNotice` shows. `ended`: another tab has saved or discarded the same text, which this form then drops.
+ * `changed`: the other tab's text was not the same, so that this form keeps its own.
+ */
 export interface Restored {
-  /** Milliseconds since 1970. */
-  keptAt: number;
+  cause: 'kept' | 'ended' | 'changed';
+  /** Milliseconds since 1970; null unless `kept`. */
+  keptAt: number | null;
   /** Puts the form back to what is stored. */
   discard: () => void;
 }
@@ -48,6 +52,20 @@ export function useDraft<State>(
   const [state, setState] = useState(first.state);
   const [keptAt, setKeptAt] = useState(first.keptAt);
   const hasChanges = isDirty(state);
+  const [elsewhere, setElsewhere] = useState<'ended' | 'changed' | null>(null);
+  const handleEnd = useEffectEvent((draft: Draft | null) => {
+    if (!hasChanges) return;
+    const isSame = draft !== null && JSON.stringify(draft.state) === JSON.stringify(state);
+    if (isSame) discard();
+    setElsewhere(isSame ? 'ended' : 'changed');
+  });
+  useEffect(() => {
+    if (owner === null) return;
+    return watchOtherTabs(owner, (ended, draft) => ended === form && handleEnd(draft));
+  }, [owner, form]);
+  // Each message is about the text at that time.
+  const isOver = elsewhere === (hasChanges ? 'ended' : 'changed');
+  if (isOver) setElsewhere(null);
 
   useEffect(() => {
     if (owner === null) return;
@@ -69,7 +87,8 @@ export function useDraft<State>(
     setState(initial());
   }
 
-  const restored: Restored | null = keptAt !== null && hasChanges ? { keptAt, discard } : null;
+  const kept: Restored | null = keptAt !== null && hasChanges ? { cause: 'kept', keptAt, discard } : null;
+  const restored = elsewhere === null ? kept : { cause: elsewhere, keptAt: null, discard };
   return { ...guard, state, setState, hasChanges, restored };
 }
 

@@ -2,7 +2,7 @@ export { registerAccountLinks } from './account-links/routes.ts';
 export { removeOldLinks } from './account-links/service.ts';
 export { removeUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
-export { type Handover, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
+export { type Handover, type Leaving, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
 export { memberRecipient, selectMailedMember, selectManagers } from './members/repo.ts';
 export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';

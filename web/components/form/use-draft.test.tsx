@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { listDrafts, removeDrafts, writeDraft } from '#web/lib/draft-storage.ts';
@@ -139,4 +139,63 @@ it('keeps what somebody else has changed meanwhile', async () => {
   open(7, { name: 'Asha', tags: ['changed'] });
   expect(field().value).toBe('Asha R');
   screen.getByText('changed');
+});
+
+describe('in two tabs', () => {
+  const KEY = 'adminDraft:7:student:1';
+
+  /** Another tab ends the draft: storage tells this one of both writes. */
+  function endElsewhere(oldValue: string) {
+    localStorage.removeItem(KEY);
+    const steps = [
+      { oldValue, newValue: 'ended' },
+      { oldValue: 'ended', newValue: null },
+    ];
+    act(() => {
+      for (const step of steps) window.dispatchEvent(new StorageEvent('storage', { key: KEY, ...step }));
+    });
+  }
+
+  it('drops the same text when the other tab has saved or discarded it, and says so', async () => {
+    open();
+    await type(' R');
+    endElsewhere(localStorage.getItem(KEY) ?? '');
+    expect(field().value).toBe('Asha');
+    screen.getByText(/^Another tab has saved or discarded these changes/);
+    expect(listDrafts(7)).toEqual([]);
+    await type('!');
+    expect(screen.queryByText(/^Another tab/)).toBeNull();
+  });
+
+  it('keeps another text, and says so', async () => {
+    open();
+    await type(' R');
+    const other = (localStorage.getItem(KEY) ?? '').replace('Asha R', 'Asha Rao');
+    endElsewhere(other);
+    expect(field().value).toBe('Asha R');
+    screen.getByText(/Compare before you save yours/);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
+    expect(field().value).toBe('Asha');
+    expect(screen.queryByText(/^Another tab/)).toBeNull();
+  });
+
+  it('loses nothing when the other tab removes an old draft', async () => {
+    open();
+    await type(' R');
+    const oldValue = localStorage.getItem(KEY);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: null }));
+    });
+    expect(field().value).toBe('Asha R');
+    expect(screen.queryByText(/^Another tab/)).toBeNull();
+  });
+
+  it('tells them before the draft is gone', async () => {
+    open();
+    await type(' R');
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(stored).toHaveBeenCalledWith(KEY, 'ended');
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
 });

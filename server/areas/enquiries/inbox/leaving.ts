@@ -1,6 +1,6 @@
 import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import type { Handover } from '#server/areas/identity/index.ts';
+import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
 import { countOpenOf, lockOpenOf } from './repo.ts';
 import { giveTo } from './service.ts';
@@ -10,6 +10,15 @@ export async function countSubmissions(ctx: Context, assigneeId: number) {
     enquiries: await countOpenOf(ctx.db, 'enquiry', assigneeId),
     requests: await countOpenOf(ctx.db, 'appointment_request', assigneeId),
   };
+}
+
+/** Leaves the open enquiries and requests of a member who goes without an assignee. */
+export async function releaseSubmissions(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
+  if (!isGone) return;
+  for (const kind of SUBMISSION_KINDS) {
+    for (const { id } of await lockOpenOf(ctx.db, kind, from))
+      await giveTo(ctx, { kind, id }, { from, to: null });
+  }
 }
 
 /** Gives a member's open enquiries and requests to colleagues in turn. */

@@ -8,11 +8,11 @@ import {
   SUBMISSION_KINDS,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
-import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
+import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
-import { countSubmissions, handOverSubmissions } from './leaving.ts';
+import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
 import { link } from './linking.ts';
 import { listPage } from './pages.ts';
 import * as service from './service.ts';
@@ -21,6 +21,7 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned);
   onWorkCount.add(countSubmissions);
   onHandover.add(handOverSubmissions);
+  onLeaving.add(releaseSubmissions);
   bind(app, listEnquiries, async ({ ctx, query }) => {
     const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query);
     return { enquiries, ...page };

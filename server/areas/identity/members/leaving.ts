@@ -4,7 +4,12 @@ import type { Context } from '#server/context.ts';
 import { makeHook } from '#server/lib/hook.ts';
 
 /** Runs when a member is deactivated or deleted, or is no counsellor any more. Areas add steps for their records. */
-export const onLeaving = makeHook<[ctx: Context, memberId: number]>();
+export const onLeaving = makeHook<[ctx: Context, memberId: number, leaving: Leaving]>();
+
+export interface Leaving {
+  /** False for a member who stays in another role. */
+  isGone: boolean;
+}
 
 /** Counts a member's open work. Each area adds its own kinds. */
 export const onWorkCount = makeHook<[ctx: Context, memberId: number], Partial<Work>>();

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   changePassword,
@@ -11,6 +12,7 @@ import {
   logout,
   updateMember,
 } from '#contracts/identity/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -33,6 +35,13 @@ describe('adding a member', () => {
     });
     expect(await stored(teamMember.id)).toEqual(teamMember);
     await api.signIn(newMember.email, newMember.password);
+  });
+
+  test('the password that somebody else chose works for two weeks', async () => {
+    const email = 'late@team.example';
+    (await api.call(createMember, { token: boss, body: { ...newMember, email } })).ok();
+    const [row] = await db.database.orm.select().from(members).where(eq(members.email, email));
+    expect(row?.passwordExpiresAt).toEqual(new Date(api.clock.now.getTime() + 14 * DAY_MS));
   });
 
   test.each([

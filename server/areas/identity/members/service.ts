@@ -1,5 +1,5 @@
 import { type CreateMember, isInvitable, type Member, type UpdateMember } from '#contracts/identity/index.ts';
-import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
@@ -32,6 +32,9 @@ import {
 
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
+
+/** A password that somebody else chose for a new member works for this long. */
+export const FIRST_PASSWORD_DAYS = 14;
 
 /** In the past, so that it also expires the password for running sign-ins. */
 const EXPIRED = new Date(0);
@@ -78,6 +81,7 @@ export async function createMember(ctx: Context, input: CreateMember) {
       passwordHash,
       // The creator knows it.
       hasOneTimePassword: true,
+      passwordExpiresAt: new Date(ctx.now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS),
       createdAt: ctx.now,
     });
     if (!row) throw emailTaken();
@@ -127,7 +131,7 @@ export async function updateMember(
       await queueMail(ctx, emailChanged, { memberId: id, details });
     }
     const isNoCounsellorAnyMore = hasAnotherRole && !COUNSELLOR_ROLES.includes(row.role);
-    if (isDeactivated || isNoCounsellorAnyMore) await onLeaving.run(ctx, id);
+    if (isDeactivated || isNoCounsellorAnyMore) await onLeaving.run(ctx, id, { isGone: isDeactivated });
     await recordEvent(ctx, {
       action: 'member.updated',
       subject: subjectOf(row),
@@ -149,7 +153,7 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     refuseUnless(canManageMember(actor, 'delete', stored));
     await lockMember(ctx.db, id);
     await endSessionsOf(ctx, id);
-    await onLeaving.run(ctx, id);
+    await onLeaving.run(ctx, id, { isGone: true });
     await deleteMemberRow(ctx.db, id);
     await recordEvent(ctx, {
       action: 'member.deleted',

@@ -19,11 +19,19 @@ export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };
 }
 
+/** Leaves the students of a counsellor who goes without one, so that lists and figures show them as unassigned. */
+export async function releaseStudents(ctx: Context, counsellorId: number): Promise<void> {
+  await assign(ctx, counsellorId, [null]);
+}
+
 /** Gives a counsellor's students to colleagues in turn. */
 export async function handOverStudents(ctx: Context, { from, to }: Handover): Promise<void> {
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
-  if (counsellors.length === 0) return;
-  const changed = await repo.assignInTurn(ctx.db, from, counsellors);
+  if (counsellors.length > 0) await assign(ctx, from, counsellors);
+}
+
+async function assign(ctx: Context, from: number, to: readonly (number | null)[]): Promise<void> {
+  const changed = await repo.assignInTurn(ctx.db, from, to);
   for (const { id, counsellorId } of changed) {
     await recordEvent(ctx, {
       action: 'student.updated',

@@ -260,7 +260,7 @@ export function countStudentsOf(db: Queryable, counsellorId: number): Promise<nu
 }
 
 /** Gives all students of a counsellor to others in turn. */
-export async function assignInTurn(db: Queryable, from: number, to: readonly number[]) {
+export async function assignInTurn(db: Queryable, from: number, to: readonly (number | null)[]) {
   const held = await db
     .select({ id: students.id })
     .from(students)
@@ -269,7 +269,7 @@ export async function assignInTurn(db: Queryable, from: number, to: readonly num
     .for('update');
   const ids = held.map(({ id }) => id);
   const turns = ids.map((_, index) => to[index % to.length]);
-  const { rows } = await db.execute<{ id: number; counsellorId: number }>(sql`
+  const { rows } = await db.execute<{ id: number; counsellorId: number | null }>(sql`
     update students set counsellor_id = given.counsellor_id, version = version + 1
     from unnest(${sql.param(ids)}::int[], ${sql.param(turns)}::int[]) as given (id, counsellor_id)
     where students.id = given.id

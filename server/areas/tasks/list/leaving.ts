@@ -1,12 +1,18 @@
-import type { Handover } from '#server/areas/identity/index.ts';
+import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { giveTo } from './service.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
 import { countOpenOf, type LockedTask, lockOpenOf } from './repo.ts';
+import { giveTo } from './service.ts';
 
 export async function countTasksOf(ctx: Context, assigneeId: number) {
   return { tasks: await countOpenOf(ctx.db, assigneeId) };
+}
+
+/** Leaves the open tasks of a member who goes without an assignee. */
+export async function releaseTasks(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
+  if (!isGone) return;
+  for (const task of await lockOpenOf(ctx.db, from)) await giveTo(ctx, task, null);
 }
 
 /** Gives open tasks to colleagues who see the record in turn, first to the student's counsellor. */

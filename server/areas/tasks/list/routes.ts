@@ -7,17 +7,18 @@ import {
   reopenTask,
   updateTask,
 } from '#contracts/tasks/index.ts';
-import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
+import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { createTasks } from './create-tasks.ts';
-import { countTasksOf, handOverTasks } from './leaving.ts';
+import { countTasksOf, handOverTasks, releaseTasks } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerTasks(app: FastifyInstance): void {
   onWorkCount.add(countTasksOf);
   onHandover.add(handOverTasks);
+  onLeaving.add(releaseTasks);
   onTasksWanted.add(addStudentTasks);
   bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));
   bind(app, createTask, async ({ ctx, body }) => ({ task: await service.create(ctx, body) }));

@@ -193,7 +193,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 export async function giveTo(
   ctx: Context,
   { id, assigneeId: from }: repo.LockedTask,
-  to: number,
+  to: number | null,
 ): Promise<void> {
   await repo.updateTaskRow(ctx.db, id, { assigneeId: to });
   await recordEvent(ctx, {

@@ -8,6 +8,7 @@ import {
   type SignedInUser,
 } from '#contracts/identity/index.ts';
 import { canManageUsers, type Role } from '#contracts/roles.ts';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { callApi, configureApiClient } from '#web/lib/api-client.ts';
 import { removeDrafts } from '#web/lib/draft-storage.ts';
 import { onlineUsersQuery } from './api.ts';
@@ -75,7 +76,11 @@ function useForgetOnChange(store: SessionStore): void {
     let token = store.get().session?.token;
     return store.subscribe(() => {
       const next = store.get().session?.token;
-      if (next !== token) queryClient.clear();
+      if (next !== token) {
+        queryClient.clear();
+        // The refusal that ended the last session says nothing about this one.
+        dismissErrorToast();
+      }
       token = next;
     });
   }, [store, queryClient]);

@@ -16,7 +16,14 @@ beforeEach(() => {
 
 function actionsOn(member: Member): string[] {
   const buttons = within(rowOf(member)).queryAllByRole('button');
-  return buttons.map((button) => button.title);
+  return buttons.map((button) => button.textContent ?? '');
+}
+
+async function openMore(user: ReturnType<typeof userEvent.setup>, member: Member) {
+  await user.click(within(rowOf(member)).getByRole('button', { name: `More for ${member.name}` }));
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  await user.keyboard('{Escape}');
+  return items;
 }
 
 describe('the list', () => {
@@ -128,23 +135,30 @@ it('follows the own role that the list tells', async () => {
 });
 
 describe('who may do what', () => {
-  const EDIT = 'Edit';
   // Chitra has signed in already.
   const INVITE = 'Invite';
   const RESET = 'Issue a one-time password';
   const SECURITY = 'Sign-in security';
-  const DELETE = 'Delete';
-  const REST = [RESET, SECURITY, DELETE];
 
   it.each([
-    ['super_admin', true, { asha: [EDIT], bala: [EDIT, INVITE, ...REST], chitra: [EDIT, ...REST] }],
-    ['admin', true, { asha: [], bala: [EDIT], chitra: [EDIT, RESET, DELETE] }],
-    ['teacher', false, { asha: [], bala: [], chitra: [EDIT] }],
-    ['staff', false, { asha: [], bala: [], chitra: [] }],
-  ] as const)('%s', async (role, canAdd, actions) => {
-    await openAs(role);
+    [
+      'super_admin',
+      true,
+      { asha: ['Edit'], bala: ['Edit', 'Delete', 'More'], chitra: ['Edit', 'Delete', 'More'] },
+      { bala: [INVITE, RESET, SECURITY], chitra: [RESET, SECURITY] },
+    ],
+    ['admin', true, { asha: [], bala: ['Edit'], chitra: ['Edit', 'Delete', 'More'] }, { chitra: [RESET] }],
+    ['teacher', false, { asha: [], bala: [], chitra: ['Edit'] }, {}],
+    ['staff', false, { asha: [], bala: [], chitra: [] }, {}],
+  ] as const)('%s', async (role, canAdd, actions, more) => {
+    const user = await openAs(role);
     expect(screen.queryByRole('button', { name: 'Add Member' }) !== null).toBe(canAdd);
     expect({ asha: actionsOn(asha), bala: actionsOn(bala), chitra: actionsOn(chitra) }).toEqual(actions);
+    const people = { bala, chitra };
+    for (const name of ['bala', 'chitra'] as const) {
+      const expected: readonly string[] | undefined = more[name as keyof typeof more];
+      if (expected) expect(await openMore(user, people[name])).toEqual(expected);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   getMemberWork,
@@ -63,6 +63,12 @@ export function rowOf(member: Member): HTMLElement {
   const row = screen.getByRole('rowheader', { name: new RegExp(member.name) }).closest('tr');
   if (!row) throw new Error(`No row for ${member.name}`);
   return row;
+}
+
+/** Chooses an action behind a member's "More". */
+export async function chooseMore(user: ReturnType<typeof userEvent.setup>, member: Member, action: string) {
+  await user.click(within(rowOf(member)).getByRole('button', { name: `More for ${member.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 /** Clicks the overlay of a dialog and waits until dialogs react to it. */

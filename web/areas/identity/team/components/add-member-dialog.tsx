@@ -83,7 +83,11 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
         canChooseRole={actor.role === 'super_admin'}
         mistaken={mistaken}
       />
-      <Field label="Password" required hint="At least 8 characters.">
+      <Field
+        label="Password"
+        required
+        hint="At least 8 characters. It works for 14 days, and the first sign-in asks for another one."
+      >
         <PasswordInput
           name="password"
           value={chosen.password}

@@ -1,9 +1,10 @@
-import type { Member } from '#contracts/identity/index.ts';
+import { useState } from 'react';
+import type { Member, Work } from '#contracts/identity/index.ts';
 import { deleteMember } from '#web/areas/identity/team/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, UNANSWERED_THERE, useSubmit } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { HandoverChoice, useHandover } from './handover-choice.tsx';
+import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 
 interface DeleteMemberDialogProps {
   member: Member;
@@ -14,18 +15,21 @@ interface DeleteMemberDialogProps {
 
 export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMemberDialogProps) {
   const handover = useHandover(member);
+  const [left, setLeft] = useState<Work | null>(null);
   const { busy, submit } = useSubmit(
     async () => {
-      await handover.handOver();
+      const left = await handover.handOver();
       await deleteMember(member.id);
       showSuccess('Team member removed successfully');
-      onDeleted();
+      if (left) setLeft(left);
+      else onDeleted();
     },
     'Delete operation failed',
     onRefused,
     UNANSWERED_THERE,
   );
 
+  if (left) return <LeftWorkDialog left={left} onClose={onDeleted} />;
   return (
     <ConfirmDialog
       open

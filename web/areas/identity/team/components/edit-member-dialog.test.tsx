@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('editing a member', () => {
   async function openEdit(member: Member, role: Role = 'super_admin') {
     const user = await openAs(role);
-    await user.click(within(rowOf(member)).getByTitle('Edit'));
+    await user.click(within(rowOf(member)).getByRole('button', { name: /^Edit/ }));
     const dialog = await screen.findByRole('dialog', { name: `Edit Member: ${member.name}` });
     const form = within(dialog);
     return { user, form, save: () => user.click(form.getByRole('button', { name: 'Update Member' })) };
@@ -146,7 +146,7 @@ describe('editing a member', () => {
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull());
     expect(within(rowOf(chitra)).queryByRole('button')).toBeNull();
-    within(rowOf(bala)).getByTitle('Edit');
+    within(rowOf(bala)).getByRole('button', { name: /^Edit/ });
   });
 
   it('marks the field that the server refuses, and leads there', async () => {

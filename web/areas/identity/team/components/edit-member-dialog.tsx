@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member } from '#contracts/identity/index.ts';
+import type { Member, Work } from '#contracts/identity/index.ts';
 import {
   assignableRoles,
   COUNSELLOR_ROLES,
@@ -20,7 +20,7 @@ import {
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
-import { HandoverChoice, useHandover } from './handover-choice.tsx';
+import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -45,14 +45,16 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     COUNSELLOR_ROLES.includes(member.role) && !COUNSELLOR_ROLES.includes(details.role);
   const isLeaving = (member.isActive && !isActive) || isNoCounsellorAnyMore;
   const handover = useHandover(member, isLeaving);
+  const [after, setAfter] = useState<{ saved: Member; left: Work } | null>(null);
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
+      let left: Work | null = null;
       if (isLeaving) {
         // What may be refused comes before the handover, which mails families.
         const { role: _, ...plain } = details;
         await updateMember(member.id, plain);
-        await handover.handOver();
+        left = await handover.handOver();
       }
       const saved = await updateMember(member.id, {
         ...details,
@@ -60,7 +62,8 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       });
       draft.release();
       showSuccess('Team member updated successfully');
-      onSaved(saved);
+      if (left) setAfter({ saved, left });
+      else onSaved(saved);
     },
     'Operation failed',
     (error, form) => {
@@ -78,6 +81,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     showError(mistake.message);
   }
 
+  if (after) return <LeftWorkDialog left={after.left} onClose={() => onSaved(after.saved)} />;
   return (
     <MemberDialog
       title={`Edit Member: ${member.name}`}

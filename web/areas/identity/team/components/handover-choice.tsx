@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
 import { handOverWork, memberWorkQuery, ROLE_NAMES, teamMembersQuery } from '#web/areas/identity/team/api.ts';
 import { Loaded } from '#web/components/loaded.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 
 const WORDS: Record<keyof Work, [one: string, many: string]> = {
   students: ['student', 'students'],
@@ -26,11 +28,40 @@ export function useHandover(member: Member, isLeaving = true) {
     setChoice,
     /** False until the person has named colleagues or nobody. */
     isDecided: !isLeaving || (work !== undefined && (!hasWork || choice.length > 0)),
-    /** Hands the work over, if there is any, to the chosen colleagues. */
-    async handOver(): Promise<void> {
-      if (isLeaving && hasWork && choice !== 'nobody') await handOverWork(member.id, [...choice]);
+    /** Hands the work over, if there is any, to the chosen colleagues. @returns the work that none of them can take. */
+    async handOver(): Promise<Work | null> {
+      if (!isLeaving || !hasWork || choice === 'nobody') return null;
+      const { work: left } = await handOverWork(member.id, [...choice]);
+      return WORK_KINDS.some((kind) => left[kind] > 0) ? left : null;
     },
   };
+}
+
+function listOf(work: Work): string {
+  const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
+  return new Intl.ListFormat('en').format(
+    kinds.map((kind) => `${work[kind]} ${WORDS[kind][work[kind] === 1 ? 0 : 1]}`),
+  );
+}
+
+/** Says after a handover what no colleague could take. */
+export function LeftWorkDialog({ left, onClose }: { left: Work; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Some work was not handed over"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-2">
+        <p>
+          Nobody you chose can take {listOf(left)}: they are not free at that time, or their role does not do
+          this work.
+        </p>
+        <p>Draft reports keep their author. Everything else is without a member now. Please assign it.</p>
+      </div>
+    </Dialog>
+  );
 }
 
 interface HandoverChoiceProps {
@@ -47,16 +78,12 @@ export function HandoverChoice({ member, handover }: HandoverChoiceProps) {
       failed="Their open work could not be counted. Please try again."
     >
       {(work) => {
-        const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
-        if (kinds.length === 0) return <p className="text-ink-soft">They have no open work.</p>;
+        if (WORK_KINDS.every((kind) => work[kind] === 0))
+          return <p className="text-ink-soft">They have no open work.</p>;
         return (
           <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
             <p>
-              {member.name} has{' '}
-              {new Intl.ListFormat('en').format(
-                kinds.map((kind) => `${work[kind]} ${WORDS[kind][work[kind] === 1 ? 0 : 1]}`),
-              )}
-              .
+              {member.name} has {listOf(work)}.
             </p>
             <Colleagues member={member} {...handover} />
           </div>
@@ -93,7 +120,7 @@ function Colleagues({ member, choice, setChoice }: { member: Member } & Handover
       />
       <p className="text-ink-soft text-sm">
         {choice === 'nobody'
-          ? 'Confirmed appointments stay confirmed without a counsellor. Families hear nothing until somebody takes them.'
+          ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families hear nothing until somebody takes them.'
           : 'Several take turns. An appointment goes to somebody who is free then, and its family gets a mail. What nobody can take stays without a member.'}
       </p>
     </fieldset>

@@ -1,7 +1,8 @@
-import { KeyRound, MailPlus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { isInvitable, type Member } from '#contracts/identity/index.ts';
 import { canManageMember, type Role } from '#contracts/roles.ts';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
 
 /** The signed-in member. */
 export interface Actor {
@@ -14,23 +15,14 @@ export interface MemberRequest {
   member: Member;
 }
 
-const ACTIONS = [
-  { kind: 'edit', Icon: Pencil, label: (name: string) => `Edit ${name}`, tip: 'Edit' },
-  { kind: 'invite', Icon: MailPlus, label: (name: string) => `Invite ${name}`, tip: 'Invite' },
-  {
-    kind: 'resetPassword',
-    Icon: KeyRound,
-    label: (name: string) => `Issue a one-time password for ${name}`,
-    tip: 'Issue a one-time password',
-  },
-  {
-    kind: 'manageSecurity',
-    Icon: ShieldCheck,
-    label: (name: string) => `Sign-in security of ${name}`,
-    tip: 'Sign-in security',
-  },
-  { kind: 'delete', Icon: Trash2, label: (name: string) => `Delete ${name}`, tip: 'Delete' },
-] as const;
+/** In the row itself. */
+const MAIN_ACTIONS = { edit: 'Edit', delete: 'Delete' } as const;
+/** Behind "More". */
+const MORE_ACTIONS = {
+  invite: 'Invite',
+  resetPassword: 'Issue a one-time password',
+  manageSecurity: 'Sign-in security',
+} as const;
 
 interface MemberActionsProps {
   member: Member;
@@ -39,25 +31,36 @@ interface MemberActionsProps {
 }
 
 export function MemberActions({ member, actor, onRequest }: MemberActionsProps) {
-  const allowed = ACTIONS.filter(
-    ({ kind }) => canManageMember(actor, kind, member) && (kind !== 'invite' || isInvitable(member)),
-  );
-  if (allowed.length === 0) return <NoActions />;
+  const isAllowed = (kind: MemberRequest['kind']) =>
+    canManageMember(actor, kind, member) && (kind !== 'invite' || isInvitable(member));
+  const main = (['edit', 'delete'] as const).filter(isAllowed);
+  const more = (['invite', 'resetPassword', 'manageSecurity'] as const).filter(isAllowed);
+  if (main.length + more.length === 0) return <NoActions />;
   return (
-    <span className="-ml-2.5 flex">
-      {allowed.map(({ kind, Icon, label, tip }) => (
+    <span className="-ml-3 flex flex-wrap">
+      {main.map((kind) => (
         <Button
           key={kind}
           variant="ghost"
-          size="icon"
-          title={tip}
-          aria-label={label(member.name)}
-          className={kind === 'delete' ? 'text-danger! hover:bg-danger-soft!' : undefined}
+          aria-label={`${MAIN_ACTIONS[kind]} ${member.name}`}
+          className={cn(kind === 'delete' && 'text-danger! hover:bg-danger-soft!')}
           onClick={() => onRequest({ kind, member })}
         >
-          <Icon aria-hidden className="size-4.5" />
+          {MAIN_ACTIONS[kind]}
         </Button>
       ))}
+      {more.length > 0 && (
+        <ActionMenu
+          text="More"
+          variant="ghost"
+          aria-label={`More for ${member.name}`}
+          items={more.map((kind) => ({
+            key: kind,
+            label: MORE_ACTIONS[kind],
+            onSelect: () => onRequest({ kind, member }),
+          }))}
+        />
+      )}
     </span>
   );
 }

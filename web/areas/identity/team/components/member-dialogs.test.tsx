@@ -11,6 +11,7 @@ import {
   asha,
   bala,
   chitra,
+  chooseMore,
   clickBeside,
   dev,
   NO_WORK,
@@ -30,7 +31,7 @@ beforeEach(() => {
 describe('removing a member', () => {
   async function openDelete() {
     const user = await openAs('super_admin');
-    await user.click(within(rowOf(chitra)).getByTitle('Delete'));
+    await user.click(within(rowOf(chitra)).getByRole('button', { name: /^Delete/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove team member?' });
     within(dialog).getByText('Are you sure you want to remove Chitra Nair? This action cannot be undone.');
     await within(dialog).findByText(/open work|has 2 students/);
@@ -75,6 +76,20 @@ describe('removing a member', () => {
     expect(api.callsOf(handOverWork)[0]?.body).toEqual({ memberIds: [2, 1] });
   });
 
+  it('says what the chosen colleagues could not take', async () => {
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
+    api.answer(handOverWork, { work: { ...NO_WORK, appointments: 1 } });
+    api.answer(deleteMember, { message: 'Removed' });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const left = within(await screen.findByRole('dialog', { name: 'Some work was not handed over' }));
+    left.getByText(/can take 1 future appointment:/);
+    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    await user.click(left.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
+  });
+
   it.each([
     ['the server has words', { message: 'At least one super admin must stay', code: 'last_super_admin' }],
     ['it has none', {}],
@@ -102,7 +117,7 @@ describe('removing a member', () => {
 describe('a one-time password', () => {
   async function openReset() {
     const user = await openAs('super_admin');
-    await user.click(within(rowOf(chitra)).getByTitle('Issue a one-time password'));
+    await chooseMore(user, chitra, 'Issue a one-time password');
     const dialog = await screen.findByRole('alertdialog', { name: 'Issue a one-time password?' });
     return { user, issue: () => user.click(within(dialog).getByRole('button', { name: 'Issue Password' })) };
   }

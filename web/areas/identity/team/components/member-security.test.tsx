@@ -8,7 +8,7 @@ import {
   type MemberSecurity,
   resetSecondFactor,
 } from '#contracts/identity/index.ts';
-import { chitra, openAs, rowOf, stubTeam } from '#web/areas/identity/team/team-page-fixture.tsx';
+import { chitra, chooseMore, openAs, rowOf, stubTeam } from '#web/areas/identity/team/team-page-fixture.tsx';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 
@@ -39,11 +39,11 @@ beforeEach(() => {
   api.answer(getMemberSecurity, SECURITY);
 });
 
-const securityButton = () => within(rowOf(chitra)).getByTitle('Sign-in security');
+const moreButton = () => within(rowOf(chitra)).getByRole('button', { name: 'More for Chitra Nair' });
 
 async function openSecurity() {
   const user = await openAs('super_admin');
-  await user.click(securityButton());
+  await chooseMore(user, chitra, 'Sign-in security');
   const dialog = await screen.findByRole('dialog', { name: 'Sign-in security: Chitra Nair' });
   return { user, dialog: within(dialog) };
 }
@@ -99,7 +99,7 @@ it('resets two-step sign-in, after a question', async () => {
   // The first Escape closes the toast.
   await user.keyboard('{Escape}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(securityButton()));
+  await waitFor(() => expect(document.activeElement).toBe(moreButton()));
 });
 
 it('shows a refusal, and what is there now', async () => {
@@ -115,7 +115,7 @@ it('shows a refusal, and what is there now', async () => {
   const isFocusInside = () => screen.getByRole('dialog').contains(document.activeElement);
   await waitFor(() => expect(isFocusInside()).toBe(true));
   await user.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(document.activeElement).toBe(securityButton()));
+  await waitFor(() => expect(document.activeElement).toBe(moreButton()));
 });
 
 it('says that it could not be loaded', async () => {

@@ -1,10 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { getFamilyData, type StudentDetails } from '#contracts/students/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -34,31 +32,17 @@ export function StudentActions({ student, role }: StudentActionsProps) {
 
   return (
     <>
-      {/* Without a portal, so that it stays within the page's landmarks. */}
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <Button variant="secondary" busy={busy}>
-            Actions
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-30 min-w-52 rounded-xl border border-line bg-white py-1.5 shadow-float data-[state=open]:animate-fade-in"
-        >
-          {allowed.map(({ key, label }) => (
-            <DropdownMenu.Item
-              key={key}
-              onSelect={() => (key === 'export' ? void submit() : setDialog(key))}
-              className="flex min-h-11 cursor-pointer items-center px-4 outline-none data-[highlighted]:bg-mist"
-            >
-              <span className={key === 'erase' ? 'text-danger' : undefined}>{label}</span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
+      <ActionMenu
+        text="Actions"
+        variant="secondary"
+        busy={busy}
+        items={allowed.map(({ key, label }) => ({
+          key,
+          label,
+          isDanger: key === 'erase',
+          onSelect: () => (key === 'export' ? void submit() : setDialog(key)),
+        }))}
+      />
       {dialog === 'merge' && <MergeDialog student={student} onClose={() => setDialog(null)} />}
       {dialog === 'erase' && <EraseDialog student={student} onClose={() => setDialog(null)} />}
     </>
