@@ -75,6 +75,9 @@ const profileFields = {
   phone: optionalText('Phone number', 40),
 };
 
+/** A password that somebody else chose for a new member works for this long. */
+export const FIRST_PASSWORD_DAYS = 14;
+
 const CreateMemberSchema = z.object({
   ...profileFields,
   role: z._default(RoleSchema, DEFAULT_ROLE),

@@ -1,4 +1,10 @@
-import { type CreateMember, isInvitable, type Member, type UpdateMember } from '#contracts/identity/index.ts';
+import {
+  type CreateMember,
+  FIRST_PASSWORD_DAYS,
+  isInvitable,
+  type Member,
+  type UpdateMember,
+} from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -32,9 +38,6 @@ import {
 
 /** An issued one-time password works for this long. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
-
-/** A password that somebody else chose for a new member works for this long. */
-export const FIRST_PASSWORD_DAYS = 14;
 
 /** In the past, so that it also expires the password for running sign-ins. */
 const EXPIRED = new Date(0);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FIRST_PASSWORD_DAYS } from '#contracts/identity/index.ts';
 import { assignableRoles } from '#contracts/roles.ts';
 import { createMember } from '#web/areas/identity/team/api.ts';
 import {
@@ -86,7 +87,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       <Field
         label="Password"
         required
-        hint="At least 8 characters. It works for 14 days, and the first sign-in asks for another one."
+        hint={`At least 8 characters. It works for ${FIRST_PASSWORD_DAYS} days, and the first sign-in asks for another one.`}
       >
         <PasswordInput
           name="password"
