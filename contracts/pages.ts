@@ -52,6 +52,7 @@ export function addressOf(path: string, id: number): string {
 }
 
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
+export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
 /** The list of schools, to choose one for a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 

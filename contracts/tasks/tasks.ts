@@ -92,6 +92,15 @@ export const listTasks = endpoint({
   }),
 });
 
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks/{id}',
+  access: 'tasks:read',
+  summary: 'A task that the member may see',
+  params: IdParamsSchema,
+  response: z.object({ task: TaskSchema }),
+});
+
 const DUE_TIME_ERROR = 'The time must be a time such as 14:30';
 
 const fields = {

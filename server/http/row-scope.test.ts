@@ -122,6 +122,7 @@ const RECORDS: Record<string, OneRecord> = {
     idOf: childId,
     body: ({ id }: Child) => ({ ...newTask(), record: { kind: 'student', id } }),
   },
+  'GET /api/admin/tasks/{id}': { idOf: ({ taskId }) => taskId },
   'PUT /api/admin/tasks/{id}': {
     idOf: ({ taskId }) => taskId,
     body: () => ({ ...newTask(), version: 1 }),

@@ -369,6 +369,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       },
     }),
   ],
+  'GET /api/admin/tasks/{id}': [ofOne(async ({ database }) => (await buildTask(database)).id)],
   'PUT /api/admin/tasks/{id}': [
     async (world) => ({
       id: (await buildTask(world.database)).id,

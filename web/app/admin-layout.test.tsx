@@ -83,6 +83,7 @@ it('has the specified links', async () => {
     '/admin/dashboard/schools',
     '/admin/dashboard/appointments',
     '/admin/dashboard/enquiries',
+    '/admin/dashboard/tasks',
     '/admin/dashboard/reports',
     '/admin/dashboard/analytics',
     '/admin/dashboard/team-members',
@@ -106,10 +107,13 @@ describe('what a role may not use', () => {
       .map((link) => link.textContent);
 
   it.each([
-    ['super_admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Mail', 'Settings']],
-    ['admin', ['Enquiries', 'Reports', 'Analytics', 'Team Members', 'Settings']],
-    ['teacher', ['Reports', 'Team Members', 'Settings']],
-    ['staff', ['Enquiries', 'Team Members', 'Settings']],
+    [
+      'super_admin',
+      ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Mail', 'Settings'],
+    ],
+    ['admin', ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Settings']],
+    ['teacher', ['Tasks', 'Reports', 'Team Members', 'Settings']],
+    ['staff', ['Enquiries', 'Tasks', 'Team Members', 'Settings']],
   ] as const)('is not in the navigation: %s', async (role, rest) => {
     signInAs(role);
     open('/admin');

@@ -5,6 +5,7 @@ import {
   GraduationCap,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   School,
@@ -42,6 +43,7 @@ const NAV_ITEMS: readonly NavItem[] = [
     Icon: CalendarDays,
   },
   { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
+  { label: 'Tasks', to: paths.admin.dashboardTasks, permission: 'tasks:read', Icon: ListChecks },
   { label: 'Reports', to: paths.admin.dashboardReports, permission: 'reports:read', Icon: FileText },
   { label: 'Analytics', to: paths.admin.dashboardAnalytics, permission: 'analytics:read', Icon: ChartColumn },
   {

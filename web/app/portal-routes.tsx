@@ -45,6 +45,7 @@ const HoursPage = lazyPage(
 const EnquiriesPage = lazyPage(
   async () => (await import('#web/areas/enquiries/inbox/enquiries-page.tsx')).EnquiriesPage,
 );
+const TasksPage = lazyPage(async () => (await import('#web/areas/tasks/list/tasks-page.tsx')).TasksPage);
 const ReportsPage = lazyPage(
   async () => (await import('#web/areas/reports/writing/reports-page.tsx')).ReportsPage,
 );
@@ -91,6 +92,8 @@ export function PortalRoutes() {
         <Route element={<ForRole permission="students:import" title="Import Class List" />}>
           <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />
         </Route>
+
+        <Route path={below(paths.admin.dashboardTasks)} element={<TasksPage />} />
         <Route element={<ForRole permission="reports:read" title="Reports" />}>
           <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
           <Route path={below(paths.admin.dashboardReport)} element={<ReportPage />} />

@@ -13,6 +13,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button, for example Undo. The toast then stays longer. */
+  action?: { label: string; onAction: () => void };
 }
 
 interface ShownToast extends ToastContent {

@@ -56,6 +56,21 @@ it('forgets a dismissed message after 1,000,000 ms', async () => {
   expect(toastStore.get()).toBeNull();
 });
 
+it('offers an action for 10 seconds, and closes with it', async () => {
+  render(<Toaster />);
+  const onAction = vi.fn();
+  const showUndo = () =>
+    act(() => toast({ title: 'Done', description: 'Call', action: { label: 'Undo', onAction } }));
+  showUndo();
+  await pass(9999);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onAction).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Done')).toBeNull();
+  showUndo();
+  await pass(10_000);
+  expect(screen.queryByText('Done')).toBeNull();
+});
+
 it('is brought the focus by F8', () => {
   render(<Toaster />);
   show();

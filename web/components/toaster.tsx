@@ -33,6 +33,7 @@ export function Toaster() {
           title={shown.title}
           description={shown.description}
           variant={shown.variant}
+          action={shown.action}
         />
       )}
       <Primitive.Viewport

@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
+import { listTasks } from '#contracts/tasks/index.ts';
 
 interface Call {
   path: string;
@@ -16,9 +17,12 @@ interface Stub {
   answer: Answerer;
 }
 
+/** Every record’s page reads its tasks; most tests have none. */
+const NO_TASKS = { tasks: [], today: '2026-04-30', count: { rows: 0, isExact: true } };
+
 /** Answers `fetch` for the running test. Checks requests and answers by the contract; an unexpected call fails the test. */
 export function stubApi() {
-  const stubs: Stub[] = [];
+  const stubs: Stub[] = [{ endpoint: listTasks, answer: () => json(200, NO_TASKS) }];
   const calls: { endpoint: Endpoint; call: Call }[] = [];
   const surprises: string[] = [];
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 interface ToastProps {
@@ -9,6 +10,7 @@ interface ToastProps {
   title: ReactNode;
   description?: ReactNode;
   variant?: 'default' | 'destructive' | undefined;
+  action?: { label: string; onAction: () => void } | undefined;
 }
 
 const VARIANTS = {
@@ -16,11 +18,16 @@ const VARIANTS = {
   destructive: 'border-danger/40 bg-danger-soft text-danger-dark before:bg-danger',
 };
 
-export function Toast({ open, onOpenChange, title, description, variant = 'default' }: ToastProps) {
+/** Longer than a usual toast, to find and press the button. */
+const ACTION_MS = 10_000;
+
+export function Toast(props: ToastProps) {
+  const { open, onOpenChange, title, description, variant = 'default', action } = props;
   return (
     <Primitive.Root
       open={open}
       onOpenChange={onOpenChange}
+      {...(action && { duration: ACTION_MS })}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={cn(
         // An open dialog disables pointer events outside itself.
@@ -39,6 +46,13 @@ export function Toast({ open, onOpenChange, title, description, variant = 'defau
           </Primitive.Description>
         )}
       </div>
+      {action && (
+        <Primitive.Action asChild altText={action.label} onClick={action.onAction}>
+          <Button variant="ghost" className="-my-1.5 shrink-0 whitespace-nowrap">
+            {action.label}
+          </Button>
+        </Primitive.Action>
+      )}
       <Primitive.Close
         aria-label="Close message"
         className="-my-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg -outline-offset-4 hover:bg-black/5"

@@ -3,6 +3,7 @@ import {
   completeTask,
   createTask,
   deleteTask,
+  getTask,
   listTasks,
   reopenTask,
   updateTask,
@@ -21,6 +22,7 @@ export function registerTasks(app: FastifyInstance): void {
   onLeaving.add(releaseTasks);
   onTasksWanted.add(addStudentTasks);
   bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));
+  bind(app, getTask, async ({ ctx, params }) => ({ task: await service.load(ctx, params.id) }));
   bind(app, createTask, async ({ ctx, body }) => ({ task: await service.create(ctx, body) }));
   bind(app, updateTask, async ({ ctx, params, body }) => ({
     task: await service.update(ctx, params.id, body),

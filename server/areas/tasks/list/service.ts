@@ -223,7 +223,8 @@ function refuseDone({ doneAt }: repo.LockedTask): void {
   if (doneAt !== null) throw conflict('conflict', 'This task is done.');
 }
 
-async function load(ctx: Context, id: number): Promise<repo.TaskRow> {
+/** @throws AppError 404. */
+export async function load(ctx: Context, id: number): Promise<repo.TaskRow> {
   const row = await repo.selectTask(ctx.db, ctx.actor, id);
   if (!row) throw notFound('The task');
   return row;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createIdempotencyKey } from './idempotency-key.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { sendingProblem } from './sending-problem.ts';
 
 type Keyed = { idempotencyKey: string };

@@ -12,9 +12,10 @@ import { ReportEditor } from '#web/areas/reports/writing/components/report-edito
 import { ReportHeader } from '#web/areas/reports/writing/components/report-header.tsx';
 import { ReportReading } from '#web/areas/reports/writing/components/report-reading.tsx';
 import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
-import { Card } from '#web/components/ui/card.tsx';
+import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { reportQuery } from './api.ts';
 
@@ -67,6 +68,12 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
       {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}
+      <Card aria-label="Tasks">
+        <CardHeader>
+          <CardTitle>Tasks</CardTitle>
+        </CardHeader>
+        <RecordTasks record={{ kind: 'report', id: report.id }} />
+      </Card>
     </div>
   );
 }

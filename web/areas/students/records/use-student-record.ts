@@ -6,10 +6,12 @@ import { type StudentRecord, studentQuery, timelineQuery } from './api.ts';
 export function useStudentRecord(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = studentQuery(id);
+  const reloadTimeline = () => void queryClient.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
   return {
+    reloadTimeline,
     change(recipe: (record: StudentRecord) => StudentRecord): void {
       queryClient.setQueryData(queryKey, (record) => record && recipe(record));
-      void queryClient.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
+      reloadTimeline();
     },
     reload: () => queryClient.invalidateQueries({ queryKey }),
     /** Adds a new note without another request. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canActOnAppointment } from '#contracts/appointments/index.ts';
 import { appointmentQuery } from '#web/areas/appointments/booking/api.ts';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { showError } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -70,6 +71,10 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
                 />
               )}
               <AppointmentActions appointment={data.appointment} onDo={setDoing} />
+              <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+                <h3 className="font-semibold text-ink">Tasks</h3>
+                <RecordTasks record={{ kind: 'appointment', id }} />
+              </section>
             </div>
           )}
         </Loaded>

@@ -4,6 +4,7 @@ import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -56,13 +57,13 @@ export function DetailsDialog({ kind, id, onClose }: DetailsDialogProps) {
         loading="Loading details..."
         failed="Failed to load the details. Please try again."
       >
-        {(details) => <Details details={details} />}
+        {(details) => <Details kind={kind} details={details} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Details({ details }: { details: SubmissionDetails }) {
+function Details({ kind, details }: { kind: SubmissionKind; details: SubmissionDetails }) {
   const { submission } = details;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -74,6 +75,10 @@ function Details({ details }: { details: SubmissionDetails }) {
       <ContactLinks email={submission.email} phone={submission.phone} />
       {'message' in submission && <MessageTexts enquiry={submission} maxHeight="max-h-60" />}
       <SubmissionHistory details={details} />
+      <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className="font-semibold text-ink">Tasks</h3>
+        <RecordTasks record={{ kind, id: submission.id }} />
+      </section>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Enrolments } from './enrolments.tsx';
 import { MergedRecords } from './merged-records.tsx';
 import { Reports } from './reports.tsx';
 import { StudentHeader } from './student-header.tsx';
+import { Tasks } from './tasks.tsx';
 import { Timeline } from './timeline.tsx';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
@@ -24,6 +25,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         <div className={COLUMN}>
           <Details student={student} />
           <Enrolments studentId={id} enrolments={enrolments} reports={readsReports ? [] : reports} />
+          <Tasks studentId={id} />
           <Appointments studentId={id} role={role} appointments={appointments} />
           {readsReports && <Reports studentId={id} enrolments={enrolments} />}
         </div>

@@ -1,0 +1,1 @@
+export { RecordTasks } from './list/components/record-tasks.tsx';

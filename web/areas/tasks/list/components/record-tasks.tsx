@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TaskRecordRef } from '#contracts/tasks/index.ts';
+import { recordTasksQuery } from '#web/areas/tasks/list/api.ts';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { AddTask } from './add-task.tsx';
+import { TaskRow } from './task-row.tsx';
+
+interface RecordTasksProps {
+  record: TaskRecordRef;
+  /** Runs after a task was completed or reopened. */
+  onChanged?: () => void;
+}
+
+/** The tasks of one record, for its page. */
+export function RecordTasks({ record, onChanged }: RecordTasksProps) {
+  const [areDoneShown, setAreDoneShown] = useState(false);
+  const shared = { record, ...(onChanged && { onChanged }) };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <AddTask record={record} />
+      <TasksOf {...shared} show="open" empty="No open tasks." />
+      <Button
+        variant="ghost"
+        aria-expanded={areDoneShown}
+        className="-ml-3 justify-self-start"
+        onClick={() => setAreDoneShown(!areDoneShown)}
+      >
+        {areDoneShown ? 'Hide done tasks' : 'Show done tasks'}
+      </Button>
+      {areDoneShown && <TasksOf {...shared} show="done" empty="No done tasks." />}
+    </div>
+  );
+}
+
+const TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };
+
+function TasksOf(props: RecordTasksProps & { show: 'open' | 'done'; empty: string }) {
+  const { record, show, empty, onChanged } = props;
+  const query = useInfiniteQuery(recordTasksQuery(record, show));
+  return (
+    <ListPages query={query} texts={TEXTS} describe={null} empty={<p className="text-ink-soft">{empty}</p>}>
+      {({ rows, first }) => (
+        <ul className="grid divide-y divide-line">
+          {rows.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              today={first.today}
+              showsRecord={false}
+              {...(onChanged && { onChanged })}
+            />
+          ))}
+        </ul>
+      )}
+    </ListPages>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { Task, TaskRecordRef } from '#contracts/tasks/index.ts';
+import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/areas/tasks/list/api.ts';
+import {
+  findTaskMistakes,
+  inputOf,
+  TASK_LABELS,
+  textsOf,
+  valuesOf,
+} from '#web/areas/tasks/list/task-values.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { TaskFields } from './task-fields.tsx';
+
+interface TaskFormProps {
+  /** Null for a new task. */
+  task: Task | null;
+  /** Of a new task. */
+  record?: TaskRecordRef | null;
+  onClose: () => void;
+  /** After a new task. */
+  onAdded?: () => void;
+  /** Completes the task with words. */
+  onOutcome?: () => void;
+}
+
+/** The form of a task in its list. */
+export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOutcome }: TaskFormProps) {
+  const queryClient = useQueryClient();
+  const { adminUser } = useSession();
+  const { data: team = [] } = useQuery(teamMembersQuery);
+  const idempotencyKey = useRef(createIdempotencyKey());
+  const readable = textsOf(
+    (id) => team.find((member) => String(member.id) === id)?.name ?? 'A former member',
+  );
+  const form = useRecordForm({
+    draft: task
+      ? { form: `task:${task.id}`, title: `Task: ${task.what}` }
+      : { form: record ? `task:new:${record.kind}:${record.id}` : 'task:new', title: 'New task' },
+    stored: task,
+    valuesOf: (stored: Task | null) => valuesOf(stored, adminUser?.id ?? 0),
+    findMistakes: findTaskMistakes,
+    send: (base, values) =>
+      base
+        ? updateTask(base.id, { ...inputOf(values), version: base.version })
+        : createTask({ ...inputOf(values), record, idempotencyKey: idempotencyKey.current }),
+    async onSaved(saved, { release, setValues }) {
+      setValues(valuesOf(saved, 0));
+      release();
+      showSuccess(task ? 'The task is saved.' : 'The task is added.');
+      await reloadTasks(queryClient);
+      if (task) onClose();
+      else onAdded();
+    },
+    fallback: 'The task could not be saved',
+    versions: task && { findNewer: whenStale(() => readTask(task.id)), labels: TASK_LABELS, readable },
+  });
+  const deletion = useSubmit(async () => {
+    if (!task) return;
+    await deleteTask(task.id);
+    form.release();
+    showSuccess('The task is deleted.');
+    await reloadTasks(queryClient);
+  }, 'The task could not be deleted');
+
+  if (form.conflict) return <ConflictDialog what="task" {...form.conflict} />;
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    form.submit(event.currentTarget);
+  }
+  return (
+    <form
+      noValidate
+      aria-label={task ? 'Edit task' : 'New task'}
+      onSubmit={handleSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl bg-mist/60 p-3"
+    >
+      <RestoredNotice restored={form.restored} />
+      {form.problem !== null && <Problem text={form.problem} />}
+      <TaskFields task={task} values={form.values} mistakes={form.mistakes} onChange={form.change} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.busy}>
+          {task ? 'Save' : 'Add'}
+        </Button>
+        <Button variant="secondary" onClick={() => form.attempt(onClose)}>
+          {task ? 'Cancel' : 'Close'}
+        </Button>
+        {task && (
+          <>
+            {onOutcome && task.kind === 'task' && (
+              <Button variant="ghost" className="sm:ml-auto" onClick={() => form.attempt(onOutcome)}>
+                Done with a note
+              </Button>
+            )}
+            <Button variant="ghost" busy={deletion.busy} onClick={() => void deletion.submit()}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { Circle, CircleCheck, Pencil, Phone, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { canChangeTask, type Task, taskRecordAddress } from '#contracts/tasks/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { dueWords } from '#web/areas/tasks/list/due-words.ts';
+import { REPEAT_NAMES } from '#web/areas/tasks/list/task-values.ts';
+import { useCompletion } from '#web/areas/tasks/list/use-completion.ts';
+import { LongText } from '#web/components/long-text.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { OutcomeForm } from './outcome-form.tsx';
+import { TaskForm } from './task-form.tsx';
+
+interface TaskRowProps {
+  task: Task;
+  /** ISO 8601 date of the office. */
+  today: string;
+  /** On the page of the record, its name would be repeated. */
+  showsRecord?: boolean;
+  /** Runs after the task was completed or reopened. */
+  onChanged?: () => void;
+}
+
+/** A task in a list: completed by one click, a call with what came of it. */
+export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowProps) {
+  const { adminUser } = useSession();
+  const [opened, setOpened] = useState<'edit' | 'outcome' | null>(null);
+  const { busy, submit } = useCompletion(task, onChanged);
+  const close = () => setOpened(null);
+  const canChange = adminUser !== null && canChangeTask(adminUser, task);
+
+  if (opened === 'edit') {
+    return (
+      <li data-row className="py-3">
+        <TaskForm task={task} onClose={close} onOutcome={() => setOpened('outcome')} />
+      </li>
+    );
+  }
+  return (
+    <li data-row className="py-1.5">
+      <div className="flex items-start gap-1">
+        <DoneButton
+          task={task}
+          busy={busy}
+          canChange={canChange}
+          isOpened={opened === 'outcome'}
+          onClick={() => (task.kind === 'call' ? setOpened(opened ? null : 'outcome') : void submit())}
+        />
+        <div className="min-w-0 grow py-2.5">
+          <p dir="auto" className="[overflow-wrap:anywhere]">
+            {task.what}
+          </p>
+          <TaskFacts task={task} today={today} showsRecord={showsRecord} />
+        </div>
+        {canChange && task.doneAt === null && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Edit task: ${task.what}`}
+            onClick={() => setOpened('edit')}
+          >
+            <Pencil aria-hidden className="size-4.5" />
+          </Button>
+        )}
+      </div>
+      {opened === 'outcome' && (
+        <OutcomeForm task={task} today={today} busy={busy} onSave={submit} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+interface DoneButtonProps {
+  task: Task;
+  busy: boolean;
+  canChange: boolean;
+  isOpened: boolean;
+  onClick: () => void;
+}
+
+function DoneButton({ task, busy, canChange, isOpened, onClick }: DoneButtonProps) {
+  if (task.doneAt !== null || !canChange) {
+    const Icon = task.doneAt === null ? Circle : CircleCheck;
+    return (
+      <span className="grid size-11 shrink-0 place-items-center">
+        <Icon aria-hidden className={cn('size-5', task.doneAt === null ? 'text-line' : 'text-primary')} />
+      </span>
+    );
+  }
+  const Icon = task.kind === 'call' ? Phone : Circle;
+  const label = task.kind === 'call' ? `Record the call: ${task.what}` : `Done: ${task.what}`;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      busy={busy}
+      aria-label={label}
+      title={task.kind === 'call' ? 'Record the call' : 'Done'}
+      {...(task.kind === 'call' && { 'aria-expanded': isOpened })}
+      onClick={onClick}
+    >
+      {!busy && <Icon aria-hidden className="size-5" />}
+    </Button>
+  );
+}
+
+function TaskFacts({ task, today, showsRecord }: { task: Task; today: string; showsRecord: boolean }) {
+  const { record, assignee, repeats, outcome, doneAt, doneBy } = task;
+  const isOverdue = doneAt === null && task.dueOn < today;
+  return (
+    <>
+      {outcome !== null && (
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink-soft">
+          {outcome}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+        <span className={cn(isOverdue && 'font-semibold text-danger-dark')}>
+          {doneAt === null
+            ? dueWords(task, today)
+            : `Done ${formatDateTime(doneAt)} by ${doneBy ?? 'somebody'}`}
+        </span>
+        {showsRecord && record && (
+          <Link
+            to={taskRecordAddress(record)}
+            dir="auto"
+            className="inline-flex min-h-11 min-w-0 items-center text-primary underline underline-offset-4 md:min-h-0"
+          >
+            <LongText text={record.name} />
+          </Link>
+        )}
+        {doneAt === null && <span>{assignee?.name ?? 'Nobody'}</span>}
+        {repeats !== 'none' && (
+          <span className="inline-flex items-center gap-1">
+            <Repeat aria-hidden className="size-3.5" />
+            {REPEAT_NAMES[repeats]}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

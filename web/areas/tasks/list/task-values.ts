@@ -1,0 +1,73 @@
+import type { TaskKind } from '#contracts/records.ts';
+import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+
+export interface TaskValues {
+  what: string;
+  kind: TaskKind;
+  /** The id of a member; empty for nobody. */
+  assigneeId: string;
+  dueOn: string;
+  dueTime: string;
+  repeats: TaskRepeat;
+}
+
+/** @param assigneeId of a new task. */
+export function valuesOf(task: Task | null, assigneeId: number): TaskValues {
+  if (task === null) {
+    const today = officeDay(Date.now());
+    return {
+      ...{ what: '', kind: 'task', assigneeId: String(assigneeId), dueOn: today },
+      ...{ dueTime: '', repeats: 'none' },
+    };
+  }
+  const { what, kind, assignee, dueOn, dueTime, repeats } = task;
+  return {
+    ...{ what, kind, dueOn, repeats, dueTime: dueTime ?? '' },
+    assigneeId: assignee === null ? '' : String(assignee.id),
+  };
+}
+
+export const inputOf = ({ assigneeId, dueTime, ...values }: TaskValues) => ({
+  ...values,
+  assigneeId: assigneeId === '' ? null : Number(assigneeId),
+  dueTime: dueTime || null,
+});
+
+export function findTaskMistakes(values: TaskValues): Mistakes {
+  const { error } = updateTask.body.safeParse({ ...inputOf(values), version: 1 });
+  const issue = error?.issues[0];
+  return issue ? { [issue.path.join('.')]: issue.message } : {};
+}
+
+export const TASK_LABELS = {
+  what: 'What to do',
+  kind: 'Kind',
+  assigneeId: 'For',
+  dueOn: 'Due on',
+  dueTime: 'At',
+  repeats: 'Repeats',
+};
+
+export const KIND_NAMES: Record<TaskKind, string> = { task: 'Task', call: 'Call' };
+
+export const REPEAT_NAMES: Record<TaskRepeat, string> = {
+  none: 'Never',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+};
+
+/** @param nameOf a member's name. */
+export const textsOf =
+  (nameOf: (id: string) => string) =>
+  (values: TaskValues): Record<keyof TaskValues, string> => ({
+    what: values.what.trim(),
+    kind: KIND_NAMES[values.kind],
+    assigneeId: values.assigneeId === '' ? 'Nobody' : nameOf(values.assigneeId),
+    dueOn: values.dueOn && formatDate(values.dueOn),
+    dueTime: values.dueTime,
+    repeats: REPEAT_NAMES[values.repeats],
+  });

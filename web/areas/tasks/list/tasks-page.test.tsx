@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMembers } from '#contracts/identity/index.ts';
+import type { Role } from '#contracts/roles.ts';
+import {
+  completeTask,
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  reopenTask,
+  type Task,
+  updateTask,
+} from '#contracts/tasks/index.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { makeMember } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { TasksPage } from './tasks-page.tsx';
+
+const ASHA = { id: 1, name: 'Asha Rao' };
+const today = officeDay(Date.now());
+
+function makeTask(partial: Partial<Task> = {}): Task {
+  return {
+    ...{ id: 5, version: 1, what: 'Send the brochure', kind: 'task', assignee: ASHA, createdBy: ASHA },
+    ...{ dueOn: today, dueTime: null, repeats: 'none', record: null },
+    ...{ outcome: null, doneAt: null, doneBy: null },
+    ...partial,
+  };
+}
+const call = makeTask({
+  ...{ id: 6, what: 'Ring about the fees', kind: 'call', dueOn: '2026-04-01', dueTime: '14:30' },
+  record: { kind: 'student', id: 9, name: 'Kavya Bhat' },
+});
+const done = (task: Task): Task => ({
+  ...task,
+  version: task.version + 1,
+  doneAt: '2026-04-30T06:00:00.000Z',
+  doneBy: 'Asha Rao',
+});
+
+let api: ApiStub;
+const answer = (...tasks: Task[]) =>
+  api.answer(listTasks, { tasks, today, count: { rows: tasks.length, isExact: true } });
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listMembers, {
+    teamMembers: [makeMember(ASHA), makeMember({ id: 2, name: 'Bala Iyer', role: 'staff' })],
+  });
+  answer(makeTask(), call);
+});
+
+function open(path = '/admin/dashboard/tasks', role: Role = 'super_admin') {
+  renderPortal(<TasksPage />, { path, user: { ...ASHA, role } });
+  return userEvent.setup();
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const lastQuery = () => new URL(api.callsOf(listTasks).at(-1)?.path ?? '', 'http://x').searchParams;
+
+describe('the list', () => {
+  it('says what is due, for whom and about whom', async () => {
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Tasks' }));
+    const [first, second] = list.getAllByRole('listitem');
+    if (!first || !second) throw new Error('There are not two tasks');
+    for (const text of ['Send the brochure', 'Today', 'Asha Rao']) within(first).getByText(text);
+    within(second).getByText('Overdue since 1 Apr 2026, 2:30 pm');
+    const student = within(second).getByRole('link', { name: 'Kavya Bhat' });
+    expect(student.getAttribute('href')).toBe('/admin/dashboard/students/9');
+  });
+
+  it('keeps its filters in the address', async () => {
+    const user = open('/admin/dashboard/tasks?whose=all');
+    await screen.findByRole('list', { name: 'Tasks' });
+    await user.selectOptions(screen.getByLabelText('Due'), 'Overdue');
+    await user.selectOptions(await screen.findByLabelText('For'), 'Bala Iyer');
+    await waitFor(() =>
+      expect(Object.fromEntries(lastQuery())).toEqual({ whose: 'all', due: 'overdue', assigneeId: '2' }),
+    );
+  });
+
+  it('has empty and error states', async () => {
+    answer();
+    const user = open();
+    await screen.findByText(/^Nothing to do\./);
+    api.refuse(listTasks, 500, { code: 'internal', message: 'x' });
+    await user.selectOptions(screen.getByLabelText('Show'), 'Done');
+    await screen.findByText('Failed to load tasks. Please try again.');
+  });
+
+  it('of a teacher offers nobody else', async () => {
+    answer(makeTask({ assignee: { id: 2, name: 'Bala Iyer' }, createdBy: null }));
+    open('/admin/dashboard/tasks?add', 'teacher');
+    await screen.findByText('Send the brochure');
+    expect(screen.queryByRole('button', { name: 'Done: Send the brochure' })).toBeNull();
+    expect(screen.queryByLabelText('For')).toBeNull();
+  });
+});
+
+describe('a task', () => {
+  it('is done by one click, and comes back by Undo', async () => {
+    api.answer(completeTask, { task: done(makeTask()), next: null });
+    const user = open();
+    await user.click(await button('Done: Send the brochure'));
+    await waitFor(() => expect(api.callsOf(completeTask)).toMatchObject([{ body: { version: 1 } }]));
+    api.answer(reopenTask, { task: makeTask({ version: 3 }) });
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(api.callsOf(reopenTask)).toMatchObject([{ body: { version: 2 } }]));
+    await expectToast('Success', 'The task is open again.');
+  });
+
+  it('that is a call asks what came of it, and for the next day', async () => {
+    api.answer(completeTask, { task: done(call), next: makeTask({ id: 7, dueOn: '2026-05-11' }) });
+    const user = open();
+    await user.click(await button('Record the call: Ring about the fees'));
+    await user.click(await button('Save call'));
+    await screen.findByText('Please say what came of it');
+    await user.type(screen.getByLabelText('What came of it'), 'They think about it');
+    await user.click(await button('In a week'));
+    await user.click(await button('Save call'));
+    await waitFor(() =>
+      expect(api.callsOf(completeTask)).toMatchObject([
+        { body: { version: 1, outcome: 'They think about it', nextOn: expect.stringMatching(/^\d{4}-/) } },
+      ]),
+    );
+    await screen.findByText('Ring about the fees. Next on 11 May 2026.');
+  });
+
+  it('keeps the words of a call that could not be saved', async () => {
+    api.refuse(completeTask, 409, { code: 'stale', message: 'Somebody else has changed this task.' });
+    const user = open();
+    await user.click(await button('Record the call: Ring about the fees'));
+    await user.type(screen.getByLabelText('What came of it'), 'They think');
+    await user.click(await button('Save call'));
+    await expectToast('Error', 'Somebody else has changed this task.');
+    expect(screen.getByLabelText('What came of it')).toHaveProperty('value', 'They think');
+  });
+
+  it('is added, and the form is ready for the next one', async () => {
+    api.answer(createTask, { task: makeTask() });
+    const user = open();
+    await user.click(await button('Add task'));
+    await user.click(await button('Add'));
+    await screen.findByText('What to do is required');
+    await user.type(screen.getByLabelText('What to do'), 'Order paper');
+    await user.selectOptions(screen.getByLabelText('For'), 'Bala Iyer');
+    await user.click(await button('Add'));
+    await expectToast('Success', 'The task is added.');
+    const body = { what: 'Order paper', kind: 'task', assigneeId: 2, dueOn: today, record: null };
+    expect(api.callsOf(createTask)).toMatchObject([{ body }]);
+    await waitFor(() => expect(screen.getByLabelText('What to do')).toHaveProperty('value', ''));
+    await user.click(await button('Close'));
+    await button('Add task');
+  });
+
+  it('is changed, and lets the person choose where somebody else has changed the same', async () => {
+    api.refuseOnce(updateTask, 409, { code: 'stale', message: 'Changed' });
+    api.answer(getTask, { task: makeTask({ version: 2, what: 'Send the form' }) });
+    const user = open();
+    await user.click(await button('Edit task: Send the brochure'));
+    const what = screen.getByLabelText('What to do');
+    await user.clear(what);
+    await user.type(what, 'Send both');
+    await user.click(await button('Save'));
+    await screen.findByRole('dialog');
+    screen.getByText('Send the form');
+  });
+
+  it('is deleted', async () => {
+    api.answer(deleteTask, { message: 'Deleted' });
+    const user = open();
+    await user.click(await button('Edit task: Send the brochure'));
+    await user.click(await button('Delete'));
+    await expectToast('Success', 'The task is deleted.');
+  });
+
+  it('can be completed with a note', async () => {
+    api.answer(completeTask, { task: done(makeTask()), next: null });
+    const user = open();
+    await user.click(await button('Edit task: Send the brochure'));
+    await user.click(await button('Done with a note'));
+    await user.type(screen.getByLabelText('What came of it'), 'Sent two');
+    await user.click(await button('Done'));
+    await waitFor(() => expect(api.callsOf(completeTask)).toMatchObject([{ body: { outcome: 'Sent two' } }]));
+  });
+});

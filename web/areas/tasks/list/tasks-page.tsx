@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { FiltersButton } from '#web/components/filters-button.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
+import { AddTask } from './components/add-task.tsx';
+import { TaskFilters } from './components/task-filters.tsx';
+import { TaskRow } from './components/task-row.tsx';
+
+export function TasksPage() {
+  usePageTitle('Tasks');
+  const { query, change, clear, isNarrowed, filterCount } = useListAddress(taskListAddress);
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filtersId = useId();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            aria-label="Search tasks"
+            placeholder="Words of the task, name of the student"
+            value={query.q ?? ''}
+            onSearch={(q) => change({ q })}
+            className="grow sm:max-w-md"
+          />
+          <FiltersButton
+            count={filterCount}
+            isOpen={areFiltersOpen}
+            controls={filtersId}
+            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+          />
+          {isNarrowed && (
+            <Button variant="ghost" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+          <TaskFilters query={query} onChange={change} />
+        </div>
+      </Card>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <NewTask />
+        <TaskList query={query} isNarrowed={isNarrowed} onClear={clear} />
+      </Card>
+    </div>
+  );
+}
+
+/** `?add` in the address opens the form. */
+function NewTask() {
+  const navigate = useNavigate();
+  const address = new URLSearchParams(useLocation().search);
+  const isWanted = address.has('add');
+  address.delete('add');
+  return (
+    <AddTask
+      // An address that opens the form can come while the page is shown.
+      key={String(isWanted)}
+      isOpen={isWanted}
+      onClosed={() => isWanted && void navigate({ search: address.toString() }, { replace: true })}
+    />
+  );
+}
+
+const TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };
+
+interface TaskListProps {
+  query: TaskListQuery;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+function TaskList({ query, isNarrowed, onClear }: TaskListProps) {
+  const tasks = useInfiniteQuery(taskListQuery(query));
+  return (
+    <ListPages
+      query={tasks}
+      texts={TEXTS}
+      empty={
+        <EmptyList
+          isNarrowed={isNarrowed}
+          none="Nothing to do. Tasks can be added here and on a student, an appointment, an enquiry or a report."
+          notFound="No tasks found."
+          onClear={onClear}
+        />
+      }
+    >
+      {({ rows, first }) => (
+        <ul aria-label="Tasks" className="grid divide-y divide-line">
+          {rows.map((task) => (
+            <TaskRow key={task.id} task={task} today={first.today} />
+          ))}
+        </ul>
+      )}
+    </ListPages>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { completeTask, reopenTask, type Task } from '#contracts/tasks/index.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { toast } from '#web/components/toast-store.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { reloadTasks } from './api.ts';
+
+type Completion = Omit<BodyInputOf<typeof completeTask>, 'version'>;
+
+/** Completes a task, with Undo in a toast. @param onChanged runs after each of the two. */
+export function useCompletion(task: Task, onChanged?: () => void) {
+  const queryClient = useQueryClient();
+  const reload = async () => {
+    onChanged?.();
+    await reloadTasks(queryClient);
+  };
+  const undo = useSubmit(async ({ id, version }: Task) => {
+    await callApi(reopenTask, { params: { id }, body: { version } });
+    showSuccess('The task is open again.');
+    await reload();
+  }, 'The task could not be reopened');
+  return useSubmit(async (completion: Completion = {}, onSaved?: () => void) => {
+    const body = { version: task.version, ...completion };
+    const { task: done, next } = await callApi(completeTask, { params: { id: task.id }, body });
+    onSaved?.();
+    toast({
+      title: 'Done',
+      description: next ? `${done.what}. Next on ${formatDate(next.dueOn)}.` : done.what,
+      action: { label: 'Undo', onAction: () => void undo.submit(done) },
+    });
+    await reload();
+  }, 'The task could not be completed');
+}
