@@ -11,7 +11,8 @@ if (root === null) throw new Error('The page has no element with the id "root"')
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* The address changes at once, so that a double click adds one history entry. */}
+    <BrowserRouter useTransitions={false}>
       <PublicSite />
     </BrowserRouter>
   </StrictMode>

@@ -25,7 +25,8 @@ afterEach(() => {
 it('keeps the first page with what it loaded and the pictures that it has not loaded yet', async () => {
   visit(null);
   await keepSeenPages();
-  expect(kept()).toEqual([[window.location.href, asset('main.js'), asset('card.svg')]]);
+  const contact = `${window.location.origin}/contact`;
+  expect(kept()).toEqual([[window.location.href, contact, asset('main.js'), asset('card.svg')]]);
 });
 
 it('keeps the pictures of a later page, whose other files the worker has seen itself', async () => {

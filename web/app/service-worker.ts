@@ -1,3 +1,5 @@
+import { paths } from '#contracts/pages.ts';
+
 /**
  * Keeps visited public pages for times without a network. Tells the worker of the files that the first page loaded before
  * the worker started, and of all pictures: those far down load only when somebody scrolls to them.
@@ -11,7 +13,9 @@ export async function keepSeenPages(): Promise<void> {
   const pictures = [...document.images].map(({ currentSrc, src }) => currentSrc || src);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const assets = onlyAssets(isFirstVisit ? [...loaded, ...pictures] : pictures);
-  const urlsToCache = isFirstVisit ? [window.location.href, ...assets] : assets;
+  // Phone number and address are needed most when the network is gone.
+  const pages = [window.location.href, new URL(paths.contact, window.location.href).href];
+  const urlsToCache = isFirstVisit ? [...pages, ...assets] : assets;
   if (urlsToCache.length > 0) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 

@@ -24,6 +24,19 @@ function expectEverythingKept(): void {
   for (const label of LABELS) expect(field(label).value).toBe(LETTER[label]);
 }
 
+it('keeps what was typed over a reload, until it is sent', async () => {
+  const { unmount } = renderAt('enquiries', <ContactPage />);
+  fillIn();
+  unmount();
+  const again = renderAt('enquiries', <ContactPage />);
+  expectEverythingKept();
+  api.answer(createEnquiry, { received: true });
+  await send();
+  again.unmount();
+  renderAt('enquiries', <ContactPage />);
+  for (const label of LABELS) expect(field(label).value).toBe('');
+});
+
 describe('when it fails', () => {
   it('keeps everything, says so above the form after a second, and sends the same message again', async () => {
     api.disconnect(createEnquiry);

@@ -19,6 +19,7 @@ export function setUpContactPage(): void {
 
   beforeEach(() => {
     vi.useFakeTimers();
+    sessionStorage.clear();
     setOnline(true);
     api = stubApi();
   });

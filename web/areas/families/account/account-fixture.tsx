@@ -46,7 +46,7 @@ export function blockStorage(): void {
 }
 
 /** The account pages, with the header's greeting and the address. */
-export function renderAccount(address: string) {
+export function renderAccount(address: string, state?: object) {
   let seen = '';
   function Probe() {
     const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function renderAccount(address: string) {
     return <p data-testid="greeting">{useAccount()?.name ?? 'nobody'}</p>;
   }
   const { container } = render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[{ pathname: address, state }]}>
       <Probe />
       <Routes>
         <Route path={paths.login} element={<LoginPage />} />

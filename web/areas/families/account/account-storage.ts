@@ -1,3 +1,4 @@
+import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
 import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
   type AccountDetails,
@@ -179,6 +180,7 @@ async function signOut(): Promise<void> {
     // First, to make room for the copy in full storage.
     window.localStorage.removeItem(KEYS.user);
     forgetAssessment();
+    clearFormDrafts();
     if (record !== null && HASHED_PASSWORD.test(record.password)) putRegistered(record);
     else if (record !== null) copying = copyHashed(record);
   } catch (error) {
@@ -215,6 +217,7 @@ function forget(email?: string): boolean {
   put(KEYS.registered, left.length === 0 ? null : JSON.stringify(left));
   window.localStorage.removeItem(KEYS.email);
   forgetAssessment();
+  clearFormDrafts();
   announce();
   return true;
 }

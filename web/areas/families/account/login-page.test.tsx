@@ -48,6 +48,18 @@ describe('signing in', () => {
     expect(address()).toBe('/');
   });
 
+  it.each([
+    ['/dmit', '/dmit'],
+    ['https://elsewhere.example', '/'],
+    ['/admin', '/'],
+  ])('opens the service that was chosen before, %s, as %s', async (next, opened) => {
+    store();
+    const { address } = renderAccount('/login', { next });
+    send();
+    await pass(500);
+    expect(address()).toBe(opened);
+  });
+
   it('sends once for two clicks', async () => {
     store();
     const signIn = vi.spyOn(accounts, 'signIn');

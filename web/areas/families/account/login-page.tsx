@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AccountLayout, type Point } from '#web/areas/families/account/components/account-layout.tsx';
 import { LoginForm } from '#web/areas/families/account/components/login-form.tsx';
+import { useNextPage } from './use-next-page.ts';
 
 const POINTS: readonly Point[] = [
   {
@@ -23,6 +24,7 @@ const POINTS: readonly Point[] = [
 ];
 
 export function LoginPage() {
+  const next = useNextPage();
   return (
     <AccountLayout title="Sign in" subtitle="Welcome back. Good to see you again." points={POINTS}>
       <LoginForm />
@@ -30,6 +32,7 @@ export function LoginPage() {
         New here?
         <Link
           to={paths.signup}
+          state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
           Create an account

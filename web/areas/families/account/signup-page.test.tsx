@@ -106,6 +106,18 @@ describe('signing up', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('remembers the service that was chosen before', async () => {
+    const { address } = renderAccount('/login', { next: '/overseas' });
+    fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    send();
+    await pass(1000);
+    expect(linkTarget('Go on')).toBe('/overseas');
+    fillIn({ Password: 'mango-tree' });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await pass(500);
+    expect(address()).toBe('/overseas');
+  });
+
   it('leads to a sign-in that works', async () => {
     const { address } = renderAccount('/signup');
     send();

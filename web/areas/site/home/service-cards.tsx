@@ -35,6 +35,7 @@ function ServiceCard({ service, isSignedIn }: { service: Service; isSignedIn: bo
         <p className="grow text-ink leading-relaxed">{summary}</p>
         <Link
           to={isSignedIn ? path : paths.login}
+          state={isSignedIn ? undefined : { next: path }}
           aria-describedby={nameId}
           className={`${buttonClasses({ variant: isSignedIn ? 'primary' : 'secondary' })} mt-1 w-full`}
         >

@@ -142,7 +142,13 @@ describe('the privacy page', () => {
       notes: '',
     });
     hydratePage(PrivacyPage);
-    for (const key of [...Object.keys(localStorage), 'userEmail', 'careerDraft', 'careerResult']) {
+    for (const key of [
+      ...Object.keys(localStorage),
+      'userEmail',
+      'careerDraft',
+      'careerResult',
+      'messageDraft',
+    ]) {
       expect(screen.getByText(key, { selector: 'code' })).toBeTruthy();
     }
   });

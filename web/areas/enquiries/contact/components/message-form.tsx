@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import type { EnquiryInput } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/areas/enquiries/contact/contact-form.ts';
@@ -12,20 +13,28 @@ import {
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
 import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { Honeypot } from './honeypot.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 import { SendingAlert } from './sending-alert.tsx';
 
+const draft = formDraft('message', CONTACT_FIELDS);
+
 /** Keeps every field until the message has arrived. */
 export function MessageForm({ onSent }: { onSent: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send, fail } = useDelivery(
     (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
+
+  useEffect(() => {
+    if (form.current) draft.restore(form.current);
+  }, []);
 
   useEffect(() => {
     if (getEnquirySink().needsNetwork) return;
@@ -44,16 +53,22 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
     } catch (error) {
       return fail(error);
     }
-    if (await send(message)) onSent();
+    if (!(await send(message))) return;
+    draft.clear();
+    onSent();
   }
 
   return (
     // POST: a form sent before hydration must not put its texts into the address.
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={handleSubmit}
-      onChange={handleChange}
+      onChange={(event) => {
+        draft.keep(event.currentTarget);
+        handleChange(event);
+      }}
       onFocus={() => void loadMessageCheck().catch(() => {})}
     >
       <fieldset disabled={busy} className="grid min-w-0 gap-5">

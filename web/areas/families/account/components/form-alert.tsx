@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { offersSignup } from '#web/areas/families/account/account-messages.ts';
 import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
+import { useNextPage } from '#web/areas/families/account/use-next-page.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
 interface FormAlertProps {
@@ -13,6 +14,7 @@ interface FormAlertProps {
 /** Takes the focus, unless a field has it. */
 export function FormAlert({ problem, className }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
+  const next = useNextPage();
   const isShown = problem?.place === 'form';
   useEffect(() => {
     if (problem?.place === 'form' && problem.fields.length === 0) alert.current?.focus();
@@ -24,6 +26,7 @@ export function FormAlert({ problem, className }: FormAlertProps) {
       {offersSignup(problem.message) && (
         <Link
           to={paths.signup}
+          state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
           Click here to create an account

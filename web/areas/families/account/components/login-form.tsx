@@ -10,6 +10,7 @@ import {
   showProblem,
   useAccountForm,
 } from '#web/areas/families/account/use-account-form.ts';
+import { useNextPage } from '#web/areas/families/account/use-next-page.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -70,6 +71,7 @@ export function LoginForm() {
 /** The record means "signed in", also right after the sign-up. */
 function SignedInNote({ isNew }: { isNew: boolean }) {
   const account = useAccount();
+  const next = useNextPage();
   if (account === null) return null;
   return (
     <Alert tone="info">
@@ -79,10 +81,10 @@ function SignedInNote({ isNew }: { isNew: boolean }) {
           : `You are signed in as ${account.name}. To use another account, sign in with it below.`}
       </p>
       <Link
-        to={paths.home}
+        to={next ?? paths.home}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        Go on to the home page
+        {next === undefined ? 'Go on to the home page' : 'Go on'}
       </Link>
     </Alert>
   );
@@ -92,6 +94,7 @@ function SignedInNote({ isNew }: { isNew: boolean }) {
 function useLoginForm() {
   const navigate = useNavigate();
   const newEmail = useNewEmail();
+  const next = useNextPage();
   const form = usePrefilled(newEmail);
   const { busy, problem, refuse, submit } = useAccountForm();
 
@@ -113,7 +116,7 @@ function useLoginForm() {
         rememberEmail(isRemembering ? email : null);
         return null;
       },
-      onSuccess: () => void navigate(paths.home, { replace: true }),
+      onSuccess: () => void navigate(next ?? paths.home, { replace: true }),
     });
   }
 

@@ -2,27 +2,37 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
-import {
-  clearSignupDraft,
-  keepSignupDraft,
-  restoreSignupDraft,
-} from '#web/areas/families/account/signup-draft-storage.ts';
 import { findProblem, readSignup, toDetails } from '#web/areas/families/account/signup-form.ts';
+import { useNextPage } from '#web/areas/families/account/use-next-page.ts';
 import { showProblem, useAccountForm } from '#web/areas/families/account/use-account-form.ts';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { FormAlert } from './form-alert.tsx';
 import { AccountFields, StudentFields, TermsBox } from './signup-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 const SIGN_UP_DELAY_MS = 1000;
+/** No password; and a person ticks the box each time. */
+const draft = formDraft('signup', [
+  'name',
+  'email',
+  'parentName',
+  'schoolName',
+  'age',
+  'occupation',
+  'city',
+  'country',
+  'notes',
+]);
 
 /** No browser validation: its bubbles would come before the specified messages. */
 export function SignupForm() {
   const navigate = useNavigate();
+  const next = useNextPage();
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, refuse, submit } = useAccountForm();
 
   useEffect(() => {
-    if (form.current) restoreSignupDraft(form.current);
+    if (form.current) draft.restore(form.current);
   }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -38,10 +48,11 @@ export function SignupForm() {
       delayMs: SIGN_UP_DELAY_MS,
       run: async () => {
         await accounts.register(details);
-        clearSignupDraft();
+        draft.clear();
         return null;
       },
-      onSuccess: () => void navigate(paths.login, { replace: true, state: { newEmail: details.email } }),
+      onSuccess: () =>
+        void navigate(paths.login, { replace: true, state: { newEmail: details.email, next } }),
     });
   }
 
@@ -51,7 +62,7 @@ export function SignupForm() {
       method="post"
       noValidate
       onSubmit={handleSubmit}
-      onChange={({ currentTarget }) => keepSignupDraft(currentTarget)}
+      onChange={({ currentTarget }) => draft.keep(currentTarget)}
       aria-label="Create an account"
     >
       {/* Stays in view above the field concerned. */}

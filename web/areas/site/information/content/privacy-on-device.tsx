@@ -41,6 +41,10 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
               text: 'The answers behind your last results, with their day, so that you can open the results again. They go together with careerDraft.',
             },
             {
+              term: <code>messageDraft</code>,
+              text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
+            },
+            {
               term: <code>signupDraft</code>,
               text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
             },

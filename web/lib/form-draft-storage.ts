@@ -1,0 +1,50 @@
+/** Typed texts of a public form, kept until the tab is closed, so that a reload loses nothing. */
+interface FormDraft {
+  keep(form: HTMLFormElement): void;
+  /** Fills empty fields only. */
+  restore(form: HTMLFormElement): void;
+  clear(): void;
+}
+
+const KEYS = { signup: 'signupDraft', message: 'messageDraft' } as const;
+
+/** @param fields names of inputs, without passwords and boxes to tick. */
+export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): FormDraft {
+  const key = KEYS[name];
+  return {
+    keep(form) {
+      const typed = new FormData(form);
+      const draft = Object.fromEntries(fields.map((field) => [field, typed.get(field)]));
+      attempt((storage) => storage.setItem(key, JSON.stringify(draft)));
+    },
+    restore(form) {
+      attempt((storage) => {
+        const kept: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+        const values = new Map(Object.entries(kept ?? {}));
+        for (const name of fields) {
+          const field = form.elements.namedItem(name);
+          const value = values.get(name);
+          const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+          if (isText && field.value === '' && typeof value === 'string') field.value = value;
+        }
+      });
+    },
+    clear: () => attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** At the end of a family's session: the next person at this browser must not read them. */
+export function clearFormDrafts(): void {
+  attempt((storage) => {
+    for (const key of Object.values(KEYS)) storage.removeItem(key);
+  });
+}
+
+/** Blocked, full or foreign storage costs the draft only. */
+function attempt(action: (storage: Storage) => void): void {
+  try {
+    action(window.sessionStorage);
+  } catch (error) {
+    console.warn('What was typed could not be kept or read', error);
+  }
+}
