@@ -26,6 +26,7 @@ import { registerBackups, registerHealth, registerSampleData } from './areas/ope
 import { registerReportLinks, registerReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
+  registerBulkChanges,
   registerConsents,
   registerDuplicates,
   registerEnrolments,
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAppointments(app);
   registerCounsellorHours(app);
   registerAnalytics(app);
+  registerBulkChanges(app, { db, clock, office });
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);

@@ -99,6 +99,8 @@ export const AUDIT_ACTIONS = [
   'import.left_out_rows_exported',
   'import.committed',
   'import.discarded',
+  'students.bulk_changed',
+  'students.bulk_undone',
   'students.exported',
   'schools.exported',
   'enquiries.exported',
@@ -130,7 +132,11 @@ export const HIDDEN_FROM_TIMELINE = [
 export type TimelineAction = Exclude<
   Extract<
     AuditAction,
-    `student.${string}` | `appointment.${string}` | `report.${string}` | 'import.committed'
+    | `student.${string}`
+    | `appointment.${string}`
+    | `report.${string}`
+    | 'import.committed'
+    | `students.bulk_${string}`
   >,
   (typeof HIDDEN_FROM_TIMELINE)[number]
 >;
@@ -145,6 +151,7 @@ export const AUDIT_SUBJECTS = [
   'report',
   'task',
   'import',
+  'bulk_change',
   'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

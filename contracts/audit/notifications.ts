@@ -24,6 +24,7 @@ export const NOTIFICATION_KINDS = [
   'appointment_requested',
   'work_received',
   'student_assigned',
+  'students_assigned',
   'enquiry_assigned',
   'request_assigned',
   'appointment_booked',

@@ -1,3 +1,4 @@
+export * from './bulk.ts';
 export * from './consents.ts';
 export * from './duplicates.ts';
 export * from './families.ts';

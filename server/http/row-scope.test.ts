@@ -59,10 +59,17 @@ const newTask = () => ({
   ...{ idempotencyKey: randomUUID(), what: 'Ring the family', dueOn: '2026-05-04' },
   assigneeId: teacher.id,
 });
+const bulk = ({ id }: Child) => ({
+  idempotencyKey: randomUUID(),
+  selection: { ids: [id] },
+  action: { kind: 'status', status: 'pending' },
+});
 const later = { durationMinutes: 60, outsideHours: true };
 
 /** Calls of the endpoints that teachers may use for students, appointments, reports and tasks. */
 const RECORDS: Record<string, OneRecord> = {
+  'POST /api/admin/students/bulk/preview': { idOf: childId, body: bulk },
+  'POST /api/admin/students/bulk': { idOf: childId, body: bulk },
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
   'GET /api/admin/students/{id}/timeline': { idOf: childId },
@@ -156,8 +163,10 @@ const LISTS: Record<string, List> = {
   },
 };
 
-/** These answer about counsellors only. */
+/** These answer about counsellors only, or about own bulk changes in numbers. */
 const WITHOUT_CHILDREN = [
+  'GET /api/admin/students/bulk',
+  'POST /api/admin/students/bulk/{id}/undo',
   'GET /api/admin/counsellors/{id}/free-slots',
   'GET /api/admin/counsellors/{id}/hours',
 ];

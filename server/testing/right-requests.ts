@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
-import { mergeStudents } from '#contracts/students/index.ts';
+import { getBulkChange, mergeStudents, startBulkChange } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
@@ -118,6 +118,30 @@ async function merge({ api, database, token }: World): Promise<number> {
   const [kept, other] = [await buildStudent(database), await buildStudent(database)];
   const body = { otherId: other.id, version: kept.version, otherVersion: other.version };
   return (await api.call(mergeStudents, { token, params: { id: kept.id }, body })).ok().mergeId;
+}
+
+const BULK_ACTIONS = [
+  { kind: 'assign', counsellorIds: [] },
+  { kind: 'enrol', service: 'career' },
+  { kind: 'status', status: 'active' },
+  { kind: 'add_tag', tag: 'chess' },
+  { kind: 'remove_tag', tag: 'chess' },
+  { kind: 'task', what: 'Call the family', task: 'call', dueOn: '2026-05-04', assignee: null },
+];
+
+const bulkOf =
+  (action: object): Prepare =>
+  async (world) => ({ body: { selection: { ids: [await student(world)] }, action } });
+
+async function bulkChange({ api, database, token }: World): Promise<number> {
+  const selection = { ids: [(await buildStudent(database)).id] };
+  const body = { idempotencyKey: randomUUID(), selection, action: BULK_ACTIONS[3] };
+  const { id } = (await api.call(startBulkChange, { token, body })).ok().change;
+  await vi.waitFor(async () => {
+    const { change } = (await api.call(getBulkChange, { token })).ok();
+    if (change?.id !== id || change.status !== 'done') throw new Error('The change is still running');
+  });
+  return id;
 }
 
 async function consent(world: World): Promise<number> {
@@ -259,6 +283,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/students': [
     async (world) => ({ body: { schoolId: await school(world), counsellorId: await counsellor(world) } }),
   ],
+  'POST /api/admin/students/bulk/preview': BULK_ACTIONS.map(bulkOf),
+  'POST /api/admin/students/bulk': BULK_ACTIONS.map(bulkOf),
+  'POST /api/admin/students/bulk/{id}/undo': [ofOne(bulkChange)],
   'GET /api/admin/students/{id}': [ofOne(student)],
   'PUT /api/admin/students/{id}': [
     async (world) => ({

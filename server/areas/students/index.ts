@@ -1,3 +1,4 @@
+export { registerBulkChanges } from './bulk/routes.ts';
 export { refusesContact } from './consents/contact-consent-sql.ts';
 export { registerConsents } from './consents/routes.ts';
 export { onAssessmentWithdrawn } from './consents/service.ts';
@@ -18,7 +19,7 @@ export { registerStudents } from './records/routes.ts';
 export { addStudent, listNewest } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
 export { allVisibleTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
-export { onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
+export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
 export { deleteNote } from './timeline/repo.ts';
 export { registerTimeline } from './timeline/routes.ts';
 export { addNote } from './timeline/service.ts';

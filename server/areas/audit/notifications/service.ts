@@ -59,6 +59,7 @@ const KINDS: Record<string, NotificationKind> = {
   'member.work_handed_over': 'work_received',
   'student.created': 'student_assigned',
   'student.updated': 'student_assigned',
+  'students.bulk_changed': 'students_assigned',
   'enquiry.assigned': 'enquiry_assigned',
   'appointment_request.assigned': 'request_assigned',
   'appointment.booked': 'appointment_booked',
@@ -73,6 +74,7 @@ const KINDS: Record<string, NotificationKind> = {
 };
 
 function kindOf(action: string, after: Record<string, unknown>): NotificationKind {
+  if (action === 'students.bulk_changed' && after.kind === 'task') return 'task_assigned';
   const kind = KINDS[action];
   if (kind) return kind;
   if ('role' in after) return 'role_changed';

@@ -31,7 +31,7 @@ export async function commitImport(
   choice: BodyOf<typeof commitEndpoint>,
   jobs: ImportJobs,
 ) {
-  await jobs.commitOnce(id, onItsWay, async () => {
+  await jobs.once(id, onItsWay, async () => {
     await inTransaction(ctx, async (ctx) => {
       await confirm(ctx, id, choice);
       await repo.probeRows(ctx.db, id);
@@ -47,7 +47,7 @@ export async function commitImport(
 /** Continues the commits that a stop of the product interrupted. */
 export async function resumeCommits(ctx: Db, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   for (const id of await repo.selectCommitting(ctx.db)) {
-    jobs.start(() => jobs.commitOnce(id, onItsWay, () => takeParts(ctx, id, jobs, rowsAtOnce)));
+    jobs.start(() => jobs.once(id, onItsWay, () => takeParts(ctx, id, jobs, rowsAtOnce)));
   }
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ErasedCounts } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -232,6 +233,11 @@ export async function selectEvents(db: Queryable, ids: FamilyIds) {
     .from(appointments)
     .where(inArray(appointments.studentId, ids.students));
   const appointmentIds = theirAppointments.map(({ id }) => id);
+  const theirBulkChanges = await db
+    .select({ id: bulkChangeStudents.bulkId })
+    .from(bulkChangeStudents)
+    .where(and(inArray(bulkChangeStudents.studentId, ids.students), ne(bulkChangeStudents.state, 'left')));
+  const bulkIds = theirBulkChanges.map(({ id }) => id);
   const about = (type: string, subjectIds: number[]) =>
     and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, subjectIds));
   return db
@@ -244,6 +250,7 @@ export async function selectEvents(db: Queryable, ids: FamilyIds) {
         about('appointment_request', ids.appointmentRequests),
         about('report', reportIds),
         about('appointment', appointmentIds),
+        about('bulk_change', bulkIds),
       ),
     )
     .orderBy(asc(auditEvents.id));

@@ -159,7 +159,11 @@ export async function update(
 const AUDITED_FIELDS = ['status', 'schoolId', 'counsellorId'];
 
 /** @throws AppError 400 for a member who is no active counsellor, 403 for an actor who may not assign one. */
-async function refuseAssignment(ctx: Context, actor: Actor, counsellorId: number | null): Promise<void> {
+export async function refuseAssignment(
+  ctx: Context,
+  actor: Actor,
+  counsellorId: number | null,
+): Promise<void> {
   if (!hasPermission(actor.role, 'students:assign')) throw forbidden();
   if (counsellorId === null) return;
   const counsellor = await selectMailedMember(ctx.db, counsellorId);

@@ -19,10 +19,10 @@ export interface Person {
 }
 
 /** Call at the top of a test file. Makes one database and one app for all of its tests. */
-export function setUpStudents(): void {
+export function setUpStudents(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
     db = await createTestDatabase();
-    api = await createTestApp(db.database);
+    api = await createTestApp(db.database, environment);
   });
   afterAll(async () => {
     await api.close();

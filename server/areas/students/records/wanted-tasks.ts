@@ -13,5 +13,14 @@ export interface StudentTask {
   dueOn: string;
 }
 
-/** Adds tasks in the caller's transaction: `createTasks` of the tasks area. @returns their ids. */
-export const onTasksWanted = makeHook<[ctx: Context, wanted: readonly StudentTask[]], number[]>();
+/**
+ * Adds tasks in the caller's transaction: `createTasks` of the tasks area. @returns their ids.
+ * @param options.isRecorded false for a caller with an audit event of its own.
+ */
+export const onTasksWanted = makeHook<
+  [ctx: Context, wanted: readonly StudentTask[], options: { isRecorded: boolean }],
+  number[]
+>();
+
+/** Deletes those of the tasks that nobody touched. @returns their ids. */
+export const onTasksUnwanted = makeHook<[ctx: Context, ids: readonly number[]], number[]>();

@@ -50,6 +50,15 @@ const importsOf = (studentId: number) => sql`
     where subject_type = 'student' and subject_id = student.id
   ) = 0`;
 
+/** The events of the changes of many students that changed the records; one event has all of its students. */
+const bulkChangesOf = (studentId: number) => sql`
+  select event.id, event.at, event.actor_name, event.action, event.after - 'studentIds' as after
+  from bulk_change_students made join audit_events event
+    on event.subject_type = 'bulk_change' and event.subject_id = made.bulk_id
+  where made.student_id = any(array(${recordsOf(studentId)})) and (
+    event.action = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
+    or event.action = 'students.bulk_undone' and made.state = 'undone')`;
+
 /**
  * Notes, calls and changes of a student, of merged records, of their appointments and, with `hasReports`, of their
  * reports, newest first.
@@ -80,6 +89,9 @@ export async function selectTimeline(
     ) union all (
       select 2, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
       from (${importsOf(studentId)}) as import where ${isAfter(2, sql`at`, sql`id`)}
+    ) union all (
+      select 2, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
+      from (${bulkChangesOf(studentId)}) as bulk where ${isAfter(2, sql`at`, sql`id`)}
     ) union all (
       select * from (
         select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after

@@ -30,11 +30,16 @@ interface NewTask {
 /**
  * Adds tasks in the caller's transaction, with one audit event. The caller has called `holdActor`, and locked the
  * students, so that no merge moves them.
+ * @param options.isRecorded false for a caller with an audit event of its own.
  * @returns the ids, without those of existing idempotency keys.
  * @throws AppError 400 for a wrong day or an assignee who does not see the record, 403, 404 for a record that the actor
  *   does not see.
  */
-export async function createTasks(ctx: Context, wanted: readonly NewTask[]): Promise<number[]> {
+export async function createTasks(
+  ctx: Context,
+  wanted: readonly NewTask[],
+  { isRecorded = true } = {},
+): Promise<number[]> {
   if (wanted.length === 0) return [];
   for (const { dueOn } of wanted) refuseDueDay(ctx, dueOn);
   const found = await findRecords(ctx, ctx.actor, wanted);
@@ -54,7 +59,7 @@ export async function createTasks(ctx: Context, wanted: readonly NewTask[]): Pro
       createdAt: ctx.now,
     })),
   );
-  if (ids.length > 0) await recordCreation(ctx, ids, wanted);
+  if (ids.length > 0 && isRecorded) await recordCreation(ctx, ids, wanted);
   return ids;
 }
 

@@ -186,6 +186,15 @@ export async function deleteUntouchedAfter(db: Queryable, id: number): Promise<n
   return rows.map((row) => row.id);
 }
 
+/** Deletes the open ones that nobody changed. @returns their ids. */
+export async function deleteUntouched(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .delete(tasks)
+    .where(and(inArray(tasks.id, [...ids]), isNull(doneAt), lt(tasks.version, 2)))
+    .returning({ id: tasks.id });
+  return rows.map((row) => row.id);
+}
+
 const isOpenOf = (assigneeId: number) => and(eq(tasks.assigneeId, assigneeId), isNull(doneAt));
 
 export function countOpenOf(db: Queryable, assigneeId: number): Promise<number> {

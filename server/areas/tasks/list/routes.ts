@@ -9,11 +9,12 @@ import {
   updateTask,
 } from '#contracts/tasks/index.ts';
 import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
-import { onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
+import { onTasksUnwanted, onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { createTasks } from './create-tasks.ts';
 import { countTasksOf, handOverTasks, releaseTasks } from './leaving.ts';
+import { deleteUntouched } from './repo.ts';
 import * as service from './service.ts';
 
 export function registerTasks(app: FastifyInstance): void {
@@ -21,6 +22,7 @@ export function registerTasks(app: FastifyInstance): void {
   onHandover.add(handOverTasks);
   onLeaving.add(releaseTasks);
   onTasksWanted.add(addStudentTasks);
+  onTasksUnwanted.add((ctx, ids) => deleteUntouched(ctx.db, ids));
   bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getTask, async ({ ctx, params }) => ({ task: await service.load(ctx, params.id) }));
   bind(app, createTask, async ({ ctx, body }) => ({ task: await service.create(ctx, body) }));
@@ -37,9 +39,14 @@ export function registerTasks(app: FastifyInstance): void {
   });
 }
 
-function addStudentTasks(ctx: Context, wanted: readonly StudentTask[]): Promise<number[]> {
+function addStudentTasks(
+  ctx: Context,
+  wanted: readonly StudentTask[],
+  options: { isRecorded: boolean },
+): Promise<number[]> {
   return createTasks(
     ctx,
     wanted.map(({ studentId, ...task }) => ({ ...task, record: { kind: 'student', id: studentId } })),
+    options,
   );
 }

@@ -78,6 +78,10 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     own: 'A student was assigned to you.',
     otherBy: '{actor} assigned a student to you.',
   },
+  students_assigned: {
+    own: 'Students were assigned to you.',
+    otherBy: '{actor} assigned students to you.',
+  },
   enquiry_assigned: {
     own: 'An enquiry was assigned to you.',
     otherBy: '{actor} assigned an enquiry to you.',
@@ -108,6 +112,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
 };
 
 const PATHS: Partial<Record<NotificationKind, string>> = {
+  students_assigned: paths.admin.dashboardStudents,
   enquiry_received: paths.admin.dashboardEnquiries,
   appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
   task_assigned: paths.admin.dashboardTasks,

@@ -98,6 +98,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'import.left_out_rows_exported': 'Class list rows left out exported',
   'import.committed': 'Class list imported',
   'import.discarded': 'Class list import discarded',
+  'students.bulk_changed': 'Many students changed at once',
+  'students.bulk_undone': 'Change of many students undone',
   'students.exported': 'List of students exported',
   'schools.exported': 'List of schools exported',
   'enquiries.exported': 'List of enquiries exported',
@@ -136,6 +138,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   appointment: { label: 'Appointment', path: appointmentAddress },
   report: { label: 'Report', path: (id) => addressOf(paths.admin.dashboardReport, id) },
   task: { label: 'Task', path: () => paths.admin.dashboardTasks },
+  bulk_change: { label: 'Change of many students', path: () => null },
   // Its page needs the school, which the event does not name.
   import: { label: 'Class list', path: () => null },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },

@@ -20,6 +20,8 @@ const ACTIONS: Record<string, string> = {
   'student.consent_withdrawn': 'Withdrew a consent',
   'student.merged': 'Merged another record into this one',
   'student.merge_undone': 'Undid a merge',
+  'students.bulk_changed': 'Added a task, for several students at once',
+  'students.bulk_undone': 'Undid a change of several students',
   'appointment.booked': 'Booked an appointment',
   'appointment.confirmed': 'Confirmed an appointment',
   'appointment.rescheduled': 'Moved an appointment',
@@ -57,11 +59,13 @@ export function describeChange({ action, fields, values: { status, service, stag
     return `${serviceName}: stage changed to ${STAGE_NAMES[stage]}`;
   }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
-  if (action !== 'student.updated') return what;
+  const isBulk = action === 'students.bulk_changed';
+  if (isBulk && serviceName) return `Enrolled the student in ${serviceName}, with others at once`;
+  if (action !== 'student.updated' && !isBulk) return what;
   const names = fields.map((field) =>
     field === 'status' && status
       ? `status to ${STUDENT_STATUS_BADGES[status].children}`
       : (FIELDS[field] ?? field),
   );
-  return names.length === 0 ? what : `Changed: ${names.join(', ')}`;
+  return names.length === 0 ? what : `Changed${isBulk ? ', with others at once' : ''}: ${names.join(', ')}`;
 }

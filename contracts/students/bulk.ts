@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { day } from '../lib/dates.ts';
+import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
+import { STUDENT_STATUSES, TASK_KINDS } from '../records.ts';
+import type { Permission } from '../roles.ts';
+import { SERVICES } from '../services.ts';
+import { studentFilters } from './students.ts';
+import { TagSchema } from './tags.ts';
+
+/** Of one bulk change. */
+export const MOST_BULK_STUDENTS = 20_000;
+const MOST_IDS = 1_000;
+const MOST_COUNSELLORS = 20;
+
+const { sort: _, ...filters } = studentFilters;
+
+const SelectionSchema = z
+  .object({
+    ids: z.optional(
+      z
+        .array(id('Student'), { error: 'ids must be a list' })
+        .check(
+          z.minLength(1, { error: 'Please select a student' }),
+          z.maxLength(MOST_IDS, { error: `Please select at most ${MOST_IDS} students one by one` }),
+        ),
+    ),
+    /** All students that a list with these filters has at that moment. */
+    filter: z.optional(z.object(filters)),
+  })
+  .check(
+    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      error: 'Please name either ids or a filter',
+    }),
+  );
+
+const ActionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('assign'),
+    /** Take turns; none of them takes the counsellor away. */
+    counsellorIds: z
+      .array(id('Counsellor'), { error: 'Please choose counsellors' })
+      .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
+  }),
+  z.object({
+    kind: z.literal('enrol'),
+    service: z.enum(SERVICES, { error: 'The service is not known' }),
+  }),
+  z.object({
+    kind: z.literal('status'),
+    status: z.enum(STUDENT_STATUSES, { error: 'The status is not known' }),
+  }),
+  z.object({ kind: z.literal('add_tag'), tag: TagSchema }),
+  z.object({ kind: z.literal('remove_tag'), tag: TagSchema }),
+  z.object({
+    kind: z.literal('task'),
+    what: requiredText('What to do', 300),
+    task: z.enum(TASK_KINDS, { error: 'The kind must be task or call' }),
+    dueOn: day('The due day'),
+    /** `counsellor`: each student's own one. Null for nobody. */
+    assignee: z.union([z.literal('counsellor'), z.nullable(id('The person'))], {
+      error: 'Please choose who does it',
+    }),
+  }),
+]);
+export type BulkAction = z.infer<typeof ActionSchema>;
+export type BulkKind = BulkAction['kind'];
+
+/** The permission that a change of this kind needs beside `students:edit`. */
+export const bulkPermission = (kind: BulkKind): Permission =>
+  kind === 'assign' ? 'students:assign' : kind === 'task' ? 'tasks:edit' : 'students:edit';
+
+/** Why a bulk change leaves a student alone. */
+export const BULK_REASONS = [
+  /** The student has the value already. */
+  'unchanged',
+  /** An enrolment in the service is open. */
+  'enrolled',
+  'most_tags',
+  /** The assignee does not see the student. */
+  'unseen',
+  'no_counsellor',
+  /** Merged, erased or out of sight by now. */
+  'gone',
+] as const;
+export type BulkReason = (typeof BULK_REASONS)[number];
+
+const LeftSchema = z.array(z.object({ reason: z.enum(BULK_REASONS), students: z.int() }));
+
+export const BULK_STATUSES = ['running', 'done', 'undoing', 'undone'] as const;
+
+const BulkChangeSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['assign', 'enrol', 'status', 'add_tag', 'remove_tag', 'task']),
+  status: z.enum(BULK_STATUSES),
+  /** Selected, looked at so far, and changed so far. */
+  students: z.int(),
+  taken: z.int(),
+  changed: z.int(),
+  left: LeftSchema,
+  /** Of an undone change: students who have their former values again. The others were changed since. */
+  restored: z.int(),
+  createdAt: TimestampSchema,
+});
+export type BulkChange = z.infer<typeof BulkChangeSchema>;
+
+export const previewBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/bulk/preview',
+  access: 'students:edit',
+  summary: 'How many students a bulk change would change and leave alone, and why; changes nothing',
+  body: z.object({ selection: SelectionSchema, action: ActionSchema }),
+  response: z.object({ students: z.int(), changed: z.int(), left: LeftSchema }),
+});
+
+export const startBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/bulk',
+  access: 'students:edit',
+  summary: 'Changes many students in the background; a repeated key starts nothing',
+  body: z.object({
+    idempotencyKey: z.uuid({ error: 'idempotencyKey must be a UUID' }),
+    selection: SelectionSchema,
+    action: ActionSchema,
+  }),
+  response: z.object({ change: BulkChangeSchema }),
+  status: 201,
+});
+
+export const getBulkChange = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/bulk',
+  access: 'students:edit',
+  summary: 'The person’s own newest bulk change of the last day, with its progress',
+  response: z.object({ change: z.nullable(BulkChangeSchema) }),
+});
+
+export const undoBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/bulk/{id}/undo',
+  access: 'students:edit',
+  summary: 'Gives students that were not changed since their former values back, in the background',
+  params: IdParamsSchema,
+  response: z.object({ change: BulkChangeSchema }),
+});

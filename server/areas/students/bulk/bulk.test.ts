@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
+import { getTimeline, undoBulkChange, updateStudent } from '#contracts/students/index.ts';
+import {
+  api,
+  db,
+  eventsOf,
+  join,
+  type Person,
+  rowOf,
+  setUpStudents,
+} from '#server/areas/students/records/students-fixture.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
+import { buildMember, buildStudent } from '#server/testing/factories.ts';
+import { addMany, changeMany, preview, start, undoChange, waitUntil } from './bulk-fixture.ts';
+
+setUpStudents();
+let staff: Person;
+let teacher: Person;
+let other: Person;
+beforeAll(async () => {
+  staff = await join('staff');
+  teacher = await join('teacher', 'Meera');
+  other = await join('teacher', 'Ravi');
+});
+
+const build = async (fields = {}) => (await buildStudent(db.database, fields)).id;
+const timelineOf = async (id: number) =>
+  (await api.call(getTimeline, { token: staff.token, params: { id } })).ok().entries;
+
+async function bulkEvents() {
+  const { orm } = db.database;
+  const events = await orm.select().from(auditEvents).where(eq(auditEvents.subjectType, 'bulk_change'));
+  return events.sort((one, another) => one.id - another.id);
+}
+
+describe('a counsellor', () => {
+  test('is given to many in turn, told once, recorded once and seen in each timeline', async () => {
+    const mine = await build({ counsellorId: teacher.id });
+    const ids = [mine, ...(await addMany(250, 'city', 'Turns'))];
+    const action = { kind: 'assign' as const, counsellorIds: [teacher.id, other.id] };
+    const found = (await preview(staff, { ids }, action)).ok();
+    expect(found).toEqual({ students: 251, changed: 250, left: [{ reason: 'unchanged', students: 1 }] });
+    const change = await changeMany(staff, { ids }, action);
+    expect(change).toMatchObject({
+      students: 251,
+      taken: 251,
+      changed: 250,
+      left: found.left,
+      kind: 'assign',
+    });
+    const rows = await db.database.orm.select().from(students).where(eq(students.city, 'Turns'));
+    expect(rows.filter(({ counsellorId }) => counsellorId === teacher.id)).toHaveLength(125);
+    expect(rows.every(({ version }) => version === 2)).toBe(true);
+
+    const [event, ...more] = await bulkEvents();
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ action: 'students.bulk_changed', actorName: staff.name });
+    expect(event?.after).toMatchObject({ kind: 'assign', students: 250, studentIds: ids.slice(1) });
+    for (const member of [teacher, other]) {
+      const { notifications } = (await api.call(listNotifications, { token: member.token })).ok();
+      expect(notifications.map(({ kind }) => kind)).toEqual(['students_assigned']);
+    }
+    const changed = ids[1] ?? 0;
+    expect(await timelineOf(changed)).toMatchObject([
+      { action: 'students.bulk_changed', author: staff.name, fields: ['counsellorId'] },
+    ]);
+    expect(JSON.stringify(await timelineOf(changed))).not.toContain('studentIds');
+    expect(await timelineOf(mine)).toEqual([]);
+    expect((await eventsOf(changed)).map(({ action }) => action)).toEqual(['student.viewed']);
+  });
+
+  test('is taken away by nobody, and not by a teacher', async () => {
+    const id = await build({ counsellorId: teacher.id });
+    const nobody = { kind: 'assign' as const, counsellorIds: [] };
+    expect((await preview(teacher, { ids: [id] }, nobody)).status).toBe(403);
+    expect((await start(teacher, { ids: [id] }, nobody)).status).toBe(403);
+    await changeMany(staff, { ids: [id] }, nobody);
+    expect((await rowOf(id)).counsellorId).toBeNull();
+  });
+
+  test('must be an active one', async () => {
+    const ids = [await build()];
+    const left = await buildMember(db.database, 'teacher', { isActive: false });
+    for (const counsellorId of [left.id, staff.id, 999_999]) {
+      const action = { kind: 'assign' as const, counsellorIds: [counsellorId] };
+      expect((await preview(staff, { ids }, action)).status).toBe(400);
+      expect((await start(staff, { ids }, action)).status).toBe(400);
+    }
+  });
+});
+
+describe('other changes', () => {
+  test('enrol those without an open enrolment', async () => {
+    const [open, closed, none] = [await build(), await build(), await build()];
+    const one = { service: 'dmit' as const, createdAt: new Date() };
+    await db.database.orm.insert(enrolments).values([
+      { ...one, studentId: open, stage: 'in_progress' },
+      { ...one, studentId: closed, stage: 'cancelled' },
+    ]);
+    const ids = [open, closed, none];
+    const change = await changeMany(staff, { ids }, { kind: 'enrol', service: 'dmit' });
+    expect(change).toMatchObject({ changed: 2, left: [{ reason: 'enrolled', students: 1 }] });
+    expect(await timelineOf(none)).toMatchObject([{ values: { service: 'dmit' } }]);
+    const { restored } = await undoChange(staff, change.id);
+    expect(restored).toBe(2);
+    const left = await db.database.orm.select().from(enrolments).where(eq(enrolments.studentId, closed));
+    expect(left).toMatchObject([{ stage: 'cancelled' }]);
+    expect((await timelineOf(none)).map(({ action }) => action)).toEqual([
+      'students.bulk_undone',
+      'students.bulk_changed',
+    ]);
+  });
+
+  test('set a status, add and remove a tag', async () => {
+    const full = await build({ tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
+    const [plain, tagged] = [await build(), await build({ tags: ['neet', 'zeal'], status: 'active' })];
+    const ids = [full, plain, tagged];
+    expect(await changeMany(staff, { ids }, { kind: 'add_tag', tag: ' NEET ' })).toMatchObject({
+      changed: 1,
+      left: [
+        { reason: 'unchanged', students: 1 },
+        { reason: 'most_tags', students: 1 },
+      ],
+    });
+    expect((await rowOf(plain)).tags).toEqual(['neet']);
+    expect(await changeMany(staff, { ids }, { kind: 'remove_tag', tag: 'neet' })).toMatchObject({
+      changed: 2,
+    });
+    expect((await rowOf(tagged)).tags).toEqual(['zeal']);
+    expect(JSON.stringify((await bulkEvents()).at(-1))).not.toContain('neet');
+    expect(await changeMany(staff, { ids }, { kind: 'status', status: 'active' })).toMatchObject({
+      changed: 2,
+    });
+    expect(await timelineOf(plain)).toMatchObject([{ values: { status: 'active' } }, {}, {}]);
+  });
+
+  test('add a task for each student’s counsellor, or for one member who sees them', async () => {
+    const [hers, his, nobodys] = [
+      await build({ counsellorId: teacher.id }),
+      await build({ counsellorId: other.id }),
+      await build(),
+    ];
+    const ids = [hers, his, nobodys];
+    const task = { kind: 'task' as const, what: 'Call home', task: 'call' as const, dueOn: '2026-05-04' };
+    const change = await changeMany(staff, { ids }, { ...task, assignee: 'counsellor' });
+    expect(change).toMatchObject({ changed: 2, left: [{ reason: 'no_counsellor', students: 1 }] });
+    const stored = await db.database.orm.select().from(tasks).orderBy(tasks.id);
+    expect(stored).toMatchObject([
+      { studentId: hers, assigneeId: teacher.id, what: 'Call home', kind: 'call' },
+      { studentId: his, assigneeId: other.id },
+    ]);
+    expect(
+      await preview(staff, { ids }, { ...task, assignee: teacher.id }).then((it) => it.ok()),
+    ).toMatchObject({
+      changed: 1,
+      left: [{ reason: 'unseen', students: 2 }],
+    });
+    expect((await preview(staff, { ids }, { ...task, assignee: null, dueOn: '2026-04-01' })).status).toBe(
+      400,
+    );
+    expect((await start(teacher, { ids }, { ...task, assignee: null })).status).toBe(403);
+    const kept = stored[1]?.id ?? 0;
+    await db.database.orm.update(tasks).set({ version: 2 }).where(eq(tasks.id, kept));
+    expect(await undoChange(staff, change.id)).toMatchObject({ restored: 1, changed: 2 });
+    expect((await db.database.orm.select().from(tasks)).map(({ id }) => id)).toEqual([kept]);
+    const { rows } = await db.database.pool.query('select action from bulk_changes where id = $1', [
+      change.id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('Call home');
+  });
+});
+
+describe('the selection', () => {
+  test('of a filter has the whole list, and of a teacher their own students', async () => {
+    await addMany(150, 'city', 'Filtered');
+    const own = await build({ city: 'Filtered', counsellorId: teacher.id });
+    const filter = { city: 'Filtered' };
+    const action = { kind: 'add_tag' as const, tag: 'found' };
+    expect((await preview(staff, { filter }, action)).ok()).toEqual({
+      students: 151,
+      changed: 151,
+      left: [],
+    });
+    expect(await changeMany(teacher, { filter }, action)).toMatchObject({ students: 1, changed: 1 });
+    expect((await rowOf(own)).tags).toEqual(['found']);
+    expect((await start(staff, { filter: { city: 'Nowhere' } }, action)).status).toBe(400);
+  });
+
+  test('leaves out of sight what is not there', async () => {
+    const [own, foreign] = [await build({ counsellorId: teacher.id }), await build()];
+    const merged = await build({ mergedIntoId: own });
+    const action = { kind: 'status' as const, status: 'inactive' as const };
+    expect((await preview(teacher, { ids: [foreign, merged] }, action)).status).toBe(404);
+    const found = (await preview(teacher, { ids: [own, foreign, merged, own] }, action)).ok();
+    expect(found).toEqual({ students: 3, changed: 1, left: [{ reason: 'gone', students: 2 }] });
+    await changeMany(teacher, { ids: [own, foreign, merged] }, action);
+    expect((await rowOf(foreign)).status).toBe('pending');
+  });
+
+  test('is either ids or a filter', async () => {
+    const action = { kind: 'status' as const, status: 'inactive' as const };
+    for (const selection of [
+      {},
+      { ids: [] },
+      { ids: [1], filter: {} },
+      { filter: { status: 'x' as never } },
+    ]) {
+      expect((await preview(staff, selection, action)).status).toBe(400);
+    }
+  });
+});
+
+describe('a change', () => {
+  test('starts once by its key, which is its maker’s', async () => {
+    const ids = [await build()];
+    const key = randomUUID();
+    const action = { kind: 'add_tag' as const, tag: 'once' };
+    const first = (await start(staff, { ids }, action, key)).ok().change;
+    await waitUntil(staff, 'done');
+    expect((await start(staff, { ids }, action, key)).ok().change).toMatchObject({
+      id: first.id,
+      status: 'done',
+    });
+    expect((await start(teacher, { ids }, action, key)).status).toBe(409);
+    const foreign = { token: teacher.token, params: { id: first.id } };
+    expect((await api.call(undoBulkChange, foreign)).status).toBe(404);
+    expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  test('is undone where nobody has changed the student since', async () => {
+    const [one, two] = [await build({ status: 'active' }), await build()];
+    const ids = [one, two];
+    const change = await changeMany(staff, { ids }, { kind: 'status', status: 'inactive' });
+    const body = { version: 2, city: 'Pune' };
+    (await api.call(updateStudent, { token: staff.token, params: { id: two }, body })).ok();
+    expect(await undoChange(staff, change.id)).toMatchObject({ changed: 2, restored: 1 });
+    expect(await rowOf(one)).toMatchObject({ status: 'active', version: 3 });
+    expect(await rowOf(two)).toMatchObject({ status: 'inactive', city: 'Pune' });
+    const again = await api.call(undoBulkChange, { token: staff.token, params: { id: change.id } });
+    expect(again.status).toBe(409);
+  });
+});

@@ -1,0 +1,53 @@
+import type { StudentStatus } from '#contracts/records.ts';
+import { type BulkAction, type BulkReason, joinTags, MOST_TAGS } from '#contracts/students/index.ts';
+
+/** What a bulk change looks at in a student. */
+export interface Candidate {
+  id: number;
+  counsellorId: number | null;
+  status: StudentStatus;
+  tags: string[];
+  /** Whether an enrolment in the action's service is open. */
+  isEnrolled: boolean;
+  /** Whether the action's assignee sees the student. */
+  isSeen: boolean;
+  hasActiveCounsellor: boolean;
+}
+
+type NewValues = Partial<Pick<Candidate, 'counsellorId' | 'status' | 'tags'>>;
+type Decision = { reason: BulkReason } | { values: NewValues };
+
+const UNCHANGED: Decision = { reason: 'unchanged' };
+
+/**
+ * What an action does to a student: the new values, or the reason for leaving the student alone.
+ * @param position counts the selected students from 0.
+ */
+export function decide(action: BulkAction, student: Candidate | undefined, position: number): Decision {
+  if (!student) return { reason: 'gone' };
+  const { counsellorId, status, tags } = student;
+  switch (action.kind) {
+    case 'assign': {
+      const next = action.counsellorIds[position % action.counsellorIds.length] ?? null;
+      return next === counsellorId ? UNCHANGED : { values: { counsellorId: next } };
+    }
+    case 'status':
+      return action.status === status ? UNCHANGED : { values: { status: action.status } };
+    case 'add_tag':
+      if (tags.includes(action.tag)) return UNCHANGED;
+      return tags.length < MOST_TAGS
+        ? { values: { tags: joinTags(tags, [action.tag]) } }
+        : { reason: 'most_tags' };
+    case 'remove_tag':
+      return tags.includes(action.tag)
+        ? { values: { tags: tags.filter((tag) => tag !== action.tag) } }
+        : UNCHANGED;
+    case 'enrol':
+      return student.isEnrolled ? { reason: 'enrolled' } : { values: {} };
+    case 'task':
+      if (!student.isSeen) return { reason: 'unseen' };
+      return action.assignee === 'counsellor' && !student.hasActiveCounsellor
+        ? { reason: 'no_counsellor' }
+        : { values: {} };
+  }
+}

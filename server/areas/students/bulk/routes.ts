@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getBulkChange,
+  previewBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '#contracts/students/index.ts';
+import { onOneConnection } from '#server/db/client.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { BackgroundJobs } from '#server/lib/background-jobs.ts';
+import { type BulkWork, resumeChanges, runChange } from './run.ts';
+import * as service from './service.ts';
+
+export function registerBulkChanges(app: FastifyInstance, world: Omit<BulkWork, 'jobs'>): void {
+  const jobs = new BackgroundJobs((error) => app.log.error({ err: error }, 'a bulk change failed'));
+  const work = { ...world, jobs };
+  app.addHook('preClose', () => jobs.close());
+  app.addHook('onReady', async () => jobs.start(() => resumeChanges(work)));
+
+  bind(app, previewBulkChange, ({ ctx, body }) => onOneConnection(ctx, (ctx) => service.preview(ctx, body)));
+  bind(app, startBulkChange, async ({ ctx, body }) => {
+    const change = await service.start(ctx, body);
+    if (change.status === 'running') runChange(work, change.id);
+    return { change };
+  });
+  bind(app, getBulkChange, async ({ ctx }) => ({ change: await service.newest(ctx) }));
+  bind(app, undoBulkChange, async ({ ctx, params }) => {
+    const change = await service.undo(ctx, params.id);
+    runChange(work, change.id);
+    return { change };
+  });
+}

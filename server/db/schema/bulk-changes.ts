@@ -1,0 +1,73 @@
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Role } from '#contracts/roles.ts';
+import { BULK_REASONS, BULK_STATUSES, type BulkAction } from '#contracts/students/index.ts';
+import { members } from './members.ts';
+import { oneOf } from './one-of.ts';
+import { students } from './records.ts';
+
+/** One change of many students, made in parts. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    idempotencyKey: uuid().notNull().unique(),
+    /** Without the words of a task once it is over: they may name a child. */
+    action: jsonb().$type<BulkAction>().notNull(),
+    status: text({ enum: BULK_STATUSES }).notNull().default('running'),
+    /** Whoever started it, and whoever undoes it. */
+    actor: jsonb().$type<{ id: number; name: string; role: Role; address: string }>().notNull(),
+    createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('bulk_changes_status_known', oneOf('status', BULK_STATUSES)),
+    index('bulk_changes_created_by').on(table.createdBy, table.id),
+    index('bulk_changes_status').on(table.status),
+  ],
+);
+
+export const BULK_STATES = ['waiting', 'changed', 'left', 'undone', 'kept'] as const;
+
+/** A student of a bulk change: what became of them, and what the undo needs. */
+export const bulkChangeStudents = pgTable(
+  'bulk_change_students',
+  {
+    bulkId: integer().notNull(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    /** Counts from 0 in the order of ids: whose turn it is among counsellors. */
+    position: integer().notNull(),
+    /** `kept`: the undo left the student alone. */
+    state: text({ enum: BULK_STATES }).notNull().default('waiting'),
+    /** Why the student was left alone. */
+    reason: text({ enum: BULK_REASONS }),
+    /** The changed columns before the change. */
+    before: jsonb().$type<BulkBefore>(),
+    /** The student's version after the change. */
+    version: integer(),
+    /** The enrolment or task that it made. */
+    madeId: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bulkId, table.studentId] }),
+    foreignKey({ columns: [table.bulkId], foreignColumns: [bulkChanges.id] }).onDelete('cascade'),
+    check('bulk_change_students_state_known', oneOf('state', BULK_STATES)),
+    check('bulk_change_students_reason_known', oneOf('reason', BULK_REASONS)),
+    index('bulk_change_students_state').on(table.bulkId, table.state, table.position),
+    index('bulk_change_students_student').on(table.studentId),
+  ],
+);
+
+export type BulkBefore = Partial<Pick<typeof students.$inferSelect, 'counsellorId' | 'status' | 'tags'>>;

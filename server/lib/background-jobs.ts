@@ -1,0 +1,40 @@
+/** Jobs of one process that outlive a request, and a guard against two runs of one job at a time. */
+export class BackgroundJobs {
+  readonly #running = new Set<Promise<void>>();
+  readonly #onFailure: (error: unknown) => void;
+  readonly #once = new Set<number>();
+  #isClosing = false;
+
+  /** @param onFailure is called with the error of a job. A failed job can be repeated. */
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  /** Whether jobs should end before their next step. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  start(work: () => Promise<void>): void {
+    const job = work()
+      .catch(this.#onFailure)
+      .finally(() => this.#running.delete(job));
+    this.#running.add(job);
+  }
+
+  /** Runs the job of a record. @throws the error of `refusal` while this process runs it already. */
+  async once(id: number, refusal: () => Error, work: () => Promise<void>): Promise<void> {
+    if (this.#once.has(id)) throw refusal();
+    this.#once.add(id);
+    try {
+      await work();
+    } finally {
+      this.#once.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#running);
+  }
+}
