@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
 import { IdParamsSchema, MAX_ID, optionalText } from '../lib/text.ts';
 import { hasPermission, type Role } from '../roles.ts';
+import { CounsellorProfileSchema } from './counsellor-profile.ts';
 
 const TIME_ERROR = 'A time must be like 09:30';
 /** In the consultancy's time zone. The end of a day is 24:00. */
@@ -70,6 +71,7 @@ const PlanSchema = z.object({
   version: z.int(),
   /** By day and time; gaps are breaks. Empty: can't be booked. */
   hours: z.array(HoursSchema),
+  profile: CounsellorProfileSchema,
   /** Without past ones, by day. */
   daysOff: z.array(DayOffSchema),
   timeZone: z.string(),
@@ -80,7 +82,7 @@ export const getCounsellorHours = endpoint({
   method: 'GET',
   path: '/api/admin/counsellors/{id}/hours',
   access: 'appointments:read',
-  summary: 'A counsellor’s working hours and days off',
+  summary: 'A counsellor’s working hours, profile and days off',
   params: IdParamsSchema,
   response: PlanSchema,
 });
@@ -89,7 +91,7 @@ export const setCounsellorHours = endpoint({
   method: 'PUT',
   path: '/api/admin/counsellors/{id}/hours',
   access: 'hours:edit',
-  summary: 'Replaces a counsellor’s working hours; 409 `stale` for an older version',
+  summary: 'Replaces a counsellor’s working hours and profile; 409 `stale` for an older version',
   params: IdParamsSchema,
   body: z.object({
     version: z
@@ -105,6 +107,8 @@ export const setCounsellorHours = endpoint({
         if (mistake !== null) context.addIssue({ code: 'custom', message: mistake });
       }),
     ),
+    /** Absent keeps the stored one. */
+    profile: z.optional(CounsellorProfileSchema),
   }),
   response: PlanSchema,
 });

@@ -3,3 +3,4 @@ export * from './appointment-times.ts';
 export * from './appointments.ts';
 export * from './booking-days.ts';
 export * from './counsellor-hours.ts';
+export * from './counsellor-profile.ts';

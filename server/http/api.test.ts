@@ -45,6 +45,7 @@ const PROTECTED = ENDPOINTS.filter(({ access }) => access !== 'public').map(
 const DAYS = 'from=2026-04-27&to=2026-05-03';
 const QUERIES: Record<string, string> = {
   'GET /api/admin/appointments/calendar': DAYS,
+  'GET /api/admin/counsellors/load': 'day=2026-04-27',
   'GET /api/admin/counsellors/{id}/free-slots': DAYS,
 };
 

@@ -169,6 +169,7 @@ const WITHOUT_CHILDREN = [
   'POST /api/admin/students/bulk/{id}/undo',
   'GET /api/admin/counsellors/{id}/free-slots',
   'GET /api/admin/counsellors/{id}/hours',
+  'GET /api/admin/counsellors/load',
 ];
 
 const SCOPED = ENDPOINTS.filter(

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { COUNSELLOR_LANGUAGES } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { appointmentRequests } from './enquiries.ts';
@@ -86,6 +87,12 @@ export const counsellorPlans = pgTable('counsellor_plans', {
     .references(() => members.id, { onDelete: 'cascade' }),
   /** Grows with every change of the hours. */
   version: integer().notNull().default(1),
+  /** Kept free before and after each appointment. */
+  minutesBefore: integer().notNull().default(0),
+  minutesAfter: integer().notNull().default(0),
+  /** Empty for all. */
+  languages: text({ enum: COUNSELLOR_LANGUAGES }).array().notNull().default([]),
+  services: text({ enum: SERVICES }).array().notNull().default([]),
 });
 
 /** Days on which a counsellor is away, both included. */

@@ -100,7 +100,7 @@ describe('is refused', () => {
       const answer = await book(staff.token, { counsellorId });
       expect([answer.status, answer.error().message]).toEqual([
         400,
-        expect.stringContaining('choose a counsellor'),
+        expect.stringContaining('choose an active counsellor'),
       ]);
     }
   });

@@ -1,4 +1,4 @@
-import { OFFERED_SLOTS } from '#contracts/appointments/index.ts';
+import { OFFERED_SLOTS, pauseOf } from '#contracts/appointments/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { notFree } from '#server/errors.ts';
 import { selectBusy } from './repo.ts';
 import { freeSlotsIn } from './service.ts';
-import { isWithin } from './slots.ts';
+import { isWithin, widened } from './slots.ts';
 
 const SEARCHED_DAYS = 60;
 
@@ -23,6 +23,8 @@ export interface WantedTime {
 const MESSAGES = {
   slot_taken: 'The counsellor is booked at that time. Please choose another one.',
   outside_hours: 'The counsellor does not work at that time. Please choose another one.',
+  without_pause:
+    'The counsellor needs a pause before or after another appointment. Please choose another time.',
 };
 
 /** Rolls back a booking. Free times are searched after the transaction. */
@@ -46,7 +48,8 @@ export async function inBooking<Result>(
     return await inTransaction(ctx, async (ctx) => work(ctx));
   } catch (error) {
     if (!(error instanceof NotFree)) throw error;
-    throw notFree(error.code, MESSAGES[error.code], await findNextFree(ctx, error.wanted));
+    const code = error.code === 'slot_taken' ? 'slot_taken' : 'outside_hours';
+    throw notFree(code, MESSAGES[error.code], await findNextFree(ctx, error.wanted));
   }
 }
 
@@ -58,15 +61,15 @@ export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: 
   await lockCalendar(ctx.db, wanted.counsellorId);
   // After the lock, which a member's deactivation takes too.
   await refuseUnbookable(ctx, wanted.counsellorId);
-  if (!outsideHours && !(await isInHours(ctx, wanted))) throw new NotFree('outside_hours', wanted);
+  if (outsideHours) return;
+  const obstacle = await findObstacle(ctx, wanted);
+  if (obstacle !== null) throw new NotFree(obstacle, wanted);
 }
 
 /** Whether a bookable counsellor works at a time and has no confirmed appointment. Locks their calendar. */
 export async function isFree(ctx: Context, wanted: WantedTime): Promise<boolean> {
   await lockCalendar(ctx.db, wanted.counsellorId);
-  if (!(await isInHours(ctx, wanted))) return false;
-  const time = { start: wanted.startsAt, end: wanted.endsAt };
-  return (await selectBusy(ctx.db, wanted.counsellorId, time)).length === 0;
+  return (await findObstacle(ctx, wanted)) === null;
 }
 
 /** @param result of a write in the repo; null if the counsellor is booked at that time. */
@@ -76,15 +79,22 @@ export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | 
   throw new NotFree('slot_taken', wanted);
 }
 
-async function isInHours(ctx: Context, wanted: WantedTime): Promise<boolean> {
-  const days = {
-    from: isoDateOf(wanted.startsAt, ctx.office.timeZone),
-    to: isoDateOf(wanted.endsAt, ctx.office.timeZone),
-    timeZone: ctx.office.timeZone,
-  };
-  const [bookable] = await listBookable(ctx, days, wanted.counsellorId);
-  const time = { start: wanted.startsAt.getTime(), end: wanted.endsAt.getTime() };
-  return isWithin(bookable?.spans ?? [], time);
+/** Why a counsellor is not free; null if they are. */
+async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typeof MESSAGES | null> {
+  const { counsellorId, startsAt, endsAt, appointmentId } = wanted;
+  const { timeZone } = ctx.office;
+  const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone), timeZone };
+  const [bookable] = await listBookable(ctx, days, counsellorId);
+  const time = { start: startsAt.getTime(), end: endsAt.getTime() };
+  if (!bookable || !isWithin(bookable.spans, time)) return 'outside_hours';
+  const paused = widened(time, pauseOf(bookable.profile));
+  const near = await selectBusy(ctx.db, counsellorId, {
+    start: new Date(paused.start),
+    end: new Date(paused.end),
+    exceptId: appointmentId,
+  });
+  if (near.some(({ start, end }) => start < time.end && time.start < end)) return 'slot_taken';
+  return near.length > 0 ? 'without_pause' : null;
 }
 
 function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmentId }: WantedTime) {

@@ -6,6 +6,7 @@ import {
   MOST_CALENDAR_APPOINTMENTS,
   MOST_CALENDAR_DAYS,
   MOST_SLOT_DAYS,
+  pauseOf,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
@@ -21,7 +22,7 @@ import { pageOf } from '#server/lib/cursor.ts';
 import type { Download } from '#server/lib/download.ts';
 import { toCalendarFile } from './calendar-file.ts';
 import * as repo from './repo.ts';
-import { findFreeSlots } from './slots.ts';
+import { findFreeSlots, widened } from './slots.ts';
 
 /** @throws AppError 400 for a bad cursor. */
 export async function list(
@@ -107,11 +108,22 @@ export async function freeSlotsIn(
 ): Promise<FreeSlot[]> {
   const [bookable] = await listBookable(ctx, days, counsellorId);
   if (!bookable) return [];
-  const time = daysIn(days.from, days.to, days.timeZone);
-  const busy = await repo.selectBusy(ctx.db, counsellorId, { ...time, exceptId });
+  const pauseMinutes = pauseOf(bookable.profile);
+  const { start, end } = daysIn(days.from, days.to, days.timeZone);
+  const time = widened({ start: start.getTime(), end: end.getTime() }, pauseMinutes);
+  const busy = await repo.selectBusy(ctx.db, counsellorId, {
+    start: new Date(time.start),
+    end: new Date(time.end),
+    exceptId,
+  });
   return findFreeSlots(
     { spans: bookable.spans, busy },
-    { durationMinutes, from: Math.max(earliest, ctx.now.getTime()), ...(most === undefined ? {} : { most }) },
+    {
+      durationMinutes,
+      pauseMinutes,
+      from: Math.max(earliest, ctx.now.getTime()),
+      ...(most === undefined ? {} : { most }),
+    },
   );
 }
 

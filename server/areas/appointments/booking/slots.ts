@@ -10,18 +10,20 @@ const GRID_MS = SLOT_GRID_MINUTES * MINUTE_MS;
  * The free times within working hours from a moment on.
  * @param spans working hours, in order.
  * @param busy booked times, in any order.
+ * @param pauseMinutes kept free between two appointments.
  * @param from milliseconds of the epoch.
  */
 export function findFreeSlots(
   { spans, busy }: { spans: readonly Span[]; busy: readonly Span[] },
   {
     durationMinutes,
+    pauseMinutes = 0,
     from,
     most = Number.POSITIVE_INFINITY,
-  }: { durationMinutes: number; from: number; most?: number },
+  }: { durationMinutes: number; pauseMinutes?: number; from: number; most?: number },
 ): FreeSlot[] {
   const duration = durationMinutes * MINUTE_MS;
-  const taken = [...busy].sort((a, b) => a.start - b.start);
+  const taken = busy.map((span) => widened(span, pauseMinutes)).sort((a, b) => a.start - b.start);
   const slots: FreeSlot[] = [];
   for (const span of spans) {
     let start = onGrid(Math.max(span.start, from));
@@ -40,6 +42,12 @@ export function findFreeSlots(
 }
 
 const onGrid = (moment: number) => Math.ceil(moment / GRID_MS) * GRID_MS;
+
+/** A time with its pauses. */
+export const widened = ({ start, end }: Span, pauseMinutes: number): Span => ({
+  start: start - pauseMinutes * MINUTE_MS,
+  end: end + pauseMinutes * MINUTE_MS,
+});
 
 /** Whether a time lies completely within one span. */
 export function isWithin(spans: readonly Span[], { start, end }: Span): boolean {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addDayOff,
+  BLANK_PROFILE,
   CONSULTANCY_HOURS,
   canEditHours,
   getCounsellorHours,
@@ -74,6 +75,7 @@ describe('working hours', () => {
     expect((await read(id)).ok()).toEqual({
       ...{ counsellor: { id, name }, version: 0, daysOff: [], timeZone: 'Asia/Kolkata' },
       hours: CONSULTANCY_HOURS,
+      profile: BLANK_PROFILE,
     });
   });
 

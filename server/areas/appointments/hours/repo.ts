@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
-import type { Hours } from '#contracts/appointments/index.ts';
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { CounsellorProfile, Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -32,12 +32,15 @@ export function lockCalendar(db: Queryable, counsellorId: number): Promise<void>
 }
 
 /** By counsellor id; absent for a counsellor with the consultancy's hours. */
-export async function selectVersions(db: Queryable, counsellorIds: number[]): Promise<Map<number, number>> {
+export async function selectPlans(
+  db: Queryable,
+  counsellorIds: number[],
+): Promise<Map<number, CounsellorProfile & { version: number }>> {
   const rows = await db
     .select()
     .from(counsellorPlans)
     .where(inArray(counsellorPlans.counsellorId, counsellorIds));
-  return new Map(rows.map(({ counsellorId, version }) => [counsellorId, version]));
+  return new Map(rows.map(({ counsellorId, ...plan }) => [counsellorId, plan]));
 }
 
 /** By day and time. */
@@ -71,12 +74,12 @@ export async function selectDaysOff(db: Queryable, counsellorIds: number[], from
 export async function replaceHours(
   db: Queryable,
   counsellorId: number,
-  { version, hours }: { version: number; hours: readonly Hours[] },
+  { version, hours, profile }: { version: number; hours: readonly Hours[]; profile: CounsellorProfile },
 ): Promise<void> {
   await db
     .insert(counsellorPlans)
-    .values({ counsellorId, version })
-    .onConflictDoUpdate({ target: counsellorPlans.counsellorId, set: { version } });
+    .values({ counsellorId, version, ...profile })
+    .onConflictDoUpdate({ target: counsellorPlans.counsellorId, set: { version, ...profile } });
   await db.delete(counsellorHours).where(eq(counsellorHours.counsellorId, counsellorId));
   if (hours.length > 0) {
     await db.insert(counsellorHours).values(hours.map((each) => ({ counsellorId, ...each })));
@@ -110,6 +113,33 @@ export async function deleteDayOff(db: Queryable, id: number): Promise<boolean> 
     .where(eq(counsellorDaysOff.id, id))
     .returning({ id: counsellorDaysOff.id });
   return rows.length > 0;
+}
+
+/** Minutes of appointments that were or are going to be held and begin in the time, by counsellor. */
+export async function sumBookedMinutes(
+  db: Queryable,
+  counsellorIds: number[],
+  { start, end }: { start: Date; end: Date },
+): Promise<Map<number, number>> {
+  const { counsellorId, startsAt, endsAt, status } = appointments;
+  const rows = await db
+    .select({
+      counsellorId,
+      minutes: sql<number>`sum(extract(epoch from ${endsAt} - ${startsAt}) / 60)::int`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        inArray(counsellorId, counsellorIds),
+        inArray(status, ['confirmed', 'completed', 'no_show']),
+        gte(startsAt, start),
+        lt(startsAt, end),
+      ),
+    )
+    .groupBy(counsellorId);
+  return new Map(
+    rows.flatMap(({ counsellorId, minutes }) => (counsellorId === null ? [] : [[counsellorId, minutes]])),
+  );
 }
 
 export async function countConfirmed(

@@ -1,6 +1,8 @@
 import {
   type addDayOff as addDayOffEndpoint,
+  BLANK_PROFILE,
   CONSULTANCY_HOURS,
+  type CounsellorProfile,
   canEditHours,
   DAYS_OFF_TOO_FAR,
   type getCounsellorHours,
@@ -48,6 +50,7 @@ export async function findCounsellor(ctx: Context, id: number): Promise<Counsell
 }
 
 export interface Bookable extends Counsellor {
+  profile: CounsellorProfile;
   /** Working hours without days off, in order. */
   spans: Span[];
   daysOff: { firstDay: string; lastDay: string }[];
@@ -58,16 +61,17 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
   const counsellors = await repo.selectCounsellors(ctx.db, id);
   const ids = counsellors.map((counsellor) => counsellor.id);
   if (ids.length === 0) return [];
-  const versions = await repo.selectVersions(ctx.db, ids);
+  const stored = await repo.selectPlans(ctx.db, ids);
   const hours = await repo.selectHours(ctx.db, ids);
   const daysOff = await repo.selectDaysOff(ctx.db, ids, days.from, days.to);
   const plans = counsellors.map(({ id }) => ({
-    hours: versions.has(id) ? hours.filter((each) => each.counsellorId === id) : CONSULTANCY_HOURS,
+    hours: stored.has(id) ? hours.filter((each) => each.counsellorId === id) : CONSULTANCY_HOURS,
     daysOff: daysOff.filter((each) => each.counsellorId === id),
   }));
   const spans = spansOf(plans, days);
   return counsellors.map((counsellor, index) => ({
     ...counsellor,
+    profile: stored.get(counsellor.id) ?? BLANK_PROFILE,
     spans: spans[index] ?? [],
     daysOff: (plans[index]?.daysOff ?? []).map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
   }));
@@ -81,38 +85,43 @@ export async function getPlan(ctx: Context, id: number): Promise<CounsellorPlan>
 }
 
 async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor): Promise<CounsellorPlan> {
-  const version = (await repo.selectVersions(ctx.db, [counsellor.id])).get(counsellor.id);
+  const stored = (await repo.selectPlans(ctx.db, [counsellor.id])).get(counsellor.id);
   const own = await repo.selectHours(ctx.db, [counsellor.id]);
   const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, ctx.office.timeZone));
   const mayEdit = canEditHours(actor, counsellor.id);
-  const hours = version === undefined ? CONSULTANCY_HOURS : own;
+  const hours = stored === undefined ? CONSULTANCY_HOURS : own;
   return {
     counsellor,
-    version: version ?? 0,
+    version: stored?.version ?? 0,
     hours: [...hours],
+    profile: stored ?? BLANK_PROFILE,
     daysOff: daysOff.map((dayOff) => ({ ...dayOff, reason: mayEdit ? dayOff.reason : null })),
     timeZone: ctx.office.timeZone,
   };
 }
 
-/** Replaces a counsellor's working hours. @throws AppError 401, 403, 404, 409 for another version. */
+/** Replaces a counsellor's working hours and profile. @throws AppError 401, 403, 404, 409 for another version. */
 export async function setHours(
   ctx: Context,
   id: number,
-  { version, hours }: BodyOf<typeof setCounsellorHours>,
+  { version, hours, profile: given }: BodyOf<typeof setCounsellorHours>,
 ): Promise<CounsellorPlan> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, counsellor } = await holdPlan(ctx, id);
-    const stored = (await repo.selectVersions(ctx.db, [id])).get(id) ?? 0;
-    if (stored !== version) throw staleVersion('these hours');
-    const before = stored === 0 ? null : await repo.selectHours(ctx.db, [id]);
-    await repo.replaceHours(ctx.db, id, { version: stored + 1, hours });
+    const { version: storedVersion, ...known } = (await repo.selectPlans(ctx.db, [id])).get(id) ?? {
+      version: 0,
+      ...BLANK_PROFILE,
+    };
+    if (storedVersion !== version) throw staleVersion('these hours');
+    const before = storedVersion === 0 ? null : await repo.selectHours(ctx.db, [id]);
+    const profile = given ?? known;
+    await repo.replaceHours(ctx.db, id, { version: storedVersion + 1, hours, profile });
     await recordEvent(ctx, {
       action: 'counsellor.hours_changed',
       subject: { type: 'member', ...counsellor },
       // Null if they were the consultancy's.
-      before: { hours: before?.map(({ counsellorId: _, ...row }) => row) ?? null },
-      after: { hours },
+      before: { hours: before?.map(({ counsellorId: _, ...row }) => row) ?? null, profile: known },
+      after: { hours, profile },
     });
     return planOf(ctx, counsellor, actor);
   });

@@ -194,7 +194,7 @@ describe('booking', () => {
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
     const form = await dialog();
     await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
-    const tick = await form.findByLabelText('Book outside working hours');
+    const tick = await form.findByLabelText('Book outside working hours or pauses');
     api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(tick);
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));

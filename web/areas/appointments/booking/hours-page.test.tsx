@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   addDayOff,
+  BLANK_PROFILE,
   type CounsellorPlan,
+  type CounsellorProfile,
   getCounsellorHours,
   removeDayOff,
   setCounsellorHours,
@@ -18,6 +20,7 @@ function makePlan(partial: Partial<CounsellorPlan> = {}): CounsellorPlan {
     counsellor: { id: 3, name: 'Chitra Nair' },
     version: 2,
     hours: [{ weekday: 1, startsAt: '09:00', endsAt: '13:00' }],
+    profile: BLANK_PROFILE,
     daysOff: [],
     timeZone: KOLKATA,
     ...partial,
@@ -46,7 +49,7 @@ describe('working hours', () => {
     api.answer(setCounsellorHours, makePlan({ version: 3, hours }));
     await user.click(save());
     await expectToast('Success', 'The working hours are saved');
-    expect(api.callsOf(setCounsellorHours)[0]?.body).toEqual({ version: 2, hours });
+    expect(api.callsOf(setCounsellorHours)[0]?.body).toEqual({ version: 2, hours, profile: BLANK_PROFILE });
   });
 
   it('that can’t be are told at their day, and not sent', async () => {
@@ -67,6 +70,26 @@ describe('working hours', () => {
     expect(api.callsOf(setCounsellorHours)).toEqual([]);
   });
 
+  it('are saved with pauses, languages and services', async () => {
+    const api = stubHours(makePlan({ profile: { ...BLANK_PROFILE, languages: ['ta'] } }));
+    const user = openAppointments(PAGE);
+    await user.selectOptions(await screen.findByLabelText('Free before'), '10 minutes');
+    await user.selectOptions(screen.getByLabelText('Free after'), '20 minutes');
+    const languages = within(screen.getByRole('group', { name: 'Languages' }));
+    await user.click(languages.getByLabelText('English'));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Services' })).getByLabelText('Career Counseling'),
+    );
+    const profile: CounsellorProfile = {
+      ...{ minutesBefore: 10, minutesAfter: 20 },
+      ...{ languages: ['en', 'ta'], services: ['career'] },
+    };
+    api.answer(setCounsellorHours, makePlan({ version: 3, profile }));
+    await user.click(save());
+    await expectToast('Success', 'The working hours are saved');
+    expect(api.callsOf(setCounsellorHours)[0]?.body).toMatchObject({ profile });
+  });
+
   const STALE = { message: 'Somebody else changed the hours.', code: 'stale' } as const;
   const tuesday = { weekday: 2, startsAt: '10:00', endsAt: '12:00' };
 
@@ -84,7 +107,9 @@ describe('working hours', () => {
     api.answer(setCounsellorHours, makePlan({ version: 6, hours: [tuesday] }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'The working hours are saved');
-    expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({ version: 5, hours: [tuesday] });
+    expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({
+      ...{ version: 5, hours: [tuesday], profile: BLANK_PROFILE },
+    });
   });
 
   it('of other days, changed by somebody else, are kept without a question', async () => {
@@ -97,7 +122,9 @@ describe('working hours', () => {
     await user.click(save());
     await expectToast('Success', 'The working hours are saved');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({ version: 5, hours: [tuesday] });
+    expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({
+      ...{ version: 5, hours: [tuesday], profile: BLANK_PROFILE },
+    });
   });
 
   it('of a teacher are her own only', async () => {

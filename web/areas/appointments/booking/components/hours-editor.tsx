@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type CounsellorPlan, setCounsellorHours } from '#contracts/appointments/index.ts';
 import { APPOINTMENTS_KEY, hoursQuery } from '#web/areas/appointments/booking/api.ts';
+import { findWeekMistake, WEEKDAY_NAMES, WEEKDAYS } from '#web/areas/appointments/booking/hours-week.ts';
 import {
-  findWeekMistake,
-  readableWeek,
-  toHours,
-  WEEKDAY_NAMES,
-  WEEKDAYS,
-  weekOf,
-} from '#web/areas/appointments/booking/hours-week.ts';
+  isPlanChanged,
+  PLAN_LABELS,
+  planValues,
+  readablePlan,
+  toPlanBody,
+} from '#web/areas/appointments/booking/profile-values.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
@@ -20,6 +20,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { cityOf } from '#web/lib/format.ts';
 import { DayHours } from './day-hours.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 
 export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const { id, name } = plan.counsellor;
@@ -27,13 +28,13 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const form = useRecordForm({
     draft: { form: `hours:${id}`, title: `Working hours of ${name}` },
     stored: plan,
-    valuesOf: ({ hours }: CounsellorPlan) => weekOf(hours),
-    isChanged: (before, after) => JSON.stringify(toHours(before)) !== JSON.stringify(toHours(after)),
+    valuesOf: planValues,
+    isChanged: isPlanChanged,
     findMistakes: findWeekMistake,
     send: ({ version }, wanted): Promise<CounsellorPlan> =>
-      callApi(setCounsellorHours, { params: { id }, body: { version, hours: toHours(wanted) } }),
+      callApi(setCounsellorHours, { params: { id }, body: { version, ...toPlanBody(wanted) } }),
     onSaved(saved, { setValues }) {
-      setValues(weekOf(saved.hours));
+      setValues(planValues(saved));
       queryClient.setQueryData(hoursQuery(id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
       showSuccess('The working hours are saved');
@@ -41,8 +42,8 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
     fallback: 'The working hours could not be saved',
     versions: {
       findNewer: whenStale<CounsellorPlan>(() => queryClient.fetchQuery(hoursQuery(id))),
-      labels: WEEKDAY_NAMES,
-      readable: readableWeek,
+      labels: PLAN_LABELS,
+      readable: readablePlan,
     },
   });
   const { base, values: week, mistakes, problem, busy } = form;
@@ -74,6 +75,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
             />
           ))}
         </div>
+        <ProfileFields values={week} onChange={form.change} />
         {problem !== null && <Alert>{problem}</Alert>}
         <Button type="submit" busy={busy} className="justify-self-end">
           {busy ? 'Saving...' : 'Save Hours'}

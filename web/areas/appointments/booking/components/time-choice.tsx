@@ -93,7 +93,7 @@ export function TimeChoice({ values, movingId, officeZone, error, onChange }: Ti
           </Field>
           {hasSlots && (
             <Checkbox
-              label="Book outside working hours"
+              label="Book outside working hours or pauses"
               checked={values.outsideHours}
               onChange={(event) => onChange({ outsideHours: event.target.checked })}
             />
