@@ -43,6 +43,8 @@ const ROLES_BY_PERMISSION = {
   'tasks:edit': ROLES,
   'records:export': MANAGERS,
   'audit:read': ['super_admin'],
+  'templates:read': ROLES,
+  'templates:edit': MANAGERS,
   'mail:manage': ['super_admin'],
   'backups:read': ['super_admin'],
   'sample-data:remove': ['super_admin'],

@@ -21,7 +21,13 @@ import {
   TeamRevision,
 } from './areas/identity/index.ts';
 import { registerAnalytics, registerDashboard, registerExports } from './areas/insight/index.ts';
-import { registerMail, registerOutbox, removeOldMail, watchOutbox } from './areas/mail/index.ts';
+import {
+  registerMail,
+  registerMessageTemplates,
+  registerOutbox,
+  removeOldMail,
+  watchOutbox,
+} from './areas/mail/index.ts';
 import { registerBackups, registerHealth, registerSampleData } from './areas/operations/index.ts';
 import { registerReportLinks, registerReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
@@ -31,6 +37,7 @@ import {
   registerDuplicates,
   registerEnrolments,
   registerFamilies,
+  registerFamilyMessages,
   registerMerges,
   registerStudents,
   registerTimeline,
@@ -135,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerConsents(app);
   registerMerges(app);
   registerFamilies(app);
+  registerFamilyMessages(app);
   registerEnquiries(app, { publicServices: config.publicServices });
   registerEnquiryInbox(app);
   registerReports(app);
@@ -144,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerNotifications(app);
   registerAudit(app);
   registerMail(app, mail);
+  registerMessageTemplates(app);
   if (mail) registerOutbox(app, { db, clock, mail, office });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);

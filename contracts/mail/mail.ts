@@ -10,6 +10,7 @@ export const MAIL_KIND_NAMES = {
   appointment_cancelled: 'Appointment cancelled',
   appointment_reminder: 'Appointment reminder',
   report_shared: 'Report shared',
+  family_message: 'Message to a family',
   enquiry_assigned: 'Message to answer',
   request_assigned: 'Session request to answer',
   invitation: 'Invitation to the portal',

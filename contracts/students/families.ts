@@ -3,7 +3,7 @@ import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
-import { MAIL_STATUSES } from '../mail/index.ts';
+import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
 import {
   APPOINTMENT_STATUSES,
   ENROLMENT_STAGES,
@@ -159,6 +159,7 @@ const FamilyDataSchema = z.object({
   notes: z.array(
     z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: TimestampSchema }),
   ),
+  messages: z.array(z.omit(FamilyMessageSchema, { id: true })),
   tasks: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),

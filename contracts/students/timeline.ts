@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import { MESSAGE_CHANNELS } from '../mail/index.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 
@@ -9,9 +10,9 @@ const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
   at: TimestampSchema,
-  kind: z.enum([...NOTE_KINDS, 'change']),
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'change']),
   author: z.nullable(z.string()),
-  /** Of a note or a call. */
+  /** Of a note, a call or a message to the family. */
   text: z.nullable(z.string()),
   /** Of a change: the audit action and the changed fields. */
   action: z.nullable(z.string()),

@@ -12,13 +12,15 @@ export const LOCK_KEYS = {
   calendar: 7_230_443,
   /** Transaction level: one new name of a school. */
   schoolNames: 7_230_447,
+  /** Transaction level: one new name of a message template. */
+  messageTemplates: 7_230_448,
   /** Transaction level: one new class list, so that the number of open ones holds. */
   imports: 7_230_449,
   /** Transaction level: one process does the housekeeping. */
   housekeeping: 7_230_461,
 };
 
-type TransactionLock = 'team' | 'calendar' | 'schoolNames' | 'imports' | 'housekeeping';
+type TransactionLock = 'team' | 'calendar' | 'schoolNames' | 'messageTemplates' | 'imports' | 'housekeeping';
 
 interface Session {
   execute(query: SQL): PromiseLike<{ rows: Record<string, unknown>[] }>;

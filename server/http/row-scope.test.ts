@@ -74,6 +74,10 @@ const RECORDS: Record<string, OneRecord> = {
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
   'GET /api/admin/students/{id}/timeline': { idOf: childId },
   'POST /api/admin/students/{id}/notes': { idOf: childId, body: { kind: 'note', text: 'Asked for help' } },
+  'POST /api/admin/students/{id}/messages': {
+    idOf: childId,
+    body: () => ({ idempotencyKey: randomUUID(), channel: 'whatsapp', text: 'Hello' }),
+  },
   'POST /api/admin/students/{id}/enrolments': { idOf: childId, body: { service: 'overseas' } },
   'POST /api/admin/students/{id}/consents': {
     idOf: childId,

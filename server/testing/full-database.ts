@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { accountLinks } from '#server/db/schema/account-links.ts';
@@ -10,6 +11,7 @@ import {
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
@@ -48,6 +50,13 @@ export async function fillEveryTable(database: Database): Promise<void> {
   });
   await orm.insert(studentNotes).values({
     ...{ studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+  });
+  await orm.insert(familyMessages).values({
+    ...{ idempotencyKey: randomUUID(), studentId: student.id, channel: 'whatsapp' },
+    ...{ text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+  });
+  await orm.insert(messageTemplates).values({
+    ...{ name: 'Hello', language: 'ta', body: ODD_WORDS, createdAt: AT, updatedAt: AT },
   });
   await orm.insert(studentMerges).values({
     ...{ keptId: student.id, mergedId: merged.id, mergedAt: AT },

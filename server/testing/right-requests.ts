@@ -10,6 +10,7 @@ import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -190,6 +191,12 @@ async function completedTask(world: World): Promise<Given> {
   return { token, ...params, body: { version: answer.ok().task.version } };
 }
 
+async function messageTemplate({ database }: World): Promise<number> {
+  const dates = { createdAt: PAST, updatedAt: PAST };
+  const row = { ...dates, name: randomUUID(), language: 'en', body: 'Hello' } as const;
+  return only(await database.orm.insert(messageTemplates).values(row).returning()).id;
+}
+
 const ofOne =
   (find: (world: World) => Promise<number>, body?: Fields): Prepare =>
   async (world) => ({ id: await find(world), ...(body && { body }) });
@@ -279,6 +286,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     },
   ],
   'POST /api/admin/mail/{id}/attempts': [ofOne(messageGivenUp)],
+  'PUT /api/admin/message-templates/{id}': [ofOne(messageTemplate, { version: 1 })],
+  'POST /api/admin/message-templates/{id}/archived': [ofOne(messageTemplate, { isArchived: true })],
 
   'POST /api/admin/students': [
     async (world) => ({ body: { schoolId: await school(world), counsellorId: await counsellor(world) } }),
@@ -295,6 +304,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   ],
   'GET /api/admin/students/{id}/timeline': [ofOne(student)],
   'POST /api/admin/students/{id}/notes': [ofOne(student)],
+  'POST /api/admin/students/{id}/messages': [ofOne(student, { channel: 'whatsapp' })],
   'POST /api/admin/students/{id}/enrolments': [ofOne(student)],
   'POST /api/admin/students/{id}/consents': [ofOne(student)],
   'GET /api/admin/students/{id}/family-data': [ofOne(student)],

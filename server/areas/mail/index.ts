@@ -12,3 +12,5 @@ export {
 } from './outbox/template.ts';
 export { formatDay, formatMoment, formatSpan } from './outbox/times.ts';
 export { registerMail } from './overview/routes.ts';
+export { registerMessageTemplates } from './templates/routes.ts';
+export { addStandardTemplates } from './templates/service.ts';

@@ -11,6 +11,7 @@ export { onErasing } from './families/service.ts';
 export { FAMILY_COLUMNS } from './family-mail/repo.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-mail/service.ts';
 export { registerMerges } from './merges/routes.ts';
+export { registerFamilyMessages } from './messages/routes.ts';
 export { holdStudent } from './records/hold-student.ts';
 export { onReassigned } from './records/leaving.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';

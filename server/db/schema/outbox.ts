@@ -15,6 +15,7 @@ import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
 import { appointmentRequests, enquiries } from './enquiries.ts';
 import { members } from './members.ts';
+import { familyMessages } from './messages.ts';
 import { oneOf } from './one-of.ts';
 import { reportLinks } from './reports.ts';
 
@@ -34,6 +35,7 @@ export const outbox = pgTable(
     memberId: about(() => members.id),
     appointmentId: about(() => appointments.id),
     reportLinkId: about(() => reportLinks.id),
+    familyMessageId: about(() => familyMessages.id),
     enquiryId: about(() => enquiries.id),
     appointmentRequestId: about(() => appointmentRequests.id),
     /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
@@ -70,6 +72,7 @@ export const outbox = pgTable(
     index('outbox_member').on(table.memberId),
     index('outbox_appointment').on(table.appointmentId),
     index('outbox_report_link').on(table.reportLinkId),
+    index('outbox_family_message').on(table.familyMessageId),
     index('outbox_enquiry').on(table.enquiryId),
     index('outbox_appointment_request').on(table.appointmentRequestId),
   ],

@@ -20,8 +20,8 @@ interface AuditEvent {
   action: AuditAction;
   /** Without names of families, since the trail is kept for ever. */
   subject?:
-    | { type: 'member' | 'school'; id: number; name: string }
-    | { type: Exclude<AuditSubject, 'member' | 'school'>; id: number }
+    | { type: 'member' | 'school' | 'message_template'; id: number; name: string }
+    | { type: Exclude<AuditSubject, 'member' | 'school' | 'message_template'>; id: number }
     | undefined;
   /** The record's fields before and after, without secrets. */
   before?: Record<string, unknown>;

@@ -69,7 +69,7 @@ const DARK_RULES = `@media (prefers-color-scheme:dark){
 function blockToHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="${STYLES.text}">${escapeHtml(block.text)}</p>`;
+      return `<p class="ink" style="${STYLES.text}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'note':
       return `<p class="soft" style="${STYLES.small}margin-bottom:16px;">${escapeHtml(block.text)}</p>`;
     case 'facts':

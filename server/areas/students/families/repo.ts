@@ -6,6 +6,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
+import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
@@ -134,6 +135,14 @@ function isTaskOf(ids: FamilyIds): SQL | undefined {
   );
 }
 
+function isMessageOf(ids: FamilyIds): SQL | undefined {
+  return or(
+    inArray(familyMessages.studentId, ids.students),
+    inArray(familyMessages.enquiryId, ids.enquiries),
+    inArray(familyMessages.appointmentRequestId, ids.appointmentRequests),
+  );
+}
+
 export async function selectDetails(db: Queryable, ids: number[]) {
   return db
     .select({ ...getTableColumns(students), school: schools.name, counsellor: members.name })
@@ -181,8 +190,18 @@ export async function selectBelongings(db: Queryable, ids: FamilyIds) {
       .from(studentNotes)
       .where(inArray(studentNotes.studentId, ids.students))
       .orderBy(asc(studentNotes.id)),
+    messages: await selectMessages(db, ids),
     tasks: await db.select().from(tasks).where(isTaskOf(ids)).orderBy(asc(tasks.id)),
   };
+}
+
+async function selectMessages(db: Queryable, ids: FamilyIds) {
+  const { channel, subject, text, authorName: author, createdAt: at } = familyMessages;
+  return db
+    .select({ channel, subject, text, author, at })
+    .from(familyMessages)
+    .where(isMessageOf(ids))
+    .orderBy(asc(familyMessages.id));
 }
 
 /** Messages to the family; those about enquiries and requests go to the team. */
@@ -194,7 +213,8 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
     .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
     .leftJoin(reports, eq(reports.id, reportLinks.reportId))
-    .where(or(inArray(appointments.studentId, ids.students), isReportOf(db, ids)))
+    .leftJoin(familyMessages, eq(familyMessages.id, outbox.familyMessageId))
+    .where(or(inArray(appointments.studentId, ids.students), isReportOf(db, ids), isMessageOf(ids)))
     .orderBy(asc(outbox.id));
 }
 

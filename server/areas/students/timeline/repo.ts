@@ -1,21 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
+import type { MessageChannel } from '#contracts/mail/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 
-/** A note (source 1) or an audit event (2); `source` orders rows of the same moment. */
+/** A note (source 1), an audit event (2) or a message (3); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {
   source: number;
   id: number;
   /** ISO 8601 with microseconds, so that a page begins exactly where the one before ended. */
   at: string;
-  kind: (typeof NOTE_KINDS)[number] | 'change';
+  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'change';
   author: string | null;
   text: string | null;
   action: string | null;
@@ -59,8 +62,14 @@ const bulkChangesOf = (studentId: number) => sql`
     event.action = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
     or event.action = 'students.bulk_undone' and made.state = 'undone')`;
 
+/** The messages about the records, their enquiries and requests. */
+const isAboutStudent = (studentId: number) => sql`(
+  student_id = any(array(${recordsOf(studentId)}))
+  or enquiry_id in (select id from ${enquiries} where student_id = ${studentId})
+  or appointment_request_id in (select id from ${appointmentRequests} where student_id = ${studentId}))`;
+
 /**
- * Notes, calls and changes of a student, of merged records, of their appointments and, with `hasReports`, of their
+ * Notes, calls, messages and changes of a student, of merged records, of their appointments and, with `hasReports`, of their
  * reports, newest first.
  */
 export async function selectTimeline(
@@ -110,6 +119,13 @@ export async function selectTimeline(
         offset 0
       ) as of_records (source, id, at, kind, author, text, action, after)
       order by at desc, id desc limit ${limit}
+    )
+    union all (
+      select 3, id, ${exactly(familyMessages.createdAt)}, channel, author_name,
+        concat_ws(${'\n\n'}::text, subject, text), null, null::jsonb
+      from ${familyMessages}
+      where ${isAboutStudent(studentId)} and ${isAfter(3, familyMessages.createdAt, familyMessages.id)}
+      order by created_at desc, id desc limit ${limit}
     )
     order by at desc, source desc, id desc limit ${limit}`);
   return rows;

@@ -33,6 +33,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'student.enrolled': 'Student enrolled in a service',
   'student.enrolment_changed': 'Stage of an enrolment changed',
   'student.note_added': 'Note or call recorded',
+  'student.message_sent': 'Message to a family sent or recorded',
   'student.consent_recorded': 'Consent recorded',
   'student.consent_withdrawn': 'Consent withdrawn',
   'student.merged': 'Two student records merged',
@@ -51,6 +52,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'enquiry.assigned': 'Message assigned',
   'enquiry.replied': 'Reply to a message recorded',
   'enquiry.status_changed': 'Status of a message changed',
+  'enquiry.message_sent': 'Message about an enquiry sent or recorded',
   'enquiry.linked': 'Message linked to a student',
   'enquiry.erased': 'Message erased',
   'appointment_request.received': 'Session requested by a family',
@@ -59,6 +61,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointment_request.assigned': 'Session request assigned',
   'appointment_request.replied': 'Reply to a session request recorded',
   'appointment_request.status_changed': 'Status of a session request changed',
+  'appointment_request.message_sent': 'Message about a session request sent or recorded',
   'appointment_request.linked': 'Session request linked to a student',
   'appointment_request.erased': 'Session request erased',
   'appointment.viewed': 'Appointment opened',
@@ -107,6 +110,10 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'reports.exported': 'List of reports exported',
   'analytics.exported': 'Analytics exported',
   'audit.exported': 'Audit log exported',
+  'message_template.created': 'Message template added',
+  'message_template.updated': 'Message template changed',
+  'message_template.archived': 'Message template archived',
+  'message_template.restored': 'Message template restored',
   'mail.sent_again': 'E-mail sent again',
   'backup.made': 'Daily backup made',
   'backup.failed': 'Daily backup failed',
@@ -141,6 +148,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   bulk_change: { label: 'Change of many students', path: () => null },
   // Its page needs the school, which the event does not name.
   import: { label: 'Class list', path: () => null },
+  message_template: { label: 'Message template', path: () => null },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
 } satisfies Record<AuditSubject, SubjectKind>;
 

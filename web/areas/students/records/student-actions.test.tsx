@@ -151,6 +151,7 @@ describe('the family’s data', () => {
       appointments: [],
       mail: [],
       notes: [],
+      messages: [],
       tasks: [],
       enquiries: [],
       appointmentRequests: [],

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History, type LucideIcon, NotebookPen, Phone } from 'lucide-react';
+import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/api.ts';
 import { describeChange } from '#web/areas/students/records/timeline-words.ts';
@@ -14,6 +15,7 @@ const FILTERS = [
   { value: 'all', label: 'Everything' },
   { value: 'note', label: 'Notes' },
   { value: 'call', label: 'Calls' },
+  { value: 'message', label: 'Messages' },
   { value: 'change', label: 'Changes' },
 ];
 
@@ -43,7 +45,8 @@ const TEXTS = { loading: 'Loading timeline...', failed: 'Failed to load the time
 
 function Entries({ studentId, shown }: { studentId: number; shown: string }) {
   const query = useInfiniteQuery(timelineQuery(studentId));
-  const isShown = ({ kind }: TimelineEntry) => shown === 'all' || kind === shown;
+  const isShown = ({ kind }: TimelineEntry) =>
+    shown === 'all' || (isMessage(kind) ? 'message' : kind) === shown;
   return (
     <ListPages query={query} texts={TEXTS} describe={null} empty={<Nothing text="Nothing here yet." />}>
       {({ rows }) => (
@@ -65,8 +68,12 @@ const Nothing = ({ text }: { text: string }) => <p className="mt-4 text-ink-soft
 const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> = {
   note: { label: 'Note', Icon: NotebookPen },
   call: { label: 'Call', Icon: Phone },
+  mail: { label: 'E-mail to the family', Icon: Mail },
+  whatsapp: { label: 'WhatsApp to the family', Icon: MessageCircle },
   change: { label: 'Change', Icon: History },
 };
+
+const isMessage = (kind: TimelineEntry['kind']) => MESSAGE_CHANNELS.some((channel) => channel === kind);
 
 function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { label, Icon } = KINDS[entry.kind];
@@ -76,7 +83,9 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
       <div className="min-w-0 grow">
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <span className="sr-only">{label}: </span>
+          <span className={isMessage(entry.kind) ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
+            {isMessage(entry.kind) ? label : `${label}: `}
+          </span>
           {text}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">

@@ -1,0 +1,66 @@
+import { BRAND_NAME } from '../brand.ts';
+
+export const MESSAGE_LANGUAGE_CODES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGE_CODES)[number];
+
+/** The languages of message templates, with their names for the portal. */
+export const MESSAGE_LANGUAGES: Record<MessageLanguage, string> = {
+  en: 'English',
+  hi: 'हिन्दी (Hindi)',
+  ta: 'தமிழ் (Tamil)',
+  te: 'తెలుగు (Telugu)',
+  kn: 'ಕನ್ನಡ (Kannada)',
+  ml: 'മലയാളം (Malayalam)',
+};
+
+/** The fields of a template, written in braces. Each with an example for the preview. */
+export const MESSAGE_FIELDS = {
+  guardian: { label: 'guardian’s name', example: 'Meera Bhat' },
+  student: { label: 'student’s name', example: 'Kavya Bhat' },
+  counsellor: { label: 'counsellor’s name', example: 'Chitra Nair' },
+  'appointment day': { label: 'day of the next appointment', example: 'Monday, 4 May 2026' },
+  'appointment time': { label: 'time of the next appointment', example: '10:00 am' },
+  'office name': { label: 'name of the office', example: BRAND_NAME },
+  'office phone': { label: 'phone number of the office', example: '+91 00000 00000' },
+  sender: { label: 'your own name', example: 'Asha Rao' },
+} as const;
+export type MessageField = keyof typeof MESSAGE_FIELDS;
+export const MESSAGE_FIELD_NAMES = Object.keys(MESSAGE_FIELDS) as MessageField[];
+
+export type MessageValues = { readonly [Field in MessageField]?: string | null };
+
+const BRACES = /\{([^{}]*)\}/g;
+
+const isField = (name: string): name is MessageField => Object.hasOwn(MESSAGE_FIELDS, name);
+const nameIn = (inner: string) => inner.trim().replace(/\s+/gu, ' ').toLowerCase();
+
+/** What stands in braces and is no field. A single brace counts too, since it is a typing error. */
+export function unknownFields(text: string): string[] {
+  const unknown = Array.from(text.matchAll(BRACES), ([whole, inner = '']) => ({ whole, name: nameIn(inner) }))
+    .filter(({ name }) => !isField(name))
+    .map(({ whole }) => whole);
+  const single = text.replace(BRACES, '').match(/[{}]/g) ?? [];
+  return [...new Set([...unknown, ...single])];
+}
+
+/** The fields that still stand in braces, each once. */
+export function openFields(text: string): MessageField[] {
+  const names = Array.from(text.matchAll(BRACES), ([, inner = '']) => nameIn(inner));
+  return MESSAGE_FIELD_NAMES.filter((field) => names.includes(field));
+}
+
+/** Replaces each field that has a value. The others stay in braces, for a person to fill in. */
+export function fillFields(text: string, values: MessageValues): string {
+  return text.replace(BRACES, (whole, inner: string) => {
+    const name = nameIn(inner);
+    return isField(name) ? values[name] || whole : whole;
+  });
+}
+
+const LONGEST_ADDRESS = 8_000;
+
+/** WhatsApp’s address that opens a chat with a text. @returns null for a text that is too long for an address. */
+export function whatsAppAddress(phone: string, text: string): string | null {
+  const address = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+  return address.length > LONGEST_ADDRESS ? null : address;
+}

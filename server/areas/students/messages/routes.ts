@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { writeToFamily } from '#contracts/students/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { familyMessage } from './message-mail.ts';
+import * as service from './service.ts';
+
+export function registerFamilyMessages(app: FastifyInstance): void {
+  registerTemplates(familyMessage);
+  bind(app, writeToFamily, async ({ ctx, params, body }) => ({
+    message: await service.writeToFamily(ctx, params.id, body),
+  }));
+}
