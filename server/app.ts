@@ -20,7 +20,12 @@ import {
   removeUnseenDevices,
   TeamRevision,
 } from './areas/identity/index.ts';
-import { registerAnalytics, registerDashboard, registerExports } from './areas/insight/index.ts';
+import {
+  registerAnalytics,
+  registerDashboard,
+  registerExports,
+  registerMyDay,
+} from './areas/insight/index.ts';
 import {
   registerMail,
   registerMessageTemplates,
@@ -128,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before appointments and reports: a handover gives the students away first, and locks them first.
   registerStudents(app);
   registerDashboard(app, { limits, presence });
+  registerMyDay(app);
   registerSampleData(app);
   registerAppointments(app);
   registerCounsellorHours(app);

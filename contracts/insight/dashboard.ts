@@ -2,27 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SUBMISSION_KINDS } from '../enquiries/index.ts';
 import { TimestampSchema } from '../lib/text.ts';
-import { APPOINTMENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { StudentSchema } from '../students/index.ts';
 
 /** "New Registrations" counts the students added on so many calendar days of the consultancy, today included. */
 export const NEW_REGISTRATION_DAYS = 30;
 
-/** The most rows of today's appointments and of the due follow-ups; their lists have the rest. */
-export const MOST_NAMED = 6;
-
 const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
-
-const TodaysAppointmentSchema = z.object({
-  id: z.int(),
-  student: z.object({ id: z.int(), name: z.string() }),
-  service: z.enum(SERVICES),
-  counsellor: z.nullable(z.string()),
-  startsAt: TimestampSchema,
-  status: z.enum(APPOINTMENT_STATUSES),
-});
-export type TodaysAppointment = z.infer<typeof TodaysAppointmentSchema>;
 
 /** A submission with `isDue`. */
 const DueFollowUpSchema = z.object({
@@ -35,6 +21,14 @@ const DueFollowUpSchema = z.object({
   assignee: z.nullable(z.string()),
 });
 export type DueFollowUp = z.infer<typeof DueFollowUpSchema>;
+
+/** By due day, oldest first. */
+export const DueFollowUpsSchema = z.object({
+  first: z.array(DueFollowUpSchema),
+  enquiries: CountSchema,
+  requests: CountSchema,
+});
+export type DueFollowUps = z.infer<typeof DueFollowUpsSchema>;
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -62,12 +56,6 @@ export const getDashboard = endpoint({
     days: z.object({ today: z.string(), newSince: z.string() }),
     /** IANA name. */
     timeZone: z.string(),
-    /** The first ones by time. */
-    todaysAppointments: z.array(TodaysAppointmentSchema),
-    /** By due day, oldest first; null for a reader without the permission for enquiries. */
-    dueFollowUps: z.nullable(
-      z.object({ first: z.array(DueFollowUpSchema), enquiries: CountSchema, requests: CountSchema }),
-    ),
     recentStudents: z.array(StudentSchema),
     /** Per service: completed enrolments out of all that were not cancelled. */
     enrolments: z.array(z.object({ service: z.enum(SERVICES), completed: z.int(), total: z.int() })),

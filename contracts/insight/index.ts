@@ -1,3 +1,4 @@
 export * from './analytics.ts';
 export * from './dashboard.ts';
 export * from './exports.ts';
+export * from './my-day.ts';

@@ -26,7 +26,7 @@ export const REOPEN_MINUTES = 10;
 
 const RefSchema = z.object({ id: z.int(), name: z.string() });
 
-const TaskSchema = z.object({
+export const TaskSchema = z.object({
   id: z.int(),
   version: z.int(),
   what: z.string(),

@@ -1,7 +1,7 @@
 import type { Notification } from '#contracts/audit/index.ts';
 import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
 import { MEMBER_TEXT_NAMES, type Member, type Profile } from '#contracts/identity/index.ts';
-import type { Dashboard } from '#contracts/insight/index.ts';
+import type { Dashboard, MyDay } from '#contracts/insight/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { LISTED_FIELDS, type Student, type StudentRow } from '#contracts/students/index.ts';
 
@@ -63,8 +63,6 @@ export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
     before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
     days: { today: '2026-04-30', newSince: '2026-04-01' },
     timeZone: 'Asia/Kolkata',
-    todaysAppointments: [],
-    dueFollowUps: { first: [], enquiries: NOTHING, requests: NOTHING },
     recentStudents: [],
     enrolments: [
       { service: 'dmit', completed: 0, total: 0 },
@@ -72,6 +70,17 @@ export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
       { service: 'overseas', completed: 0, total: 0 },
       { service: 'bridging', completed: 0, total: 0 },
     ],
+    ...partial,
+  };
+}
+
+export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
+  const none = { first: [], count: NOTHING };
+  return {
+    ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
+    ...{ tasks: none, meetings: none, past: none, unanswered: none, reports: none },
+    followUps: { first: [], enquiries: NOTHING, requests: NOTHING },
+    unassigned: { ...none, tasks: NOTHING },
     ...partial,
   };
 }

@@ -2,7 +2,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
+import { getMyDay } from '#contracts/insight/index.ts';
 import { listTasks } from '#contracts/tasks/index.ts';
+import { makeMyDay } from '#web/testing/make-records.ts';
 
 interface Call {
   path: string;
@@ -17,12 +19,15 @@ interface Stub {
   answer: Answerer;
 }
 
-/** Every record’s page reads its tasks; most tests have none. */
+/** Every record’s page reads its tasks, and the dashboard My day; most tests have none. */
 const NO_TASKS = { tasks: [], today: '2026-04-30', count: { rows: 0, isExact: true } };
 
 /** Answers `fetch` for the running test. Checks requests and answers by the contract; an unexpected call fails the test. */
 export function stubApi() {
-  const stubs: Stub[] = [{ endpoint: listTasks, answer: () => json(200, NO_TASKS) }];
+  const stubs: Stub[] = [
+    { endpoint: listTasks, answer: () => json(200, NO_TASKS) },
+    { endpoint: getMyDay, answer: () => json(200, makeMyDay()) },
+  ];
   const calls: { endpoint: Endpoint; call: Call }[] = [];
   const surprises: string[] = [];
 

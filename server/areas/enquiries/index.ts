@@ -1,3 +1,4 @@
+export { dueRuleOf } from './inbox/due-rule.ts';
 export { isLinked } from './inbox/linked-sql.ts';
 export { registerEnquiryInbox } from './inbox/routes.ts';
 export { answerWithAppointment, listDue, listPage } from './inbox/service.ts';

@@ -56,6 +56,10 @@ export const appointments = pgTable(
     index('appointments_counsellor').on(table.counsellorId, table.startsAt),
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),
+    // Those that wait for an outcome are few.
+    index('appointments_open')
+      .on(table.endsAt, table.id)
+      .where(sql.raw("status in ('requested', 'confirmed')")),
     // The migration adds appointments_no_double_booking, an exclusion constraint, which drizzle can't express.
   ],
 );

@@ -1,1 +1,4 @@
+export { createTask, reloadTasks } from './list/api.ts';
+export { NextCall } from './list/components/next-call.tsx';
 export { RecordTasks } from './list/components/record-tasks.tsx';
+export { TaskRow } from './list/components/task-row.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAppointmentRequests, listEnquiries, submissionActions } from '#contracts/enquiries/index.ts';
-import { getDashboard } from '#contracts/insight/index.ts';
+import { getMyDay } from '#contracts/insight/index.ts';
 import { api, db, setUpEnquiries, tokenOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { buildEnquiry, buildRequest } from './inbox-fixture.ts';
@@ -9,15 +9,15 @@ setUpEnquiries();
 
 const query = { show: 'overdue' };
 
-/** Whether the dashboard, the list, its count and the part's count show one due enquiry, or none. */
+/** Whether My day, the list, its count and the part's count show one due enquiry, or none. */
 async function isDue(app = api): Promise<boolean> {
   const token = await tokenOf();
   app.clock.now = api.clock.now;
   const { enquiries, count, counts } = (await app.call(listEnquiries, { token, query })).ok();
-  const { dueFollowUps } = (await app.call(getDashboard, { token })).ok();
+  const { followUps } = (await app.call(getMyDay, { token })).ok();
   const all = (await app.call(listEnquiries, { token })).ok().enquiries;
   const counted = [enquiries.length, count?.rows, counts?.due.rows];
-  const shown = [dueFollowUps?.first.length, dueFollowUps?.enquiries.rows];
+  const shown = [followUps?.first.length, followUps?.enquiries.rows];
   const marked = all.filter((row) => row.isDue).length;
   expect([...shown, marked, ...counted]).toEqual(Array(6).fill(enquiries.length));
   return enquiries.length === 1;
@@ -79,7 +79,7 @@ describe('a new enquiry', () => {
   });
 });
 
-test('requests are due alike, and the dashboard has both kinds by their due days', async () => {
+test('requests are due alike, and My day has both kinds by their due days', async () => {
   await buildRequest({ name: 'Request of Wednesday', createdAt: new Date('2026-04-29T06:00:00Z') });
   await buildRequest({ name: 'Request of today' });
   await buildEnquiry({ name: 'Today', followUpOn: '2026-04-30' });
@@ -88,9 +88,9 @@ test('requests are due alike, and the dashboard has both kinds by their due days
   const token = await tokenOf();
   const { requests } = (await api.call(listAppointmentRequests, { token, query })).ok();
   expect(requests.map(({ name }) => name)).toEqual(['Request of Wednesday']);
-  const { dueFollowUps } = (await api.call(getDashboard, { token })).ok();
-  expect(dueFollowUps).toMatchObject({ enquiries: { rows: 3 }, requests: { rows: 1 } });
-  expect(dueFollowUps?.first.map(({ name, followUpOn }) => [name, followUpOn])).toEqual([
+  const { followUps } = (await api.call(getMyDay, { token })).ok();
+  expect(followUps).toMatchObject({ enquiries: { rows: 3 }, requests: { rows: 1 } });
+  expect(followUps?.first.map(({ name, followUpOn }) => [name, followUpOn])).toEqual([
     ['Of Monday', null],
     ['Due Wednesday', '2026-04-29'],
     ['Today', '2026-04-30'],

@@ -8,7 +8,7 @@ import {
   RECEIVED_STATUSES,
   type SubmissionKind,
 } from '#contracts/enquiries/index.ts';
-import type { Dashboard } from '#contracts/insight/index.ts';
+import type { DueFollowUps } from '#contracts/insight/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Context } from '#server/context.ts';
@@ -86,7 +86,7 @@ function filterOf(
 }
 
 /** Due enquiries and requests, the oldest first, with their numbers. */
-export async function listDue(ctx: Context, limit: number): Promise<NonNullable<Dashboard['dueFollowUps']>> {
+export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps> {
   const rule = dueRuleOf(ctx);
   const find = async (kind: SubmissionKind) => {
     const rows = await selectDuePage(ctx.db, kind, {}, { after: null, limit, rule });

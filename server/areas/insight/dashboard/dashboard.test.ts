@@ -33,12 +33,6 @@ test('an empty database gives noughts, and the four services all the same', asyn
     before: { totalStudents: 0, newRegistrations: 0, appointmentsToday: 0, membersOnline: 0 },
     days: { today: '2026-04-30', newSince: '2026-04-01' },
     timeZone: 'Asia/Kolkata',
-    todaysAppointments: [],
-    dueFollowUps: {
-      first: [],
-      enquiries: { rows: 0, isExact: true },
-      requests: { rows: 0, isExact: true },
-    },
     recentStudents: [],
     enrolments: ['dmit', 'career', 'overseas', 'bridging'].map((service) => ({
       service,

@@ -1,12 +1,10 @@
-import { and, asc, count, countDistinct, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { TodaysAppointment } from '#contracts/insight/index.ts';
+import { and, count, countDistinct, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 
 /** Ends just before `end`. */
@@ -77,24 +75,3 @@ export async function countStudents(
 
 const countWhere = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-
-export async function selectAppointments(
-  db: Queryable,
-  span: Span,
-  { actor, limit }: { actor: Actor; limit: number },
-): Promise<TodaysAppointment[]> {
-  const { id, service, startsAt, status } = appointments;
-  const rows = await db
-    .select({
-      ...{ id, service, startsAt, status },
-      student: { id: students.id, name: students.name },
-      counsellor: members.name,
-    })
-    .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
-    .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(isIn(appointments.startsAt, span), isHeld(db, actor)))
-    .orderBy(asc(startsAt), asc(id))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
-}

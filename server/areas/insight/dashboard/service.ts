@@ -1,17 +1,14 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import {
   type getDashboard as getDashboardEndpoint,
-  MOST_NAMED,
   NEW_REGISTRATION_DAYS,
 } from '#contracts/insight/index.ts';
 import { addDays, daysIn, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
-import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import { listDue } from '#server/areas/enquiries/index.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
 import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { countDays, countStudents, selectAppointments } from './repo.ts';
+import { countDays, countStudents } from './repo.ts';
 
 const RECENT_STUDENTS = 5;
 
@@ -50,8 +47,6 @@ export async function getDashboard(
     },
     days: { today: date, newSince },
     timeZone,
-    todaysAppointments: await selectAppointments(db, today, { actor, limit: MOST_NAMED }),
-    dueFollowUps: hasPermission(actor.role, 'enquiries:read') ? await listDue(ctx, MOST_NAMED) : null,
     recentStudents: await listNewest(ctx, RECENT_STUDENTS),
     enrolments: SERVICES.map(
       (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },

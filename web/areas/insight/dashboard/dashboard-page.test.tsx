@@ -50,7 +50,7 @@ describe('the cards', () => {
 
   it('lead a teacher to the lists that she has: the figures are hers', async () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
-    api.answer(getDashboard, makeDashboard({ ...figures, enrolments, dueFollowUps: null }));
+    api.answer(getDashboard, makeDashboard({ ...figures, enrolments }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
     await screen.findByText('Total Students');
     expect(figure('Total Students')).toBe('1,200');
@@ -60,81 +60,9 @@ describe('the cards', () => {
       'New Registrations: 12, show the list',
       'Appointments Today: 3, show the list',
       'Team Members Online Now: 1, show the list',
-      "Show all (3) of today's appointments",
       'View All students',
       'DMIT Reports: 2 of 3 completed, show the list',
     ]);
-    expect(screen.queryByText('Due Follow-ups')).toBeNull();
-  });
-});
-
-describe('the day', () => {
-  it('has its appointments in the consultancy’s time', async () => {
-    const appointment = {
-      ...({ id: 7, service: 'overseas', counsellor: 'Chitra Nair', status: 'confirmed' } as const),
-      ...{ student: { id: 5, name: 'Kavya Bhat' }, startsAt: '2026-04-30T04:30:00.000Z' },
-    };
-    const first = [
-      appointment,
-      { ...appointment, id: 8, startsAt: '2026-04-30T03:45:00.000Z', counsellor: null },
-    ];
-    api.answer(getDashboard, makeDashboard({ todaysAppointments: first, appointmentsToday: 9 }));
-    renderPortal(<DashboardPage />);
-    const card = within(await screen.findByRole('region', { name: "Today's Appointments" }));
-    card.getByText('10:00 am');
-    card.getByText('9:15 am');
-    card.getByText('Overseas Admission, Chitra Nair');
-    card.getByText('Overseas Admission, no counsellor yet');
-    expect(card.getAllByText('Confirmed')).toHaveLength(2);
-    const [link] = card.getAllByRole('link', { name: 'Kavya Bhat' });
-    expect(link?.getAttribute('href')).toBe('/admin/dashboard/appointments?appointment=7');
-    expect(hrefOf("Show all (9) of today's appointments")).toContain('from=2026-04-30&to=2026-04-30');
-  });
-
-  it('has what is due, each with its inbox', async () => {
-    const received = { receivedAt: '2026-04-28T19:00:00.000Z' };
-    api.answer(
-      getDashboard,
-      makeDashboard({
-        dueFollowUps: {
-          first: [
-            {
-              ...received,
-              kind: 'enquiry',
-              id: 3,
-              name: 'Meena',
-              followUpOn: '2026-04-28',
-              assignee: 'Devika',
-            },
-            {
-              ...received,
-              kind: 'appointment_request',
-              id: 4,
-              name: 'Gopal',
-              followUpOn: null,
-              assignee: null,
-            },
-          ],
-          enquiries: { rows: 1000, isExact: false },
-          requests: { rows: 1, isExact: true },
-        },
-      }),
-    );
-    renderPortal(<DashboardPage />);
-    const card = within(await screen.findByRole('region', { name: 'Due Follow-ups' }));
-    card.getByText('Due 28 Apr 2026, Devika');
-    card.getByText('Not answered since 29 Apr 2026, unassigned');
-    expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
-    expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
-    expect(hrefOf('Due enquiries (1,000+), show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
-    expect(hrefOf('Due requests (1), show the list')).toBe('/admin/dashboard/appointments?requests=overdue');
-  });
-
-  it('says when nothing is to be done', async () => {
-    api.answer(getDashboard, makeDashboard());
-    renderPortal(<DashboardPage />);
-    await screen.findByText('No appointments today.');
-    screen.getByText('Nothing is due.');
   });
 });
 

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { addDays } from '#contracts/lib/calendar.ts';
-import { MOST_TASK_DAYS_AHEAD, type Task } from '#contracts/tasks/index.ts';
+import type { Task } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { NextCall } from './next-call.tsx';
 
 interface OutcomeFormProps {
   task: Task;
@@ -68,38 +67,5 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
         </Button>
       </div>
     </form>
-  );
-}
-
-interface NextCallProps {
-  today: string;
-  nextOn: string;
-  onChange: (day: string) => void;
-}
-
-function NextCall({ today, nextOn, onChange }: NextCallProps) {
-  const usual = [
-    { label: 'Tomorrow', day: addDays(today, 1) },
-    { label: 'In 3 days', day: addDays(today, 3) },
-    { label: 'In a week', day: addDays(today, 7) },
-  ];
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Field label="Next call on (optional)">
-        <Input
-          type="date"
-          name="nextOn"
-          value={nextOn}
-          min={today}
-          max={addDays(today, MOST_TASK_DAYS_AHEAD)}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-      {usual.map(({ label, day }) => (
-        <Button key={label} variant="secondary" aria-pressed={nextOn === day} onClick={() => onChange(day)}>
-          {label}
-        </Button>
-      ))}
-    </div>
   );
 }

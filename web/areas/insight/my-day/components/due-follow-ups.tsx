@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import type { Dashboard, DueFollowUp } from '#contracts/insight/index.ts';
+import type { DueFollowUp, DueFollowUps as Due } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { LongText } from '#web/components/long-text.tsx';
-import { EmptyState } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -17,39 +16,31 @@ const INBOXES: Record<DueFollowUp['kind'], { address: string; opened: string }> 
   },
 };
 
-export function DueFollowUps({
-  due: { first, enquiries, requests },
-}: {
-  due: NonNullable<Dashboard['dueFollowUps']>;
-}) {
+export function DueFollowUps({ due: { first, enquiries, requests } }: { due: Due }) {
   return (
-    <Card aria-label="Due Follow-ups">
+    <Card aria-label="Due follow-ups">
       <CardHeader>
-        <CardTitle>Due Follow-ups</CardTitle>
+        <CardTitle>Due follow-ups</CardTitle>
         <div className="-mx-3 -my-2.5 flex flex-wrap">
           <InboxLink kind="enquiry" label="Enquiries" count={enquiries} />
           <InboxLink kind="appointment_request" label="Requests" count={requests} />
         </div>
       </CardHeader>
-      {first.length === 0 ? (
-        <EmptyState text="Nothing is due." />
-      ) : (
-        <ul className="grid">
-          {first.map(({ kind, id, name, assignee, ...state }) => (
-            <li key={`${kind}-${id}`} className="border-line border-b py-2 last:border-b-0">
-              <Link
-                to={`${INBOXES[kind].address}&${INBOXES[kind].opened}=${id}`}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-              >
-                <LongText text={name} />
-              </Link>
-              <p className="-mt-1.5 break-words text-ink-soft text-sm">
-                {`${describeDue(state)}, ${assignee ?? 'unassigned'}`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid">
+        {first.map(({ kind, id, name, assignee, ...state }) => (
+          <li key={`${kind}-${id}`} className="border-line border-b py-2 last:border-b-0">
+            <Link
+              to={`${INBOXES[kind].address}&${INBOXES[kind].opened}=${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              <LongText text={name} />
+            </Link>
+            <p className="-mt-1.5 break-words text-ink-soft text-sm">
+              {`${describeDue(state)}, ${assignee ?? 'unassigned'}`}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

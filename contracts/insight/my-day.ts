@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { TimestampSchema } from '../lib/text.ts';
+import { APPOINTMENT_STATUSES, NOTE_KINDS } from '../records.ts';
+import { SERVICES } from '../services.ts';
+import { TaskSchema } from '../tasks/index.ts';
+import { DueFollowUpsSchema } from './dashboard.ts';
+
+/** The most rows of a part of My day; its list has the rest. */
+export const MOST_NAMED = 6;
+
+const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+const RefSchema = z.object({ id: z.int(), name: z.string() });
+
+/** A part of My day: its first rows, and how many there are. */
+const partOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ first: z.array(row), count: CountSchema });
+
+const MeetingSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  student: RefSchema,
+  service: z.enum(SERVICES),
+  counsellor: z.nullable(z.string()),
+  startsAt: TimestampSchema,
+  status: z.enum(APPOINTMENT_STATUSES),
+});
+export type PastMeeting = z.infer<typeof MeetingSchema>;
+
+const TodaysMeetingSchema = z.extend(MeetingSchema, {
+  /** The newest entry of the student's timeline, without its text: that is read on the student's page. */
+  lastNote: z.nullable(z.object({ kind: z.enum(NOTE_KINDS), at: TimestampSchema, author: z.string() })),
+  /** The student's newest report; null without one, or for a reader without reports. */
+  reportId: z.nullable(z.int()),
+  /** The session request with the student's career assessment; null as above. */
+  assessmentRequestId: z.nullable(z.int()),
+});
+export type TodaysMeeting = z.infer<typeof TodaysMeetingSchema>;
+
+const UnansweredSchema = z.object({
+  kind: z.enum(SUBMISSION_KINDS),
+  id: z.int(),
+  name: z.string(),
+  receivedAt: TimestampSchema,
+  assignee: z.nullable(z.string()),
+});
+export type Unanswered = z.infer<typeof UnansweredSchema>;
+
+const WaitingReportSchema = z.object({
+  id: z.int(),
+  student: RefSchema,
+  service: z.enum(SERVICES),
+  status: z.enum(['draft', 'ready']),
+  updatedAt: TimestampSchema,
+});
+
+export const getMyDay = endpoint({
+  method: 'GET',
+  path: '/api/admin/my-day',
+  access: 'dashboard:read',
+  summary: 'What the member has to do now. A part is null for a role without its permission',
+  response: z.object({
+    /** ISO 8601 date of the office. */
+    today: z.string(),
+    /** IANA name. */
+    timeZone: z.string(),
+    /** The member's open tasks due today or earlier. */
+    tasks: partOf(TaskSchema),
+    /** Submissions whose follow-up day or day to answer is today or earlier. */
+    followUps: z.nullable(DueFollowUpsSchema),
+    /** The appointments of today that are not over. */
+    meetings: partOf(TodaysMeetingSchema),
+    /** Appointments that are over and have no outcome, newest first. */
+    past: partOf(MeetingSchema),
+    /** New submissions that are not yet due, the oldest first: the member's own and nobody's. */
+    unanswered: z.nullable(partOf(UnansweredSchema)),
+    /** Students without a counsellor and due tasks of nobody, for those who assign. */
+    unassigned: z.nullable(z.extend(partOf(RefSchema), { tasks: CountSchema })),
+    /** The member's own reports that are not shared, the oldest change first. */
+    reports: z.nullable(partOf(WaitingReportSchema)),
+  }),
+});
+export type MyDay = z.infer<typeof getMyDay.response>;

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listEnquiries } from '#contracts/enquiries/index.ts';
+import { getMyDay, MOST_NAMED } from '#contracts/insight/index.ts';
+import {
+  api,
+  buildAppointment,
+  db,
+  setUpDashboard,
+  studentId,
+  token,
+} from '#server/areas/insight/dashboard/dashboard-fixture.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { studentNotes } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { buildTask } from '#server/testing/task-factories.ts';
+
+setUpDashboard();
+// The clock stands at 11:30 on 30 April 2026 in India.
+let teacher: { id: number; token: string };
+beforeEach(async () => {
+  await db.database.orm.delete(tasks);
+  const { id, email } = await buildMember(db.database, 'teacher', { name: 'Meera' });
+  teacher = { id, token: await api.signIn(email, TEST_PASSWORD) };
+});
+
+const myDay = async (as = token) => (await api.call(getMyDay, { token: as })).ok();
+const none = { first: [], count: { rows: 0, isExact: true } };
+
+test('of a new office is empty, and a role has only the parts of its permissions', async () => {
+  const nothing = { rows: 0, isExact: true };
+  expect(await myDay()).toEqual({
+    ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
+    ...{ tasks: none, meetings: none, past: none, unanswered: none },
+    followUps: { first: [], enquiries: nothing, requests: nothing },
+    unassigned: { ...none, tasks: nothing },
+    reports: null,
+  });
+  expect(await myDay(teacher.token)).toMatchObject({ unassigned: null, reports: none });
+});
+
+describe('today’s meetings', () => {
+  test('are open and not over, by time, with what to read before', async () => {
+    const student = await studentId({ name: 'Asha', counsellorId: teacher.id });
+    const counsellorId = teacher.id;
+    await buildAppointment(student, '2026-04-30T09:00:00Z', { counsellorId });
+    await buildAppointment(student, '2026-04-30T07:00:00Z', { counsellorId, status: 'confirmed' });
+    await buildAppointment(student, '2026-04-30T03:00:00Z', { counsellorId, status: 'completed' });
+    await buildAppointment(student, '2026-04-30T08:00:00Z', { counsellorId, status: 'cancelled' });
+    await buildAppointment(student, '2026-05-01T08:00:00Z', { counsellorId });
+    const report = await buildReport(db.database, { studentId: student });
+    const note = { studentId: student, text: 'Likes bridges', authorName: 'Meera' };
+    await db.database.orm.insert(studentNotes).values([
+      { ...note, kind: 'note', createdAt: new Date('2026-04-01T06:00:00Z') },
+      { ...note, kind: 'call', createdAt: new Date('2026-04-20T06:00:00Z') },
+    ]);
+    const sent = { contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now };
+    const { assessment } = REPORT_CONTENTS.career;
+    const asked = { name: 'Asha', phone: '+91 1234 500 200', isUnder18: true, assessment };
+    const [request] = await db.database.orm
+      .insert(appointmentRequests)
+      .values({ ...sent, ...asked, service: 'career', studentId: student, status: 'answered' })
+      .returning();
+    const { meetings } = await myDay();
+    expect(meetings.first.map(({ startsAt }) => startsAt)).toEqual([
+      '2026-04-30T07:00:00.000Z',
+      '2026-04-30T09:00:00.000Z',
+    ]);
+    expect(meetings.first[0]).toMatchObject({
+      ...{ student: { id: student, name: 'Asha' }, counsellor: 'Meera', status: 'confirmed' },
+      lastNote: { kind: 'call', author: 'Meera', at: '2026-04-20T06:00:00.000000Z' },
+      // Reports are not for the front desk.
+      ...{ reportId: null, assessmentRequestId: request?.id },
+    });
+    expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({ reportId: report.id });
+  });
+
+  test('of a teacher are their own, also those without an outcome', async () => {
+    const mine = await studentId({ name: 'Mine' });
+    const other = await studentId({ name: 'Somebody else’s' });
+    for (const day of ['29', '30']) {
+      await buildAppointment(mine, `2026-04-${day}T09:00:00Z`, { counsellorId: teacher.id });
+      await buildAppointment(other, `2026-04-${day}T09:00:00Z`);
+    }
+    const day = await myDay(teacher.token);
+    for (const part of [day.meetings, day.past]) {
+      expect(part.first.map(({ student }) => student.name)).toEqual(['Mine']);
+      expect(part.count).toEqual({ rows: 1, isExact: true });
+    }
+    const all = await myDay();
+    expect([all.meetings.count.rows, all.past.count.rows]).toEqual([2, 2]);
+  });
+});
+
+test('meetings without an outcome are the newest first, counted beyond the named ones', async () => {
+  const student = await studentId();
+  for (let hour = 0; hour < MOST_NAMED + 2; hour += 1) {
+    await buildAppointment(student, `2026-04-29T0${hour}:00:00Z`);
+  }
+  await buildAppointment(student, '2026-04-28T00:00:00Z', { status: 'no_show' });
+  const { past } = await myDay();
+  expect(past.first).toHaveLength(MOST_NAMED);
+  expect(past.first[0]).toMatchObject({ startsAt: '2026-04-29T07:00:00.000Z', version: 1 });
+  expect(past.count).toEqual({ rows: MOST_NAMED + 2, isExact: true });
+});
+
+test('tasks are the reader’s, due today or earlier; nobody’s are told to those who assign', async () => {
+  const { id } = await buildMember(db.database, 'staff', { email: 'reader@team.example' });
+  const own = await api.signIn('reader@team.example', TEST_PASSWORD);
+  await buildTask(db.database, { what: 'Today', assigneeId: id });
+  await buildTask(db.database, { what: 'Overdue', assigneeId: id, dueOn: '2026-04-01' });
+  await buildTask(db.database, { what: 'Tomorrow', assigneeId: id, dueOn: '2026-05-01' });
+  await buildTask(db.database, { what: 'Somebody else’s', assigneeId: teacher.id });
+  await buildTask(db.database, { what: 'Nobody’s' });
+  await buildTask(db.database, { what: 'Also nobody’s' });
+  const day = await myDay(own);
+  expect(day.tasks.first.map(({ what }) => what)).toEqual(['Overdue', 'Today']);
+  expect(day.unassigned?.tasks).toEqual({ rows: 2, isExact: true });
+});
+
+test('students without a counsellor are told to those who assign', async () => {
+  await studentId({ name: 'Nobody’s' });
+  await studentId({ name: 'Inactive', status: 'inactive' });
+  await studentId({ name: 'Hers', counsellorId: teacher.id });
+  expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Nobody’s']);
+});
+
+describe('families', () => {
+  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now });
+  const message = { email: 'meena@family.example', message: 'Hello' };
+  const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
+
+  test('who are due come by due day, and agree with the inbox', async () => {
+    const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
+    const { orm } = db.database;
+    await orm.insert(enquiries).values([
+      { ...sent(), ...message, name: 'Two days', followUpOn: '2026-04-28', status: 'answered' },
+      { ...sent(), ...message, name: 'Yesterday', followUpOn: '2026-04-29', assigneeId: assignee.id },
+      { ...sent(), ...message, name: 'Tomorrow', followUpOn: '2026-05-01' },
+      { ...sent(), ...message, name: 'Closed', followUpOn: '2026-04-01', status: 'closed' },
+    ]);
+    await orm
+      .insert(appointmentRequests)
+      .values({ ...sent(), ...request, name: 'A request', followUpOn: '2026-04-27' });
+    const { followUps } = await myDay();
+    expect(followUps?.first).toMatchObject([
+      { kind: 'appointment_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
+      { kind: 'enquiry', name: 'Two days', assignee: null },
+      { kind: 'enquiry', name: 'Yesterday', assignee: 'Devika' },
+    ]);
+    const inbox = (await api.call(listEnquiries, { token, query: { show: 'overdue' } })).ok();
+    expect([followUps?.enquiries, followUps?.enquiries.rows]).toEqual([inbox.count, 2]);
+    expect(followUps?.requests.rows).toBe(1);
+  });
+
+  test('who wait for a first answer are the reader’s and nobody’s, the oldest first', async () => {
+    const assignee = await buildMember(db.database, 'staff');
+    const { orm } = db.database;
+    const minute = (n: number) => new Date(api.clock.now.getTime() - n * 60_000);
+    await orm.insert(enquiries).values([
+      { ...sent(), ...message, name: 'Newest' },
+      { ...sent(), ...message, name: 'Colleague’s', assigneeId: assignee.id },
+      { ...sent(), ...message, name: 'Answered', status: 'answered' },
+      // Due, and therefore among the follow-ups.
+      { ...sent(), ...message, name: 'Due', createdAt: minute(3 * 24 * 60) },
+    ]);
+    await orm
+      .insert(appointmentRequests)
+      .values({ ...sent(), ...request, name: 'Older', createdAt: minute(5) });
+    const { unanswered, followUps } = await myDay();
+    expect(unanswered?.first.map(({ name }) => name)).toEqual(['Older', 'Newest']);
+    expect(unanswered?.count).toEqual({ rows: 2, isExact: true });
+    expect(followUps?.first.map(({ name }) => name)).toEqual(['Due']);
+  });
+});
+
+test('reports that wait are the reader’s own drafts and those that are not shared', async () => {
+  const student = await studentId({ name: 'Asha', counsellorId: teacher.id });
+  const draft = await buildReport(db.database, { studentId: student });
+  await buildReport(db.database, { studentId: student, service: 'dmit', status: 'shared' });
+  await db.database.orm.update(reports).set({ authorId: teacher.id });
+  await buildReport(db.database, { studentId: await studentId(), service: 'bridging' });
+  expect((await myDay(teacher.token)).reports).toMatchObject({
+    first: [{ id: draft.id, status: 'draft', student: { name: 'Asha' } }],
+    count: { rows: 1, isExact: true },
+  });
+});

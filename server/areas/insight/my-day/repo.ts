@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
+import type { NoteKind } from '#contracts/records.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { allVisibleTo, isLive, isOfLive } from '#server/areas/students/index.ts';
+import type { Actor } from '#server/context.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { exactly } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { countRows } from '#server/db/search.ts';
+
+const { startsAt, endsAt, status } = appointments;
+const isOpen = sql`${status} in ('requested', 'confirmed')`;
+
+/** Counts only where the first rows are not all. */
+async function withCount<Row>(first: Row[], limit: number, count: () => Promise<Count>) {
+  return { first, count: first.length < limit ? { rows: first.length, isExact: true } : await count() };
+}
+
+type Counted = typeof appointments | typeof students | (typeof SUBMISSIONS)[SubmissionKind];
+
+const countUpTo = (db: Queryable, table: Counted, where: SQL | undefined) =>
+  countRows({ search: undefined }, (limit) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where)
+      .limit(limit);
+    return db.$count(found.as('found'));
+  });
+
+const MEETING = {
+  ...{ id: appointments.id, version: appointments.version, service: appointments.service, startsAt, status },
+  student: { id: students.id, name: students.name },
+  counsellor: members.name,
+};
+
+/** Open appointments that end after `from` and begin before `to`, with what to read before. */
+export async function selectMeetings(
+  db: Queryable,
+  actor: Actor,
+  { from, to, limit, may }: { from: Date; to: Date; limit: number; may: Reading },
+) {
+  const where = and(
+    isOpen,
+    gt(endsAt, from),
+    lt(startsAt, to),
+    isOfLive(db, appointments.studentId),
+    isOwnAppointment(db, actor),
+  );
+  const first = await db
+    .select({ ...MEETING, ...toRead(db, may) })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(where)
+    .orderBy(asc(startsAt), asc(appointments.id))
+    .limit(limit);
+  return withCount(first, limit, () => countUpTo(db, appointments, where));
+}
+
+interface Reading {
+  readEnquiries: boolean;
+  readReports: boolean;
+}
+
+function toRead(db: Queryable, { readEnquiries, readReports }: Reading) {
+  const isOfStudent = eq(studentNotes.studentId, appointments.studentId);
+  const { kind, authorName, createdAt } = studentNotes;
+  const note = db
+    .select({
+      it: sql`json_build_object('kind', ${kind}, 'author', ${authorName}, 'at', ${exactly(createdAt)})`,
+    })
+    .from(studentNotes)
+    .where(isOfStudent)
+    .orderBy(desc(studentNotes.id))
+    .limit(1);
+  const report = db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .where(and(eq(enrolments.studentId, appointments.studentId), readReports ? undefined : sql`false`))
+    .orderBy(desc(reports.updatedAt))
+    .limit(1);
+  const request = db
+    .select({ id: appointmentRequests.id })
+    .from(appointmentRequests)
+    .where(
+      and(
+        eq(appointmentRequests.studentId, appointments.studentId),
+        sql`${appointmentRequests.assessment} is not null`,
+        readEnquiries ? undefined : sql`false`,
+      ),
+    )
+    .orderBy(desc(appointmentRequests.id))
+    .limit(1);
+  return {
+    lastNote: sql<{ kind: NoteKind; author: string; at: string } | null>`(${note})`,
+    reportId: sql<number | null>`(${report})`,
+    assessmentRequestId: sql<number | null>`(${request})`,
+  };
+}
+
+/** Open appointments that are over, newest first. */
+export async function selectPast(db: Queryable, actor: Actor, { now, limit }: { now: Date; limit: number }) {
+  const where = and(
+    isOpen,
+    lte(endsAt, now),
+    isOfLive(db, appointments.studentId),
+    isOwnAppointment(db, actor),
+  );
+  const first = await db
+    .select(MEETING)
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(members, eq(members.id, appointments.counsellorId))
+    .where(where)
+    .orderBy(desc(endsAt), desc(appointments.id))
+    .limit(limit);
+  return withCount(first, limit, () => countUpTo(db, appointments, where));
+}
+
+const SUBMISSIONS = { enquiry: enquiries, appointment_request: appointmentRequests };
+const UNANSWERED_KINDS = Object.keys(SUBMISSIONS) as SubmissionKind[];
+
+/**
+ * New submissions without a follow-up, the oldest first: the actor's own, and nobody's for those who see all.
+ * @param from the first day of receipt.
+ */
+export async function selectUnanswered(
+  db: Queryable,
+  actor: Actor,
+  { from, timeZone, limit }: { from: string; timeZone: string; limit: number },
+) {
+  const found: Awaited<ReturnType<typeof unansweredOf>>[] = [];
+  for (const kind of UNANSWERED_KINDS) {
+    found.push(await unansweredOf(db, kind, { actor, from, timeZone, limit }));
+  }
+  const first = found.flatMap((part) => part.first);
+  first.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
+  const rows = found.reduce((sum, { count }) => sum + count.rows, 0);
+  const isExact = rows <= COUNTED_UP_TO && found.every(({ count }) => count.isExact);
+  return { first: first.slice(0, limit), count: { rows: Math.min(rows, COUNTED_UP_TO), isExact } };
+}
+
+async function unansweredOf(
+  db: Queryable,
+  kind: SubmissionKind,
+  { actor, from, timeZone, limit }: { actor: Actor; from: string; timeZone: string; limit: number },
+) {
+  const table = SUBMISSIONS[kind];
+  const isTheirs = eq(table.assigneeId, actor.id);
+  const where = and(
+    sql`${table.status} = 'new'`,
+    isNull(table.followUpOn),
+    ...isOnDays(table.createdAt, { from }, timeZone),
+    seesOnlyAssigned(actor.role) ? isTheirs : or(isTheirs, isNull(table.assigneeId)),
+  );
+  const rows = await db
+    .select({ id: table.id, name: table.name, receivedAt: table.createdAt, assignee: members.name })
+    .from(table)
+    .leftJoin(members, eq(members.id, table.assigneeId))
+    .where(where)
+    .orderBy(asc(table.createdAt), asc(table.id))
+    .limit(limit);
+  const first = rows.map((row) => ({ ...row, kind }));
+  return withCount(first, limit, () => countUpTo(db, table, where));
+}
+
+/** Live students without a counsellor who are not inactive, newest first. */
+export async function selectUnassigned(db: Queryable, limit: number) {
+  const { id, name, counsellorId, status, createdAt } = students;
+  const where = and(isLive, isNull(counsellorId), ne(status, 'inactive'));
+  const first = await db
+    .select({ id, name })
+    .from(students)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return withCount(first, limit, () => countUpTo(db, students, where));
+}
+
+/** The actor's own drafts and finished reports that no family can open yet. */
+export async function selectReports(db: Queryable, actor: Actor, limit: number) {
+  const where = and(
+    eq(reports.authorId, actor.id),
+    inArray(reports.status, ['draft', 'ready']),
+    isLive,
+    allVisibleTo(db, actor),
+  );
+  const rows = db
+    .select({
+      ...{ id: reports.id, status: sql<'draft' | 'ready'>`${reports.status}`.as('status') },
+      ...{ service: enrolments.service, updatedAt: reports.updatedAt },
+      student: { id: students.id, name: students.name },
+    })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(where)
+    .orderBy(asc(reports.updatedAt), asc(reports.id));
+  const first = await rows.limit(limit);
+  const counted = () =>
+    countRows({ search: undefined }, (most) =>
+      db.$count(
+        db
+          .select({ one: sql`1`.as('one') })
+          .from(reports)
+          .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+          .innerJoin(students, eq(students.id, enrolments.studentId))
+          .where(where)
+          .limit(most)
+          .as('found'),
+      ),
+    );
+  return withCount(first, limit, counted);
+}

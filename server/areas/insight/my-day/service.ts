@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { type getMyDay as getMyDayEndpoint, MOST_NAMED } from '#contracts/insight/index.ts';
+import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { dueRuleOf, listDue } from '#server/areas/enquiries/index.ts';
+import { listTasks } from '#server/areas/tasks/index.ts';
+import type { Context } from '#server/context.ts';
+import * as repo from './repo.ts';
+
+const OPEN_DUE = { show: 'open', due: 'due' } as const;
+
+/** The work of the actor, of the records that they may see. */
+export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEndpoint>> {
+  const { db, now, actor, office } = ctx;
+  const may = {
+    readEnquiries: hasPermission(actor.role, 'enquiries:read'),
+    readReports: hasPermission(actor.role, 'reports:read'),
+    assign: hasPermission(actor.role, 'students:assign'),
+  };
+  const today = isoDateOf(now, office.timeZone);
+  const { end } = daysIn(today, today, office.timeZone);
+  const limit = MOST_NAMED;
+  const { tasks, count } = await listTasks(ctx, { ...OPEN_DUE, whose: 'mine', limit });
+  return {
+    today,
+    timeZone: office.timeZone,
+    tasks: { first: tasks, count: count ?? NOTHING },
+    followUps: may.readEnquiries ? await listDue(ctx, limit) : null,
+    meetings: await repo.selectMeetings(db, actor, { from: now, to: end, limit, may }),
+    past: await repo.selectPast(db, actor, { now, limit }),
+    unanswered: may.readEnquiries
+      ? await repo.selectUnanswered(db, actor, {
+          from: addDays(dueRuleOf(ctx).dueReceipt, 1),
+          ...{ timeZone: office.timeZone, limit },
+        })
+      : null,
+    unassigned: may.assign ? await listUnassigned(ctx) : null,
+    reports: may.readReports ? await repo.selectReports(db, actor, limit) : null,
+  };
+}
+
+const NOTHING = { rows: 0, isExact: true };
+
+async function listUnassigned(ctx: Context) {
+  const students = await repo.selectUnassigned(ctx.db, MOST_NAMED);
+  const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
+  return { ...students, tasks: count };
+}

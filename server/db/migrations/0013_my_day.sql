@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_open" ON "appointments" USING btree ("ends_at","id") WHERE status in ('requested', 'confirmed');

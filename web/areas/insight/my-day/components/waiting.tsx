@@ -1,0 +1,81 @@
+import { submissionAddress } from '#contracts/enquiries/index.ts';
+import type { MyDay } from '#contracts/insight/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { Part, PartRow } from './part.tsx';
+
+const { admin } = paths;
+
+/** New enquiries and requests without an answer. */
+export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']> }) {
+  const links = [
+    { label: 'Enquiries', to: `${admin.dashboardEnquiries}?show=new` },
+    { label: 'Requests', to: `${admin.dashboardAppointments}?requests=new` },
+  ];
+  return (
+    <Part title="New and unanswered" links={links}>
+      <ul>
+        {part.first.map(({ kind, id, name, receivedAt, assignee }) => (
+          <PartRow
+            key={`${kind}-${id}`}
+            title={name}
+            to={submissionAddress(kind, id)}
+            detail={`Received ${formatDateTime(receivedAt)}, ${assignee ?? 'unassigned'}`}
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Students without a counsellor, and due tasks of nobody. */
+export function UnassignedPart({ part }: { part: NonNullable<MyDay['unassigned']> }) {
+  const { first, count, tasks } = part;
+  const links = [
+    ...(first.length === 0
+      ? []
+      : [{ label: 'Students', to: `${admin.dashboardStudents}?without=counsellor`, count }]),
+    ...(tasks.rows === 0
+      ? []
+      : [{ label: 'Tasks', to: `${admin.dashboardTasks}?whose=nobody&due=due`, count: tasks }]),
+  ];
+  return (
+    <Part title="Unassigned" links={links}>
+      <ul>
+        {first.map(({ id, name }) => (
+          <PartRow
+            key={id}
+            title={name}
+            to={addressOf(admin.dashboardStudent, id)}
+            detail="A student without a counsellor"
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const REPORT_STATES = { draft: 'Draft', ready: 'Ready, not shared' };
+
+/** The member's own reports that no family has yet. */
+export function ReportsPart({ part }: { part: NonNullable<MyDay['reports']> }) {
+  const links = [
+    { label: 'Drafts', to: `${admin.dashboardReports}?status=draft` },
+    { label: 'Ready', to: `${admin.dashboardReports}?status=ready` },
+  ];
+  return (
+    <Part title="Reports waiting" links={links}>
+      <ul>
+        {part.first.map(({ id, student, service, status, updatedAt }) => (
+          <PartRow
+            key={id}
+            title={student.name}
+            to={addressOf(admin.dashboardReport, id)}
+            detail={`${SERVICE_NAMES[service]} · ${REPORT_STATES[status]}, changed ${formatDate(updatedAt)}`}
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}

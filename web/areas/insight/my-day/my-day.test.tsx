@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { getMyDay, type PastMeeting, type TodaysMeeting } from '#contracts/insight/index.ts';
+import { completeTask, createTask, type Task } from '#contracts/tasks/index.ts';
+import { makeMyDay } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { MyDay } from './my-day.tsx';
+
+const ASHA = { id: 1, name: 'Asha Rao' };
+const task: Task = {
+  ...{ id: 5, version: 1, what: 'Send the brochure', kind: 'task', assignee: ASHA, createdBy: ASHA },
+  ...{ dueOn: '2026-04-29', dueTime: null, repeats: 'none', record: null },
+  ...{ outcome: null, doneAt: null, doneBy: null },
+};
+const past: PastMeeting = {
+  ...{ id: 7, version: 3, student: { id: 9, name: 'Kavya Bhat' }, service: 'overseas' },
+  ...{ counsellor: 'Chitra Nair', startsAt: '2026-04-29T04:30:00.000Z', status: 'confirmed' },
+};
+const meeting: TodaysMeeting = {
+  ...past,
+  ...{ id: 8, startsAt: '2026-04-30T09:00:00.000Z' },
+  lastNote: { kind: 'call', at: '2026-04-20T06:00:00.000Z', author: 'Chitra Nair' },
+  ...{ reportId: 12, assessmentRequestId: null },
+};
+const part = <Row,>(...first: Row[]) => ({ first, count: { rows: first.length, isExact: true } });
+const stored = (note: string, version: number) => ({
+  appointment: {
+    ...past,
+    ...{ version, status: 'completed' as const, outcomeNote: note, place: null, familyTimeZone: null },
+    ...{ counsellor: { id: 3, name: 'Chitra Nair' }, endsAt: '2026-04-29T05:30:00.000Z' },
+    student: { ...past.student, guardianName: null, phone: null, email: null },
+    ...{ requestId: null, createdAt: past.startsAt },
+  },
+  timeZone: 'Asia/Kolkata',
+});
+
+let api: ApiStub;
+beforeEach(() => {
+  api = stubApi();
+});
+function open() {
+  renderPortal(<MyDay />, { user: ASHA });
+  return userEvent.setup();
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the parts', () => {
+  it('come with the shortest first, and without empty ones', async () => {
+    api.answer(
+      getMyDay,
+      makeMyDay({
+        tasks: part(task, { ...task, id: 6 }),
+        meetings: part(meeting),
+        unassigned: {
+          ...part({ id: 4, name: 'Ravi' }),
+          count: { rows: 1000, isExact: false },
+          tasks: part().count,
+        },
+      }),
+    );
+    open();
+    await screen.findByText('My day', { exact: false });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(1)).toEqual(["Today's meetings", 'Due tasks', 'Unassigned']);
+    expect(hrefOf('Students (1,000+): Unassigned')).toBe('/admin/dashboard/students?without=counsellor');
+  });
+
+  it('say what to read before a meeting', async () => {
+    api.answer(getMyDay, makeMyDay({ meetings: part(meeting) }));
+    open();
+    const meetings = await region("Today's meetings");
+    meetings.getByRole('link', { name: '2:30 pm · Kavya Bhat' });
+    meetings.getByText('Overseas Admission, Chitra Nair');
+    expect(hrefOf('Last call, 20 Apr 2026: Kavya Bhat')).toBe('/admin/dashboard/students/9');
+    expect(hrefOf('Report: Kavya Bhat')).toBe('/admin/dashboard/reports/12');
+    expect(screen.queryByRole('link', { name: /^Assessment/ })).toBeNull();
+  });
+
+  it('name families who are due, and who are new', async () => {
+    const receivedAt = '2026-04-28T19:00:00.000Z';
+    const due = { receivedAt, followUpOn: null, assignee: null };
+    api.answer(
+      getMyDay,
+      makeMyDay({
+        followUps: {
+          first: [
+            { ...due, kind: 'enquiry', id: 3, name: 'Meena', followUpOn: '2026-04-28', assignee: 'Devika' },
+            { ...due, kind: 'appointment_request', id: 4, name: 'Gopal' },
+          ],
+          enquiries: { rows: 1000, isExact: false },
+          requests: { rows: 1, isExact: true },
+        },
+        unanswered: part({ kind: 'enquiry' as const, id: 5, name: 'Uma', receivedAt, assignee: null }),
+      }),
+    );
+    open();
+    const dues = await region('Due follow-ups');
+    dues.getByText('Due 28 Apr 2026, Devika');
+    dues.getByText('Not answered since 29 Apr 2026, unassigned');
+    expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
+    expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
+    expect(hrefOf('Due enquiries (1,000+), show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
+    expect(hrefOf('Uma')).toBe('/admin/dashboard/enquiries?id=5');
+  });
+
+  it('say when nothing is to be done, and when they could not be loaded', async () => {
+    api.refuse(getMyDay, 500, { code: 'internal', message: 'x' });
+    const user = open();
+    await screen.findByText('Failed to load your day. Please try again.');
+    api.answer(getMyDay, makeMyDay());
+    await user.click(await button('Retry'));
+    await screen.findByText('Nothing is waiting for you.');
+  });
+});
+
+it('completes a task', async () => {
+  api.answer(getMyDay, makeMyDay({ tasks: part(task) }));
+  const user = open();
+  const done = await button('Done: Send the brochure');
+  const completed = { ...task, version: 2, doneAt: '2026-04-30T06:00:00.000Z', doneBy: 'Asha Rao' };
+  api.answer(completeTask, { task: completed, next: null });
+  api.answer(getMyDay, makeMyDay());
+  await user.click(done);
+  await screen.findByText('Nothing is waiting for you.');
+  await button('Undo');
+});
+
+describe('a meeting that is over', () => {
+  beforeEach(() => api.answer(getMyDay, makeMyDay({ past: part(past) })));
+
+  it('is closed with its outcome and the next call in three clicks', async () => {
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    await user.click(await button('Happened: Kavya Bhat'));
+    await screen.findByText('The meeting with Kavya Bhat is recorded as completed.');
+    expect(api.callsOf(setAppointmentOutcome)).toMatchObject([
+      { body: { version: 3, status: 'completed', note: 'Took place.' } },
+    ]);
+    await user.type(screen.getByLabelText('What came of it (optional)'), 'Wants Ireland');
+    await user.click(await button('In a week'));
+    api.answer(setAppointmentOutcome, stored('Wants Ireland', 5));
+    api.answer(createTask, { task: { ...task, kind: 'call' } });
+    api.answer(getMyDay, makeMyDay());
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The meeting is closed and the next call is noted.');
+    expect(api.callsOf(setAppointmentOutcome)[1]?.body).toMatchObject({ version: 4, note: 'Wants Ireland' });
+    const record = { kind: 'appointment', id: 7 };
+    expect(api.callsOf(createTask)).toMatchObject([{ body: { kind: 'call', assigneeId: 1, record } }]);
+    await screen.findByText('Nothing is waiting for you.');
+  });
+
+  it('was a no-show by one click', async () => {
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Did not come.', 4));
+    await user.click(await button('No-show: Kavya Bhat'));
+    await expectToast('Success', 'No-show recorded.');
+    expect(api.callsOf(setAppointmentOutcome)[0]?.body).toMatchObject({ status: 'no_show' });
+    expect(hrefOf('Moved: Kavya Bhat')).toBe('/admin/dashboard/appointments?appointment=7');
+  });
+
+  it('is read again when somebody else has changed it', async () => {
+    const user = open();
+    const happened = await button('Happened: Kavya Bhat');
+    api.refuse(setAppointmentOutcome, 409, { code: 'stale', message: 'Somebody else has changed it.' });
+    api.answer(getMyDay, makeMyDay());
+    await user.click(happened);
+    await expectToast('Error', 'Somebody else has changed it.');
+    await waitFor(() => screen.getByText('Nothing is waiting for you.'));
+  });
+});

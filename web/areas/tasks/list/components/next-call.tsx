@@ -1,0 +1,39 @@
+import { addDays } from '#contracts/lib/calendar.ts';
+import { MOST_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+
+interface NextCallProps {
+  today: string;
+  nextOn: string;
+  onChange: (day: string) => void;
+}
+
+/** The day of the next call, if any. */
+export function NextCall({ today, nextOn, onChange }: NextCallProps) {
+  const usual = [
+    { label: 'Tomorrow', day: addDays(today, 1) },
+    { label: 'In 3 days', day: addDays(today, 3) },
+    { label: 'In a week', day: addDays(today, 7) },
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Next call on (optional)">
+        <Input
+          type="date"
+          name="nextOn"
+          value={nextOn}
+          min={today}
+          max={addDays(today, MOST_TASK_DAYS_AHEAD)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      {usual.map(({ label, day }) => (
+        <Button key={label} variant="secondary" aria-pressed={nextOn === day} onClick={() => onChange(day)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
