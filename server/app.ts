@@ -12,6 +12,7 @@ import {
   RefusedAttempts,
   registerAccountLinks,
   registerMembers,
+  registerNotices,
   registerSecurity,
   registerSessions,
   registerSignIn,
@@ -19,6 +20,7 @@ import {
   removeOldLinks,
   removeUnseenDevices,
   TeamRevision,
+  tellWorkDue,
 } from './areas/identity/index.ts';
 import {
   registerAnalytics,
@@ -75,6 +77,7 @@ const FLUSH_MS = 10_000;
 const DEFERRED_JOBS_MS = 500;
 const HOUSEKEEPING_MS = 10 * MINUTE_MS;
 const REMINDERS_MS = 5 * MINUTE_MS;
+const WORK_DUE_MS = 5 * MINUTE_MS;
 
 export interface AppOptions {
   config: Config;
@@ -130,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, refusedAttempts });
   registerMembers(app);
+  registerNotices(app);
   // Before appointments and reports: a handover gives the students away first, and locks them first.
   registerStudents(app);
   registerDashboard(app, { limits, presence });
@@ -142,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);
-  registerImports(app, db);
+  registerImports(app, { db, office });
   registerTimeline(app);
   registerEnrolments(app);
   registerConsents(app);
@@ -197,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
+  runPeriodically(app, WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office }));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);
   return app;

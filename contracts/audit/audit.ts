@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'member.recovery_codes_made',
   'second_factor.roles_changed',
   'member.work_handed_over',
+  'member.work_due',
+  'member.notices_chosen',
   'member.invited',
   'member.password_reset_requested',
   'member.password_set',

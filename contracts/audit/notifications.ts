@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   'sign_in_code_refused',
   'enquiry_received',
   'appointment_requested',
+  'work_due',
   'work_received',
   'student_assigned',
   'students_assigned',
@@ -53,6 +54,8 @@ const NotificationSchema = z.object({
   isOwn: z.boolean(),
   /** The new role, for `role_changed`. */
   role: z.nullable(z.enum(ROLES)),
+  /** How much work is due, for `work_due`. */
+  count: z.nullable(z.int()),
   isUnread: z.boolean(),
 });
 export type Notification = z.infer<typeof NotificationSchema>;

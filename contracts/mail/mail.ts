@@ -17,6 +17,7 @@ export const MAIL_KIND_NAMES = {
   password_reset: 'Link for a new password',
   password_set: 'Password changed by a link',
   email_changed: 'Account e-mail changed',
+  work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_NAMES;

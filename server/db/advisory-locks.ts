@@ -18,9 +18,18 @@ export const LOCK_KEYS = {
   imports: 7_230_449,
   /** Transaction level: one process does the housekeeping. */
   housekeeping: 7_230_461,
+  /** Transaction level: one process tells of due work. */
+  workDue: 7_230_463,
 };
 
-type TransactionLock = 'team' | 'calendar' | 'schoolNames' | 'messageTemplates' | 'imports' | 'housekeeping';
+type TransactionLock =
+  | 'team'
+  | 'calendar'
+  | 'schoolNames'
+  | 'messageTemplates'
+  | 'imports'
+  | 'housekeeping'
+  | 'workDue';
 
 interface Session {
   execute(query: SQL): PromiseLike<{ rows: Record<string, unknown>[] }>;

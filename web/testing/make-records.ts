@@ -95,6 +95,7 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
     recordId: null,
     isOwn: false,
     role: null,
+    count: null,
     isUnread: false,
     ...partial,
   };

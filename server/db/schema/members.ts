@@ -1,4 +1,6 @@
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type Notice, USUALLY_MAILED } from '#contracts/identity/index.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { oneOf } from './one-of.ts';
 
@@ -26,6 +28,14 @@ export const members = pgTable(
     lastLoginAt: timestamp({ withTimezone: true }),
     /** The newest audit event that the member has seen as a notification. */
     notificationsReadUpTo: integer().notNull().default(0),
+    /** The notifications that the member also has by e-mail. */
+    mailedNotices: text()
+      .array()
+      .$type<Notice[]>()
+      .notNull()
+      .default(sql.raw(`'{${USUALLY_MAILED.join()}}'`)),
+    /** The last day on which the member was told of due work. */
+    workDueToldOn: date(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   () => [check('members_role_known', oneOf('role', ROLES))],

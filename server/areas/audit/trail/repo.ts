@@ -36,9 +36,7 @@ export async function insertEvent(
     event.after,
   ]);
   if (!stored || recipients.length === 0) return;
-  await db
-    .insert(eventRecipients)
-    .values([...new Set(recipients)].map((memberId) => ({ memberId, eventId: stored.id })));
+  await db.insert(eventRecipients).values(recipients.map((memberId) => ({ memberId, eventId: stored.id })));
 }
 
 const newView = preparedQuery(

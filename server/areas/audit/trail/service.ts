@@ -7,13 +7,15 @@ import type {
 } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { kindOf } from '#server/areas/audit/notifications/kinds.ts';
+import type { Actor, Context, JobContext, Office } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
+import { onNotified } from './notified.ts';
 import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
 
 interface AuditEvent {
@@ -32,15 +34,24 @@ interface AuditEvent {
   notifyActor?: boolean;
 }
 
+type EventContext = Pick<JobContext, 'db' | 'now'> & {
+  /** For the mails of notified members. */
+  office?: Office;
+  /** Absent if it would be stored with a family's data. */
+  address?: string | undefined;
+  actor?: Pick<Actor, 'id' | 'name'>;
+};
+
 /** Records an event in the transaction of its change. */
 export async function recordEvent(
-  ctx: Pick<PublicContext, 'db' | 'now'> & {
-    /** Absent if it would be stored with a family's data. */
-    address?: string | undefined;
-    actor?: Pick<Actor, 'id' | 'name'>;
-  },
+  ctx: EventContext,
+  event: Omit<AuditEvent, 'notify' | 'notifyActor'>,
+): Promise<void>;
+export async function recordEvent(
+  ctx: EventContext & Pick<JobContext, 'office'>,
   event: AuditEvent,
-): Promise<void> {
+): Promise<void>;
+export async function recordEvent(ctx: EventContext, event: AuditEvent): Promise<void> {
   const { subject, notify = [], notifyActor = false } = event;
   const recipients = notify.filter((id): id is number => id !== null && id !== ctx.actor?.id);
   if (notifyActor && ctx.actor) recipients.push(ctx.actor.id);
@@ -56,7 +67,20 @@ export async function recordEvent(
     before: event.before,
     after: event.after,
   };
-  await insertEvent(ctx.db, stored, recipients);
+  const memberIds = [...new Set(recipients)];
+  await insertEvent(ctx.db, stored, memberIds);
+  const { db, now, office } = ctx;
+  if (memberIds.length === 0 || office === undefined) return;
+  await onNotified.run(
+    { db, now, office },
+    {
+      kind: kindOf(event.action, event.after ?? {}),
+      memberIds,
+      recordId: subject === undefined || subject.type === 'member' ? null : subject.id,
+      actorName: ctx.actor?.name ?? null,
+      after: event.after ?? {},
+    },
+  );
 }
 
 /** Repetitions within this time are one event. */

@@ -1,4 +1,17 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import {
   type EnquiryStatus,
@@ -183,6 +196,19 @@ export async function countSubmissions(
       .limit(limit);
     return db.$count(found.as('found'));
   });
+}
+
+/** Due open submissions of each assignee. */
+export function countDueByAssignee(db: Queryable, kind: SubmissionKind, rule: DueRule) {
+  const table = TABLES[kind];
+  const { followUps, answers } = dueParts(table, rule);
+  return db
+    .select({ memberId: sql<number>`${table.assigneeId}`, count: count() })
+    .from(table)
+    .where(
+      and(isNotNull(table.assigneeId), inArray(table.status, [...OPEN_STATUSES]), or(followUps, answers)),
+    )
+    .groupBy(table.assigneeId);
 }
 
 export async function selectSubmission<K extends SubmissionKind>(

@@ -8,7 +8,7 @@ import {
   SUBMISSION_KINDS,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
-import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
+import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
@@ -16,10 +16,12 @@ import { countSubmissions, handOverSubmissions, releaseSubmissions } from './lea
 import { link } from './linking.ts';
 import { listPage } from './pages.ts';
 import * as service from './service.ts';
+import { countDue } from './work-due.ts';
 
 export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned);
   onWorkCount.add(countSubmissions);
+  onWorkDue.add(countDue);
   onHandover.add(handOverSubmissions);
   onLeaving.add(releaseSubmissions);
   bind(app, listEnquiries, async ({ ctx, query }) => {

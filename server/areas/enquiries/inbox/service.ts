@@ -3,7 +3,7 @@ import type { EnquiryStatus, SubmissionKind, submissionActions } from '#contract
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { selectMailedMember, wantsMail } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -109,14 +109,16 @@ export async function giveTo(
   });
 }
 
-function tellAssignee(
+async function tellAssignee(
   ctx: Context,
   { kind, id }: Subject,
   message: { memberId: number; details: { by: string } },
-): Promise<boolean> {
-  return kind === 'enquiry'
+): Promise<void> {
+  const isEnquiry = kind === 'enquiry';
+  if (!(await wantsMail(ctx, message.memberId, isEnquiry ? 'enquiry_assigned' : 'request_assigned'))) return;
+  await (isEnquiry
     ? queueMail(ctx, enquiryAssigned, { ...message, enquiryId: id })
-    : queueMail(ctx, requestAssigned, { ...message, appointmentRequestId: id });
+    : queueMail(ctx, requestAssigned, { ...message, appointmentRequestId: id }));
 }
 
 /**

@@ -90,7 +90,7 @@ export async function open(
 }
 
 async function recordOpening(
-  { db, now }: PublicContext,
+  { db, now, office }: PublicContext,
   { linkId, reportId, authorId }: { linkId: number; reportId: number; authorId: number | null },
   purpose: 'read' | 'download',
 ): Promise<void> {
@@ -102,5 +102,5 @@ async function recordOpening(
   const action = purpose === 'read' ? 'report.opened' : 'report.exported';
   // Without the family's network address, which the trail would keep for ever.
   const notify = openedTimes === 1 ? [authorId] : [];
-  await recordReport({ db, now }, reportId, action, { after: { link: linkId }, notify });
+  await recordReport({ db, now, office }, reportId, action, { after: { link: linkId }, notify });
 }

@@ -9,6 +9,7 @@ import {
 } from '#contracts/schools/index.ts';
 import { imports } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
@@ -157,7 +158,7 @@ test('at a start each list is gone on with for itself, and none while the produc
   const failures: unknown[] = [];
   const closing = new ImportJobs((error) => failures.push(error));
   await closing.close();
-  await resumeCommits({ db: orm }, closing, 1);
+  await resumeCommits({ db: orm, office: TEST_OFFICE }, closing, 1);
   await closing.close();
   expect(await statuses()).toEqual(['committing', 'committing']);
 
@@ -166,7 +167,7 @@ test('at a start each list is gone on with for itself, and none while the produc
     [lists[0]],
   );
   const jobs = new ImportJobs((error) => failures.push(error));
-  await resumeCommits({ db: orm }, jobs, 1);
+  await resumeCommits({ db: orm, office: TEST_OFFICE }, jobs, 1);
   await vi.waitFor(async () => expect(await statuses()).toEqual(['committing', 'committed']));
   await jobs.close();
   expect(failures).toHaveLength(1);

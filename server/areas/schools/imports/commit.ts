@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
@@ -17,7 +17,7 @@ const SETTLING_MS = 500;
 /** Few enough that other requests are served between two parts. */
 const ROWS_AT_ONCE = 150;
 
-type Db = { db: Queryable };
+type Db = { db: Queryable; office: Office };
 
 /**
  * Makes students of all rows that the choice includes, or of none. All rows are tested first and then added in parts.
@@ -91,7 +91,7 @@ async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROW
 
 /** Makes students of the next rows. @returns the number of students so far, and whether the import is over. */
 async function takePart(
-  { db }: Db,
+  { db, office }: Db,
   id: number,
   most: number,
 ): Promise<{ isOver: boolean; imported: number }> {
@@ -120,7 +120,7 @@ async function takePart(
   if (isOver) {
     const { actor, address } = confirmation;
     await recordEvent(
-      { db, now: committedAt, actor, address },
+      { db, office, now: committedAt, actor, address },
       {
         action: 'import.committed',
         subject: { type: 'import', id },

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
@@ -199,6 +213,17 @@ const isOpenOf = (assigneeId: number) => and(eq(tasks.assigneeId, assigneeId), i
 
 export function countOpenOf(db: Queryable, assigneeId: number): Promise<number> {
   return db.$count(tasks, isOpenOf(assigneeId));
+}
+
+/** Open tasks that are due on the day or earlier, by assignee. */
+export async function countDueByAssignee(db: Queryable, day: string): Promise<ReadonlyMap<number, number>> {
+  const { assigneeId, dueOn } = tasks;
+  const rows = await db
+    .select({ assigneeId: sql<number>`${assigneeId}`, count: count() })
+    .from(tasks)
+    .where(and(isNotNull(assigneeId), isNull(doneAt), lte(dueOn, day)))
+    .groupBy(assigneeId);
+  return new Map(rows.map((row) => [row.assigneeId, row.count]));
 }
 
 export async function lockOpenOf(db: Queryable, assigneeId: number): Promise<LockedTask[]> {

@@ -8,7 +8,7 @@ import {
   reopenTask,
   updateTask,
 } from '#contracts/tasks/index.ts';
-import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
+import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
 import { onTasksUnwanted, onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
@@ -16,9 +16,11 @@ import { createTasks } from './create-tasks.ts';
 import { countTasksOf, handOverTasks, releaseTasks } from './leaving.ts';
 import { deleteUntouched } from './repo.ts';
 import * as service from './service.ts';
+import { countDue } from './work-due.ts';
 
 export function registerTasks(app: FastifyInstance): void {
   onWorkCount.add(countTasksOf);
+  onWorkDue.add(countDue);
   onHandover.add(handOverTasks);
   onLeaving.add(releaseTasks);
   onTasksWanted.add(addStudentTasks);

@@ -1,7 +1,5 @@
-import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { Notification, NotificationKind } from '#contracts/audit/index.ts';
-import { submissionAddress } from '#contracts/enquiries/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { notificationAddress } from '#contracts/identity/index.ts';
 import { ROLE_NAMES } from '#web/areas/identity/index.ts';
 
 /** Whole sentences, so that each can be translated as one. The `By` sentences name the actor. */
@@ -70,6 +68,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   // No family is named here: a notification can't be erased with the family's data.
   enquiry_received: { own: 'A new message came from the contact page.' },
   appointment_requested: { own: 'A family asked for a counselling session.' },
+  work_due: { own: 'Follow-ups are due today: {count}.' },
   work_received: {
     own: 'Work of a colleague was handed over to you.',
     otherBy: '{actor} handed work of {subject} over to you.',
@@ -111,30 +110,12 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   },
 };
 
-const PATHS: Partial<Record<NotificationKind, string>> = {
-  students_assigned: paths.admin.dashboardStudents,
-  enquiry_received: paths.admin.dashboardEnquiries,
-  appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
-  task_assigned: paths.admin.dashboardTasks,
-};
-
-const RECORD_PATHS: Partial<Record<NotificationKind, (id: number) => string>> = {
-  student_assigned: (id) => addressOf(paths.admin.dashboardStudent, id),
-  enquiry_assigned: (id) => submissionAddress('enquiry', id),
-  request_assigned: (id) => submissionAddress('appointment_request', id),
-  appointment_booked: appointmentAddress,
-  appointment_moved: appointmentAddress,
-  school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),
-  report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
-};
-
 export function notificationPath({ kind, recordId }: Notification): string | null {
-  const path = RECORD_PATHS[kind];
-  return path && recordId !== null ? path(recordId) : (PATHS[kind] ?? null);
+  return notificationAddress(kind, recordId);
 }
 
 export function notificationText(notification: Notification): string {
-  const { actorName, subjectName, isOwn, role } = notification;
+  const { actorName, subjectName, isOwn, role, count } = notification;
   const kind = notification.kind === 'role_changed' && role === null ? 'profile_changed' : notification.kind;
   const { own, ownBy = own, other = own, otherBy = other } = SENTENCES[kind];
   const [plain, by] = isOwn ? [own, ownBy] : [other, otherBy];
@@ -142,17 +123,19 @@ export function notificationText(notification: Notification): string {
     actor: actorName ?? '',
     subject: subjectName ?? '',
     role: role === null ? '' : ROLE_NAMES[role],
+    count: String(count ?? 0),
   };
   return (actorName === null ? plain : by).replace(
-    /\{(actor|subject|role)\}/g,
+    /\{(actor|subject|role|count)\}/g,
     (_, name: keyof typeof values) => values[name],
   );
 }
 
 export interface NotificationGroup {
-  newest: Notification;
   text: string;
-  times: number;
+  newest: Notification;
+  /** The newest first. */
+  all: Notification[];
 }
 
 /** Takes neighbours with the same text together, the newest first, so that a series does not fill the list. */
@@ -161,8 +144,8 @@ export function groupNotifications(notifications: readonly Notification[]): Noti
   for (const notification of notifications) {
     const text = notificationText(notification);
     const last = groups.at(-1);
-    if (last?.text === text && last.newest.isUnread === notification.isUnread) last.times += 1;
-    else groups.push({ newest: notification, text, times: 1 });
+    if (last?.text === text && last.newest.isUnread === notification.isUnread) last.all.push(notification);
+    else groups.push({ newest: notification, text, all: [notification] });
   }
   return groups;
 }

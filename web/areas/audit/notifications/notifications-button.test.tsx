@@ -125,6 +125,22 @@ describe('the notifications button', () => {
     expect(api.callsOf(getStudent)).toHaveLength(1);
   });
 
+  it('opens a series to each of its records', async () => {
+    const assigned = { kind: 'student_assigned', subjectName: null } as const;
+    const notifications = [3, 2, 1].map((recordId) => makeNotification({ ...assigned, recordId }));
+    api.answer(listNotifications, { notifications, unread: 0 });
+    renderPortal(<NotificationsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByText('Asha Rao assigned a student to you. (3 times)'));
+    const links = screen.getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/dashboard/students/3',
+      '/admin/dashboard/students/2',
+      '/admin/dashboard/students/1',
+    ]);
+    expect(links[0]?.textContent).toMatch(/^1 of 3: 30 Apr 2026/);
+  });
+
   it('asks anew every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

@@ -24,6 +24,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'member.recovery_codes_made': 'New recovery codes created',
   'second_factor.roles_changed': 'Two-step sign-in requirement changed',
   'member.work_handed_over': 'Work handed over',
+  'member.work_due': 'Told of due follow-ups',
+  'member.notices_chosen': 'E-mail notifications chosen',
   'member.invited': 'Invitation created',
   'member.password_reset_requested': 'Password reset link sent',
   'member.password_set': 'Password set with a link',

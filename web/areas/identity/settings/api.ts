@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   changePassword as changePasswordEndpoint,
+  getNoticeChoices,
   getProfile,
   type Member,
   type MemberText,
+  type Notice,
   type Profile,
+  setNoticeChoices as setNoticeChoicesEndpoint,
   updateMember,
 } from '#contracts/identity/index.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
@@ -46,4 +49,13 @@ async function putProfile({ id, role }: Profile, details: ProfileDetails): Promi
 
 export function changePassword(body: BodyInputOf<typeof changePasswordEndpoint>) {
   return callApi(changePasswordEndpoint, { body });
+}
+
+export const noticeChoicesQuery = queryOptions({
+  queryKey: ['notice-choices'],
+  queryFn: ({ signal }) => callApi(getNoticeChoices, { signal }),
+});
+
+export function setNoticeChoices(mailed: Notice[]) {
+  return callApi(setNoticeChoicesEndpoint, { body: { mailed } });
 }

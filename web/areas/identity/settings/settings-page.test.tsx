@@ -2,8 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, getProfile, updateMember } from '#contracts/identity/index.ts';
+import {
+  changePassword,
+  getNoticeChoices,
+  getProfile,
+  setNoticeChoices,
+  updateMember,
+} from '#contracts/identity/index.ts';
 import { makeMember, makeProfile } from '#web/testing/make-records.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -352,5 +359,41 @@ describe('the tabs', () => {
     open('/admin/settings?tab=nonsense');
     expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true');
     await screen.findByLabelText('Full Name');
+  });
+});
+
+describe('notifications, where e-mail is set up', () => {
+  beforeEach(switchMailOn);
+
+  it('can also be mailed, by the kinds that concern the role', async () => {
+    api.answer(getNoticeChoices, { mailed: ['student_assigned', 'enquiry_assigned'] });
+    const user = open('/admin/settings?tab=notifications');
+    const box = (name: string) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: `${name}, by e-mail` });
+    await screen.findByRole('table', { name: 'Your notifications' });
+    expect(box('A student is assigned to you').checked).toBe(true);
+    expect(screen.queryByText('An enquiry is assigned to you')).toBeNull();
+    await user.click(box('A student is assigned to you'));
+    await user.click(box('Follow-ups due today'));
+    await tryToLeave(user);
+    api.answer(setNoticeChoices, { mailed: ['enquiry_assigned', 'work_due'] });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Success', 'Your notifications are saved');
+    expect(api.callsOf(setNoticeChoices)[0]?.body).toEqual({ mailed: ['enquiry_assigned', 'work_due'] });
+    expect(box('A student is assigned to you').checked).toBe(false);
+    await leave(user);
+  });
+
+  it('keeps the choice when it could not be saved', async () => {
+    api.answer(getNoticeChoices, { mailed: [] });
+    const user = open('/admin/settings?tab=notifications');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'A task is given to you, by e-mail',
+    });
+    await user.click(box);
+    api.refuse(setNoticeChoices, 500, {});
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Error', 'Your choices could not be saved');
+    expect(box.checked).toBe(true);
   });
 });

@@ -1,9 +1,8 @@
-import { BellRing } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
+import { NotificationsTab } from '#web/areas/identity/settings/components/notifications-tab.tsx';
 import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
 import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.tsx';
-import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
@@ -38,7 +37,7 @@ export function SettingsPage() {
         <PasswordTab />
       </TabsContent>
       <TabsContent value="notifications">
-        <ComingSoon />
+        <NotificationsTab />
       </TabsContent>
       <TabsContent value="security">
         <SecurityTab />
@@ -53,13 +52,4 @@ function useTab(): [Tab, (value: string) => void] {
   const wanted = search.get('tab');
   const tab = TABS.find((known) => known === wanted) ?? 'profile';
   return [tab, (value) => setSearch({ tab: value }, { replace: true })];
-}
-
-function ComingSoon() {
-  return (
-    <Card className="grid max-w-2xl justify-items-center gap-2 py-12 text-center">
-      <BellRing aria-hidden className="size-8 text-primary" />
-      <h2 className="font-semibold text-lg">Coming Soon</h2>
-    </Card>
-  );
 }

@@ -44,27 +44,63 @@ interface NotificationItemProps extends Pick<NotificationListProps, 'onLeave'> {
   group: NotificationGroup;
 }
 
-function NotificationItem({ group, onLeave }: NotificationItemProps) {
-  const { newest: notification, times } = group;
-  const text = times === 1 ? group.text : `${group.text} (${times} times)`;
-  const path = notificationPath(notification);
+function NotificationItem({ group: { newest, text, all }, onLeave }: NotificationItemProps) {
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
-      {path === null ? (
-        <p className="leading-snug">{text}</p>
+      {all.length === 1 ? (
+        <Event path={notificationPath(newest)} text={text} onLeave={onLeave} />
       ) : (
-        <Link
-          to={path}
-          onClick={onLeave}
-          className="-my-2 flex min-h-11 items-center py-2 text-primary leading-snug underline underline-offset-2 -outline-offset-2"
-        >
-          {text}
-        </Link>
+        <Series text={text} all={all} onLeave={onLeave} />
       )}
       <p className="mt-1 flex items-center gap-2 text-ink-soft text-sm">
-        <time dateTime={notification.at}>{formatDateTime(notification.at)}</time>
-        {notification.isUnread && <Badge tone="teal">New</Badge>}
+        <time dateTime={newest.at}>{formatDateTime(newest.at)}</time>
+        {newest.isUnread && <Badge tone="teal">New</Badge>}
       </p>
     </li>
+  );
+}
+
+interface EventProps {
+  path: string | null;
+  text: string;
+  onLeave: () => void;
+}
+
+function Event({ path, text, onLeave }: EventProps) {
+  if (path === null) return <p className="leading-snug">{text}</p>;
+  return (
+    <Link
+      to={path}
+      onClick={onLeave}
+      className="-my-2 flex min-h-11 items-center py-2 text-primary leading-snug underline underline-offset-2 -outline-offset-2"
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Events with the same words. They open where they lead to different records. */
+function Series({ text, all, onLeave }: Pick<NotificationGroup, 'text' | 'all'> & { onLeave: () => void }) {
+  const words = `${text} (${all.length} times)`;
+  const paths = new Set(all.map(notificationPath));
+  const [path = null] = paths;
+  if (paths.size === 1) return <Event path={path} text={words} onLeave={onLeave} />;
+  return (
+    <details>
+      <summary className="-my-2 min-h-11 cursor-pointer py-2.5 leading-snug -outline-offset-2">
+        {words}
+      </summary>
+      <ol className="mt-1 grid gap-1 border-line border-l-2 pl-3">
+        {all.map((each, index) => (
+          <li key={each.id} className="py-2">
+            <Event
+              path={notificationPath(each)}
+              text={`${index + 1} of ${all.length}: ${formatDateTime(each.at)}`}
+              onLeave={onLeave}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

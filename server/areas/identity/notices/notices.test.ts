@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
+import { submissionActions } from '#contracts/enquiries/index.ts';
+import { getNoticeChoices, type Notice, setNoticeChoices } from '#contracts/identity/index.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
+import type { Role } from '#contracts/roles.ts';
+import { createStudent } from '#contracts/students/index.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { enquiries } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { buildTask } from '#server/testing/task-factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { workNotice } from './notice-mail.ts';
+import { tellWorkDue } from './work-due.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let office: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db.database, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Office <office@consultancy.example>',
+  });
+  office = await signedIn('admin');
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+async function signedIn(role: Role) {
+  const { id, email } = await buildMember(db.database, role);
+  return { id, token: await api.signIn(email, TEST_PASSWORD) };
+}
+const choose = (token: string, mailed: Notice[]) =>
+  api.call(setNoticeChoices, { token, body: { mailed } }).then((answer) => answer.ok().mailed);
+const mailsTo = (memberId: number) =>
+  db.database.orm
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.memberId, memberId)))
+    .orderBy(desc(outbox.id))
+    .then((rows) => rows.filter(({ kind }) => kind !== 'new_device'));
+const assignStudent = async (counsellorId: number) => {
+  const body = { name: 'Meenakshi', counsellorId };
+  return (await api.call(createStudent, { token: office.token, body })).ok().student.id;
+};
+async function enquiryOf(assigneeId: number | null, createdAt = api.clock.now) {
+  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt, assigneeId };
+  const family = { name: 'Uma', email: 'uma@family.example', message: 'Hello' };
+  const [row] = await db.database.orm
+    .insert(enquiries)
+    .values({ ...sent, ...family })
+    .returning();
+  return row?.id ?? 0;
+}
+
+describe('notifications by e-mail', () => {
+  test('are sent of the kinds that the member has chosen, without the child’s name', async () => {
+    const teacher = await signedIn('teacher');
+    await assignStudent(teacher.id);
+    expect(await mailsTo(teacher.id)).toEqual([]);
+    expect(await choose(teacher.token, ['student_assigned'])).toContain('student_assigned');
+    const studentId = await assignStudent(teacher.id);
+    const [mail, ...rest] = await mailsTo(teacher.id);
+    expect(rest).toEqual([]);
+    if (!mail) throw new Error('Nothing was queued');
+    expect(mail).toMatchObject({
+      kind: 'work_notice',
+      details: { notice: 'student_assigned', recordId: studentId, by: expect.any(String) },
+    });
+    const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+    const composed = JSON.stringify(await workNotice.compose(ctx, mail));
+    expect(composed).toContain(`https://www.consultancy.example/admin/dashboard/students/${studentId}`);
+    expect(composed).not.toContain('Meenakshi');
+  });
+
+  test('of an assigned enquiry are sent until the member chooses otherwise', async () => {
+    const staff = await signedIn('staff');
+    expect((await api.call(getNoticeChoices, { token: staff.token })).ok().mailed).toEqual([
+      'enquiry_assigned',
+      'request_assigned',
+    ]);
+    const assign = async () => {
+      const options = { token: office.token, params: { id: await enquiryOf(null) } };
+      const body = { assigneeId: staff.id, version: 1 };
+      (await api.call(submissionActions.enquiry.assign, { ...options, body })).ok();
+      return (await mailsTo(staff.id)).map(({ kind }) => kind);
+    };
+    expect(await assign()).toEqual(['enquiry_assigned']);
+    await choose(staff.token, []);
+    expect(await assign()).toEqual(['enquiry_assigned']);
+    const [event] = await db.database.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'member.notices_chosen'))
+      .orderBy(desc(auditEvents.id));
+    expect(event).toMatchObject({ actorId: staff.id, subjectId: staff.id, after: { mailed: [] } });
+  });
+
+  test('are of kinds that concern the role', async () => {
+    const staff = await signedIn('staff');
+    expect(await choose(staff.token, ['student_assigned', 'task_assigned'])).toEqual(['task_assigned']);
+    const teacher = await signedIn('teacher');
+    // Kinds of another role stay as they are.
+    expect(await choose(teacher.token, ['work_due'])).toEqual([
+      'enquiry_assigned',
+      'request_assigned',
+      'work_due',
+    ]);
+    const wrong = { token: staff.token, body: { mailed: ['everything' as Notice] } };
+    expect((await api.call(setNoticeChoices, wrong)).status).toBe(400);
+    expect((await api.call(getNoticeChoices, {})).status).toBe(401);
+  });
+});
+
+describe('work that is due', () => {
+  // Thursday, 30 April 2026 in India.
+  const at = (time: string) => new Date(`2026-04-${time}:00+05:30`);
+  const tell = (now: Date) => tellWorkDue({ db: db.database.orm, now, office: TEST_OFFICE });
+  const countsOf = async ({ token }: { token: string }) =>
+    (await api.call(listNotifications, { token }))
+      .ok()
+      .notifications.filter(({ kind }) => kind === 'work_due')
+      .map(({ count, isUnread }) => [count, isUnread]);
+
+  test('is told once a working day, from the opening, with overdue work', async () => {
+    const [busy, idle] = [await signedIn('admin'), await signedIn('teacher')];
+    await choose(busy.token, ['work_due']);
+    for (const dueOn of ['2026-04-30', '2026-04-28', '2026-05-01']) {
+      await buildTask(db.database, { assigneeId: busy.id, dueOn });
+    }
+    await buildTask(db.database, { assigneeId: busy.id, doneAt: at('29T10:00'), doneByName: 'Asha' });
+    await enquiryOf(busy.id, at('27T10:00'));
+    await tell(at('30T08:59'));
+    expect(await countsOf(busy)).toEqual([]);
+    await Promise.all([tell(at('30T09:00')), tell(at('30T09:00')), tell(at('30T09:00'))]);
+    await tell(at('30T15:00'));
+    expect(await countsOf(busy)).toEqual([[3, true]]);
+    expect(await countsOf(idle)).toEqual([]);
+    expect(await mailsTo(busy.id)).toMatchObject([{ details: { notice: 'work_due' } }]);
+
+    const nextDay = new Date(at('30T09:00').getTime() + DAY_MS);
+    await tell(nextDay);
+    expect((await countsOf(busy)).map(([count]) => count)).toEqual([4, 3]);
+    // Sunday.
+    await tell(new Date(nextDay.getTime() + 2 * DAY_MS + HOUR_MS));
+    expect(await countsOf(busy)).toHaveLength(2);
+  });
+});

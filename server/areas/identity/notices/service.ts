@@ -1,0 +1,43 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { type Notice, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
+import { type Notified, recordEvent } from '#server/areas/audit/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { Context, JobContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { isMailedHere, workNotice } from './notice-mail.ts';
+import { selectChoosers, selectMailedNotices, updateMailedNotices } from './repo.ts';
+
+/** Keeps the choices of kinds that do not concern the member's role: the role may return. @throws AppError 401, 403. */
+export async function chooseNotices(ctx: Context, { mailed }: BodyOf<typeof setNoticeChoices>) {
+  return inTransaction(ctx, async (ctx) => {
+    const { id, name, role } = await holdActor(ctx);
+    const before = await selectMailedNotices(ctx.db, id);
+    const offered = noticesFor(role);
+    const others = before.filter((kind) => !offered.includes(kind));
+    const after = [...others, ...offered.filter((kind) => mailed.includes(kind))];
+    await updateMailedNotices(ctx.db, id, after);
+    await recordEvent(ctx, {
+      action: 'member.notices_chosen',
+      subject: { type: 'member', id, name },
+      before: { mailed: before },
+      after: { mailed: after },
+    });
+    return { mailed: after };
+  });
+}
+
+/** Whether to mail a member of an event of this kind. */
+export async function wantsMail({ db }: JobContext, memberId: number, kind: Notice): Promise<boolean> {
+  const [chooser] = await selectChoosers(db, [memberId], kind);
+  return chooser !== undefined;
+}
+
+/** Queues mails to those notified members who have chosen the kind. */
+export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event }: Notified): Promise<void> {
+  if (!ctx.office.isMailOn || !isMailedHere(kind)) return;
+  const details = { notice: kind, recordId: event.recordId, by: event.actorName };
+  for (const { id: memberId, role } of await selectChoosers(ctx.db, memberIds, kind)) {
+    if (noticesFor(role).includes(kind)) await queueMail(ctx, workNotice, { memberId, details });
+  }
+}

@@ -1,0 +1,51 @@
+import { CONSULTANCY_HOURS } from '#contracts/appointments/index.ts';
+import { isoDateOf, momentAt, weekdayOf } from '#contracts/lib/calendar.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { tryLock } from '#server/db/advisory-locks.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { makeHook } from '#server/lib/hook.ts';
+import { selectUntold, setToldOn } from './repo.ts';
+
+/** Counts work that is due today or earlier, by the ids of members. Each area adds its own. */
+export const onWorkDue = makeHook<[ctx: JobContext], ReadonlyMap<number, number>>();
+
+/**
+ * Tells each member once a working day, from the office's opening, how much is due. Catches up after a downtime on the
+ * same day.
+ */
+export async function tellWorkDue(ctx: JobContext): Promise<void> {
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  const opening = openingOn(today, ctx.office.timeZone);
+  if (opening === null || ctx.now < opening) return;
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await tryLock(ctx.db, 'workDue'))) return;
+    const untold = await selectUntold(ctx.db, today);
+    if (untold.length === 0) return;
+    const counts = await onWorkDue.run(ctx);
+    for (const { id, name } of untold) {
+      const count = counts.reduce((sum, due) => sum + (due.get(id) ?? 0), 0);
+      if (count === 0) continue;
+      await recordEvent(ctx, {
+        action: 'member.work_due',
+        subject: { type: 'member', id, name },
+        after: { count },
+        notify: [id],
+      });
+    }
+    await setToldOn(
+      ctx.db,
+      untold.map(({ id }) => id),
+      today,
+    );
+  });
+}
+
+/** Null on a day on which the office is closed. */
+function openingOn(day: string, timeZone: string): Date | null {
+  const starts = CONSULTANCY_HOURS.filter(({ weekday }) => weekday === weekdayOf(day)).map(
+    ({ startsAt }) => startsAt,
+  );
+  const [first] = starts.toSorted();
+  return first === undefined ? null : momentAt(day, first, timeZone);
+}
