@@ -13,11 +13,23 @@ const { sort: ___, ...appointmentNarrowing } = appointmentFilters;
 /* CSV in UTF-8 with a byte-order mark. An apostrophe precedes a possible formula, not a phone number. */
 const file = { method: 'GET', access: 'records:export', response: z.string(), download: 'text/csv' } as const;
 
+const SELECTED_ERROR = 'ids must be numbers with commas between them';
+/** Rows that somebody has selected, for example "3,17". */
+const SelectedIdsSchema = z.pipe(
+  z
+    .string({ error: SELECTED_ERROR })
+    .check(
+      z.maxLength(6000, { error: SELECTED_ERROR }),
+      z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, { error: SELECTED_ERROR }),
+    ),
+  z.transform((text) => text.split(',').map(Number)),
+);
+
 export const exportStudents = endpoint({
   ...file,
   path: '/api/admin/exports/students.csv',
   summary: 'The filtered list of students',
-  query: z.object(studentFilters),
+  query: z.object({ ...studentFilters, ids: z.optional(SelectedIdsSchema) }),
 });
 
 export const exportSchools = endpoint({

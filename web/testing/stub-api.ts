@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/errors.ts';
 import { getMyDay } from '#contracts/insight/index.ts';
+import { getBulkChange } from '#contracts/students/index.ts';
 import { listTasks } from '#contracts/tasks/index.ts';
 import { makeMyDay } from '#web/testing/make-records.ts';
 
@@ -27,6 +28,7 @@ export function stubApi() {
   const stubs: Stub[] = [
     { endpoint: listTasks, answer: () => json(200, NO_TASKS) },
     { endpoint: getMyDay, answer: () => json(200, makeMyDay()) },
+    { endpoint: getBulkChange, answer: () => json(200, { change: null }) },
   ];
   const calls: { endpoint: Endpoint; call: Call }[] = [];
   const surprises: string[] = [];
@@ -37,7 +39,9 @@ export function stubApi() {
   }
 
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
-    const stub = stubs.find(({ endpoint }) => endpoint.method === method && matches(endpoint, path));
+    const matching = stubs.filter(({ endpoint }) => endpoint.method === method && matches(endpoint, path));
+    // As the server does: a path without a parameter before one with.
+    const stub = matching.find(({ endpoint }) => !endpoint.path.includes('{')) ?? matching[0];
     if (!stub) {
       surprises.push(`${method} ${path}`);
       throw new TypeError('Failed to fetch');

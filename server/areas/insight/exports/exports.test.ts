@@ -121,6 +121,9 @@ describe('the students', () => {
     expect(await namesIn({ status: 'active' })).toEqual(['Bala']);
     expect(await namesIn({ schoolId: String(school.id) })).toEqual(['Bala']);
     expect(await namesIn({ q: 'BAL vid' })).toEqual(['Bala']);
+    expect(await namesIn({ ids: `${kept.id},999999` })).toEqual(['Bala']);
+    const bad = { token: tokens.admin, query: { ids: '1;2' } };
+    expect((await api.call(exportStudents, bad)).status).toBe(400);
     expect(await namesIn({ createdFrom: '2026-04-02' })).toEqual(['asha']);
     expect(await namesIn({ status: 'inactive' })).toEqual([]);
     const wrong = await api.call(exportStudents, { token: tokens.admin, query: { status: 'x' } });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import { PLAIN_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import { type AppointmentScope, isAppointmentListed } from '#server/areas/appointments/index.ts';
@@ -23,7 +23,7 @@ interface Batch {
 
 export function selectStudents(
   db: Queryable,
-  scope: { actor: Actor; filters: StudentFilters; timeZone: string },
+  scope: { actor: Actor; filters: StudentFilters; ids?: number[] | undefined; timeZone: string },
   { sort, after, limit }: Batch & { sort: StudentSort },
 ) {
   const order = studentOrder(sort);
@@ -44,7 +44,14 @@ export function selectStudents(
     .from(students)
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, students.counsellorId))
-    .where(and(isListed(db, scope.filters, scope.timeZone), visibleTo(db, scope.actor), order.isAfter(after)))
+    .where(
+      and(
+        isListed(db, scope.filters, scope.timeZone),
+        scope.ids && inArray(students.id, scope.ids),
+        visibleTo(db, scope.actor),
+        order.isAfter(after),
+      ),
+    )
     .orderBy(...order.orderBy)
     .limit(limit);
 }

@@ -49,12 +49,12 @@ interface ListFile<Row> {
 /** The filtered list of students. @throws AppError 401, 403, 503. */
 export function studentsFile(
   ctx: Context,
-  { sort, ...filters }: QueryOf<typeof exportStudents>,
+  { sort, ids, ...filters }: QueryOf<typeof exportStudents>,
 ): Promise<Download> {
-  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
+  const scope = { actor: ctx.actor, filters, ids, timeZone: ctx.office.timeZone };
   return writeList(ctx, {
     name: 'students',
-    filters: { sort, ...filters },
+    filters: { sort, ...filters, ...(ids && { selected: ids.length }) },
     columns: {
       Number: ({ id }) => id,
       ...plainColumns(FIELDS_BEFORE_SCHOOL),

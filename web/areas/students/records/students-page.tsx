@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useSession } from '#web/areas/identity/index.ts';
+import { BulkBar } from '#web/areas/students/bulk/components/bulk-bar.tsx';
+import { BulkProgress } from '#web/areas/students/bulk/components/bulk-progress.tsx';
+import { SelectionContext, useSelection } from '#web/areas/students/bulk/use-selection.ts';
 import { ActiveFilters } from '#web/areas/students/records/components/active-filters.tsx';
 import { ListActions } from '#web/areas/students/records/components/list-actions.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
@@ -25,6 +28,9 @@ export function StudentsPage() {
   const { shown, changeFilters, search, finishSearch } = useSearchAhead({ query, change });
   const isNarrowed = filterCount > 0 || shown.q !== undefined;
   const students = useInfiniteQuery(studentListQuery(shown));
+  const rows = students.data?.rows;
+  const loaded = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const { selected, selection, selectAll, clear: clearSelection } = useSelection(shown, loaded);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
@@ -58,6 +64,18 @@ export function StudentsPage() {
         {areFiltersOpen && <StudentFilters query={filters} onChange={changeFilters} />}
       </Card>
       {isNarrowed && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
+      <BulkProgress />
+      {selection && (
+        <BulkBar
+          role={adminUser.role}
+          query={shown}
+          selection={selection}
+          count={students.data?.first.count}
+          loaded={loaded.length}
+          onSelectAll={selectAll}
+          onClear={clearSelection}
+        />
+      )}
       <Card className="px-4 py-3 sm:px-5">
         <ListPages
           query={students}
@@ -71,7 +89,11 @@ export function StudentsPage() {
             />
           }
         >
-          {({ rows }) => <StudentsTable rows={rows} order={filters.sort ?? 'newest'} onOrder={sortBy} />}
+          {({ rows }) => (
+            <SelectionContext value={selected}>
+              <StudentsTable rows={rows} order={filters.sort ?? 'newest'} onOrder={sortBy} />
+            </SelectionContext>
+          )}
         </ListPages>
       </Card>
     </div>

@@ -8,11 +8,16 @@ import type { ListChange } from '#web/lib/list-address.ts';
 
 const NOBODY = 'nobody';
 
+/** The active members who can counsel. */
+export function useActiveCounsellors() {
+  const { data: members = [] } = useQuery(teamMembersQuery);
+  return members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
+}
+
 /** Counsellors to filter by: the active ones, and those who left the team with students. */
 function useListedCounsellors() {
-  const { data: members = [] } = useQuery(teamMembersQuery);
   const { data: choices } = useQuery(studentChoicesQuery);
-  const active = members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
+  const active = useActiveCounsellors();
   const others = choices?.counsellors.filter(({ id }) => active.every((member) => member.id !== id)) ?? [];
   return [
     ...active.map(({ id, name }) => ({ id, name })),

@@ -1,0 +1,37 @@
+import type { BulkChange, BulkReason } from '#contracts/students/index.ts';
+import { formatNumber } from '#web/lib/format.ts';
+
+export const studentsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'student' : 'students'}`;
+
+const REASONS: Record<BulkReason, string> = {
+  unchanged: 'as wanted already',
+  enrolled: 'enrolled in the service already',
+  most_tags: 'with as many tags as there can be',
+  unseen: 'not seen by the chosen person',
+  no_counsellor: 'without an active counsellor',
+  gone: 'merged, erased or out of your sight by now',
+};
+
+/** For example "3 are left alone: 2 as wanted already, 1 …". Empty for nobody. */
+export function leftWords(left: BulkChange['left']): string {
+  const sum = left.reduce((total, { students }) => total + students, 0);
+  if (sum === 0) return '';
+  const reasons = left.map(({ reason, students }) => `${formatNumber(students)} ${REASONS[reason]}`);
+  const verb = sum === 1 ? 'is' : 'are';
+  return `${formatNumber(sum)} ${verb} left alone: ${reasons.join(', ')}.`;
+}
+
+export function changeWords({ status, students, taken, changed, restored, left }: BulkChange): string {
+  switch (status) {
+    case 'running':
+      return `Changing students: ${formatNumber(taken)} of ${formatNumber(students)}`;
+    case 'undoing':
+      return `Undoing the change: ${formatNumber(taken)} of ${formatNumber(students)}`;
+    case 'done':
+      return `${studentsOf(changed)} changed. ${leftWords(left)}`.trim();
+    case 'undone':
+      return restored === changed
+        ? `Undone: ${studentsOf(restored)} as before.`
+        : `Undone: ${studentsOf(restored)} as before. ${formatNumber(changed - restored)} changed since and stay as they are.`;
+  }
+}

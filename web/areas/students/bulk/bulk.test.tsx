@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMembers } from '#contracts/identity/index.ts';
+import { exportStudents } from '#contracts/insight/index.ts';
+import { paths } from '#contracts/pages.ts';
+import {
+  type BulkChange,
+  getBulkChange,
+  listStudentChoices,
+  listStudents,
+  previewBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '#contracts/students/index.ts';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
+import { chitra, makeRow, NOON, openStudents } from '../records/students-fixture.tsx';
+
+const LIST = paths.admin.dashboardStudents;
+const CHANGE: BulkChange = {
+  ...{ id: 5, kind: 'assign', status: 'running', students: 166, taken: 100, changed: 100 },
+  ...{ left: [], restored: 0, createdAt: NOON },
+};
+
+let api: ApiStub;
+beforeEach(() => {
+  api = stubApi();
+  api.answer(listMembers, { teamMembers: [chitra] });
+  const rows = ['Asha', 'Bina'].map((name, index) => makeRow({ id: 7 + index, name }));
+  api.answer(listStudents, { students: rows, next: 'c1', count: { rows: 166, isExact: true } });
+  api.answer(listStudentChoices, { tags: ['chess'], counsellors: [] });
+});
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const bar = () => within(screen.getByRole('region', { name: 'Selected students' }));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the selection', () => {
+  it('is of rows, of the shown ones, or of all that match', async () => {
+    const user = openStudents(LIST);
+    await user.click(await box('Select Asha'));
+    bar().getByText('1 selected');
+    await user.click(await box('Select the shown students'));
+    bar().getByText('2 selected');
+    await user.click(button('Select all 166 that match'));
+    bar().getByText('All 166 selected');
+    await user.click(await box('Select Bina'));
+    bar().getByText('1 selected');
+    await user.click(button('Clear selection'));
+    expect(screen.queryByRole('region', { name: 'Selected students' })).toBeNull();
+  });
+
+  it('comes with the address, and ends with other filters', async () => {
+    const user = openStudents(`${LIST}?importId=4&selected=all`);
+    await screen.findByText('All 166 selected');
+    await user.click(button('Remove: One class list'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected students' })).toBeNull());
+  });
+
+  it('is exported by its ids', async () => {
+    const files = stubDownloads();
+    api.answer(exportStudents, 'name\nAsha\n');
+    const user = openStudents(LIST, { role: 'admin' });
+    await user.click(await box('Select Asha'));
+    await user.click(bar().getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toEqual(['students.csv']));
+    expect(api.callsOf(exportStudents)[0]?.path).toBe('/api/admin/exports/students.csv?ids=7');
+  });
+
+  it('offers a teacher what they may change', async () => {
+    const user = openStudents(LIST, { role: 'teacher' });
+    await user.click(await box('Select Asha'));
+    expect(bar().queryByRole('button', { name: 'Assign counsellor' })).toBeNull();
+    bar().getByRole('button', { name: 'Enrol' });
+  });
+});
+
+describe('a change', () => {
+  it('says how many will change, runs, and is undone', async () => {
+    api.answer(previewBulkChange, {
+      students: 166,
+      changed: 165,
+      left: [{ reason: 'unchanged', students: 1 }],
+    });
+    api.answer(startBulkChange, { change: CHANGE });
+    const user = openStudents(`${LIST}?importId=4&selected=all`);
+    await screen.findByText('All 166 selected');
+    await user.click(button('Assign counsellor'));
+    expect(button('Change students')).toHaveProperty('disabled', true);
+    await user.click(await box('Chitra Nair'));
+    await screen.findByText('165 students will change. 1 is left alone: 1 as wanted already.');
+    await user.click(button('Change 165 students'));
+    await screen.findByText('Changing students: 100 of 166');
+    expect(api.callsOf(startBulkChange)[0]?.body).toMatchObject({
+      selection: { filter: { importId: '4' } },
+      action: { kind: 'assign', counsellorIds: [3] },
+    });
+    const lists = api.callsOf(listStudents).length;
+    api.answer(getBulkChange, { change: { ...CHANGE, status: 'done', taken: 166, changed: 165 } });
+    await screen.findByText('165 students changed.', {}, { timeout: 3000 });
+    await waitFor(() => expect(api.callsOf(listStudents).length).toBeGreaterThan(lists));
+    bar().getByText('All 166 selected');
+
+    api.answer(undoBulkChange, { change: { ...CHANGE, status: 'undoing', taken: 0 } });
+    api.answer(getBulkChange, { change: { ...CHANGE, status: 'undone', changed: 165, restored: 164 } });
+    await user.click(button('Undo'));
+    await screen.findByText(/^Undone: 164 students as before\. 1 changed since/, {}, { timeout: 3000 });
+    await user.click(button('Hide this message'));
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  it('of tags and tasks is complete before it counts', async () => {
+    api.answer(previewBulkChange, { students: 1, changed: 1, left: [] });
+    const user = openStudents(LIST);
+    await user.click(await box('Select Asha'));
+    await user.click(button('Tag'));
+    await user.click(screen.getByRole('radio', { name: 'Remove the tag' }));
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'Chess');
+    await screen.findByText('1 student will change.');
+    const sent = () => api.callsOf(previewBulkChange).at(-1)?.body;
+    expect(sent()).toEqual({ selection: { ids: [7] }, action: { kind: 'remove_tag', tag: 'chess' } });
+    await user.click(button('Cancel'));
+    await user.click(button('Add task'));
+    await user.type(screen.getByLabelText('What to do'), 'Call home');
+    await screen.findByText('1 student will change.');
+    expect(sent()).toMatchObject({ action: { what: 'Call home', assignee: 'counsellor' } });
+  });
+
+  it('that is refused says why, and stays open', async () => {
+    api.refuse(previewBulkChange, 400, { message: 'Please narrow the list down', code: 'bad_request' });
+    const user = openStudents(LIST);
+    await user.click(await box('Select Asha'));
+    await user.click(button('Set status'));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+    await screen.findByText('Please narrow the list down');
+    expect(button('Change students')).toHaveProperty('disabled', true);
+  });
+});

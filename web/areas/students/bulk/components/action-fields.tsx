@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { type StudentStatus, TASK_KINDS, type TaskKind } from '#contracts/records.ts';
+import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
+import { TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { canAssignTasks } from '#contracts/tasks/index.ts';
+import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import type { Action } from '#web/areas/students/bulk/api.ts';
+import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
+import { useActiveCounsellors } from '#web/areas/students/records/components/counsellor-filter.tsx';
+import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
+import { Choice } from '#web/components/form/choice.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+
+interface FieldsProps {
+  /** Null while a value is missing. */
+  onChange: (action: Action | null) => void;
+}
+
+const PLEASE_CHOOSE = { value: '', label: 'Please choose' };
+
+/** Several counsellors take turns; nobody is a choice of its own. */
+export function AssignFields({ onChange }: FieldsProps) {
+  const counsellors = useActiveCounsellors();
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const [isNobody, setIsNobody] = useState(false);
+
+  function choose(next: readonly number[], nobody: boolean) {
+    setIds(next);
+    setIsNobody(nobody);
+    onChange(nobody || next.length > 0 ? { kind: 'assign', counsellorIds: [...next] } : null);
+  }
+
+  return (
+    <fieldset className="grid min-w-0">
+      <legend className="mb-1 font-medium">Counsellors</legend>
+      {counsellors.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={ids.includes(id)}
+          onChange={({ target }) =>
+            choose(target.checked ? [...ids, id] : ids.filter((other) => other !== id), false)
+          }
+        />
+      ))}
+      <Checkbox
+        label="Nobody: takes the counsellor away"
+        checked={isNobody}
+        onChange={({ target }) => choose([], target.checked)}
+      />
+      <p className="mt-1 text-ink-soft text-sm">
+        Several counsellors take turns. Booked appointments stay with their counsellor.
+      </p>
+    </fieldset>
+  );
+}
+
+export function EnrolFields({ onChange }: FieldsProps) {
+  const [value, setValue] = useState('');
+  return (
+    <Field label="Service">
+      <Select
+        value={value}
+        options={[PLEASE_CHOOSE, ...SERVICE_OPTIONS]}
+        onChange={({ target }) => {
+          setValue(target.value);
+          const service = SERVICES.find((known) => known === target.value);
+          onChange(service ? { kind: 'enrol', service } : null);
+        }}
+      />
+    </Field>
+  );
+}
+
+export function StatusFields({ onChange }: FieldsProps) {
+  const [value, setValue] = useState('');
+  return (
+    <Field label="Status">
+      <Select
+        value={value}
+        options={[PLEASE_CHOOSE, ...STATUS_OPTIONS]}
+        onChange={({ target }) => {
+          setValue(target.value);
+          const status: StudentStatus | undefined = STATUS_OPTIONS.find(
+            (known) => known.value === target.value,
+          )?.value;
+          onChange(status ? { kind: 'status', status } : null);
+        }}
+      />
+    </Field>
+  );
+}
+
+const TAG_CHOICES = [
+  { value: 'add_tag', label: 'Add the tag' },
+  { value: 'remove_tag', label: 'Remove the tag' },
+] as const;
+
+export function TagFields({ onChange }: FieldsProps) {
+  const { data: choices } = useQuery(studentChoicesQuery);
+  const [kind, setKind] = useState<'add_tag' | 'remove_tag'>('add_tag');
+  const [text, setText] = useState('');
+  const listId = useId();
+
+  function change(next: typeof kind, typed: string) {
+    setKind(next);
+    setText(typed);
+    const { data: tag } = TagSchema.safeParse(typed);
+    onChange(tag ? { kind: next, tag } : null);
+  }
+
+  return (
+    <>
+      <Choice
+        legend="What to do"
+        value={kind}
+        options={TAG_CHOICES}
+        onChange={(next) => change(next, text)}
+      />
+      <Field label="Tag">
+        <Input
+          value={text}
+          list={listId}
+          maxLength={TAG_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => change(kind, target.value)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {choices?.tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: value === 'call' ? 'Call' : 'Task' }));
+
+interface TaskDraft {
+  what: string;
+  task: TaskKind;
+  dueOn: string;
+  /** `counsellor`, empty for nobody, or a member's id. */
+  assignee: string;
+}
+
+export function TaskFields({ onChange }: FieldsProps) {
+  const { adminUser } = useSession();
+  const { data: members = [] } = useQuery(teamMembersQuery);
+  const mayAssign = adminUser !== null && canAssignTasks(adminUser.role);
+  const [draft, setDraft] = useState<TaskDraft>({
+    what: '',
+    task: 'task',
+    dueOn: isoDateOf(Date.now(), readOfficeZone()),
+    assignee: mayAssign ? 'counsellor' : String(adminUser?.id ?? ''),
+  });
+
+  function change(part: Partial<TaskDraft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    const { what, task, dueOn } = next;
+    const assignee = next.assignee === 'counsellor' ? next.assignee : Number(next.assignee) || null;
+    onChange(what.trim() && dueOn ? { kind: 'task', what, task, dueOn, assignee } : null);
+  }
+
+  const others = members
+    .filter(({ id, isActive }) => isActive && (mayAssign || id === adminUser?.id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const forAll = [
+    { value: 'counsellor', label: 'Each student’s counsellor' },
+    { value: '', label: 'Nobody yet' },
+  ];
+  return (
+    <>
+      <Field label="What to do" required>
+        <Input
+          value={draft.what}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ target }) => change({ what: target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kind">
+          <Select
+            value={draft.task}
+            options={KIND_OPTIONS}
+            onChange={({ target }) => change({ task: target.value === 'call' ? 'call' : 'task' })}
+          />
+        </Field>
+        <Field label="Due">
+          <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} />
+        </Field>
+      </div>
+      <Field label="For">
+        <Select
+          value={draft.assignee}
+          options={mayAssign ? [...forAll, ...others] : others}
+          onChange={({ target }) => change({ assignee: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

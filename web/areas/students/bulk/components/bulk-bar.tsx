@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { exportStudents } from '#contracts/insight/index.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { bulkPermission } from '#contracts/students/index.ts';
+import type { Selection } from '#web/areas/students/bulk/api.ts';
+import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { downloadFile } from '#web/lib/api-client.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { BulkDialog, type DialogKind } from './bulk-dialog.tsx';
+
+const ACTIONS = [
+  { kind: 'assign', label: 'Assign counsellor' },
+  { kind: 'enrol', label: 'Enrol' },
+  { kind: 'status', label: 'Set status' },
+  { kind: 'tag', label: 'Tag' },
+  { kind: 'task', label: 'Add task' },
+] as const satisfies { kind: DialogKind; label: string }[];
+
+const permissionOf = (kind: DialogKind) => bulkPermission(kind === 'tag' ? 'add_tag' : kind);
+
+interface BulkBarProps {
+  role: Role;
+  query: StudentListQuery;
+  selection: Selection;
+  /** Of the whole list. */
+  count: Count | undefined;
+  loaded: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected students. */
+export function BulkBar({ role, query, selection, count, loaded, onSelectAll, onClear }: BulkBarProps) {
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const all = count ? `${formatNumber(count.rows)}${count.isExact ? '' : '+'}` : '';
+  const number = selection.ids ? formatNumber(selection.ids.length) : all;
+  const ids = selection.ids?.join(',');
+  return (
+    <section
+      aria-label="Selected students"
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-white px-4 py-2 shadow-card"
+    >
+      <p role="status" className="mr-2 font-semibold">
+        {selection.ids ? `${number} selected` : `All ${number} selected`}
+      </p>
+      {selection.ids && count && (count.rows > loaded || selection.ids.length < count.rows) && (
+        <Button variant="ghost" onClick={onSelectAll}>
+          Select all {all} that match
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {ACTIONS.filter(({ kind }) => hasPermission(role, permissionOf(kind))).map(({ kind, label }) => (
+          <Button key={kind} variant="secondary" onClick={() => setDialog(kind)}>
+            {label}
+          </Button>
+        ))}
+        {hasPermission(role, 'records:export') && (
+          <ExportButton
+            save={() =>
+              downloadFile(exportStudents, 'students.csv', { query: { ...query, ...(ids && { ids }) } })
+            }
+          />
+        )}
+      </div>
+      <Button variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+      {dialog && <BulkDialog kind={dialog} selection={selection} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import type { Selection } from './api.ts';
+
+/** In the address: the list comes with all of its students selected. */
+const SELECTED = 'selected';
+
+interface State {
+  /** The filters for which somebody has selected. */
+  of: string;
+  isAll: boolean;
+  ids: ReadonlySet<number>;
+}
+
+export interface Selected {
+  isAll: boolean;
+  ids: ReadonlySet<number>;
+  loaded: readonly number[];
+  select: (ids: readonly number[], isSelected: boolean) => void;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+export const SelectionContext = createContext<Selected>({
+  ...{ isAll: false, ids: NOTHING, loaded: [] },
+  select: () => undefined,
+});
+
+export const useSelected = () => useContext(SelectionContext);
+
+/** The selected rows of the list. Other filters begin a new selection. */
+export function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: readonly number[]) {
+  const [params] = useSearchParams();
+  const of = JSON.stringify(filter);
+  const [state, setState] = useState<State>({ of, isAll: params.get(SELECTED) === 'all', ids: NOTHING });
+  const { isAll, ids } = state.of === of ? state : { isAll: false, ids: NOTHING };
+
+  const select = useCallback(
+    (changed: readonly number[], isSelected: boolean) =>
+      setState((last) => {
+        const isSame = last.of === of;
+        const next = new Set(isSame ? (last.isAll ? loaded : last.ids) : NOTHING);
+        for (const id of changed) {
+          if (isSelected) next.add(id);
+          else next.delete(id);
+        }
+        return { of, isAll: false, ids: next };
+      }),
+    [of, loaded],
+  );
+
+  const selection: Selection | null = isAll ? { filter } : ids.size > 0 ? { ids: [...ids] } : null;
+  return {
+    selected: useMemo(() => ({ isAll, ids, loaded, select }), [isAll, ids, loaded, select]),
+    /** Null for nobody. */
+    selection,
+    selectAll: () => setState({ of, isAll: true, ids: NOTHING }),
+    clear: () => setState({ of, isAll: false, ids: NOTHING }),
+  };
+}
