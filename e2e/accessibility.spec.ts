@@ -24,6 +24,7 @@ const NOT_LISTED: string[] = [
 ];
 const PORTAL_PAGES = [
   ...PAGE_PATHS.filter((path) => ![...PUBLIC_PATHS, ...NOT_LISTED].includes(path) && !path.includes(':')),
+  `${admin.dashboardAppointments}?view=day`,
   `${admin.dashboardAppointments}?view=list`,
   `${admin.dashboardAppointments}?view=requests`,
   `${admin.settings}?tab=password`,

@@ -7,6 +7,7 @@ import {
   getCounsellorHours,
   getFreeSlots,
   listAppointments,
+  listCounsellorLoad,
   setAppointmentOutcome as outcomeEndpoint,
   rescheduleAppointment as rescheduleEndpoint,
 } from '#contracts/appointments/index.ts';
@@ -39,6 +40,14 @@ export const calendarQuery = ({ from, to, counsellorId }: CalendarDays) =>
     queryFn: ({ signal }) => callApi(getCalendar, { signal, query: { from, to, counsellorId } }),
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
+  });
+
+/** @param day ISO 8601 date of the week. */
+export const loadQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...APPOINTMENTS_KEY, 'load', day],
+    queryFn: ({ signal }) => callApi(listCounsellorLoad, { signal, query: { day } }),
+    select: ({ counsellors }) => counsellors,
   });
 
 const joinAppointments = joinPages(

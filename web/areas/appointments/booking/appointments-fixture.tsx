@@ -8,6 +8,7 @@ import {
   getAppointment,
   getCalendar,
   getFreeSlots,
+  listCounsellorLoad,
 } from '#contracts/appointments/index.ts';
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
@@ -95,6 +96,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
     getCalendar,
     makeCalendar({ appointments: [makeRow({ ...row, student: { id: student.id, name: student.name } })] }),
   );
+  api.answer(listCounsellorLoad, { from: '2026-04-27', to: '2026-05-03', counsellors: [] });
   api.answer(listMembers, {
     teamMembers: [chitra, devika, makeMember({ name: 'Esha Das', role: 'staff' })],
   });

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { getCalendar, listAppointments } from '#contracts/appointments/index.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getCalendar,
+  listAppointments,
+  listCounsellorLoad,
+  rescheduleAppointment,
+} from '#contracts/appointments/index.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   address,
   KOLKATA,
+  makeAppointment,
   makeCalendar,
   makeRow,
   openAppointments,
@@ -12,26 +19,46 @@ import {
 } from './appointments-fixture.tsx';
 import type { CalendarContent, mountCalendar } from './mount-calendar.ts';
 
+/** The appointments that went back to their places. */
+const { reverted } = vi.hoisted(() => ({ reverted: [] as number[] }));
+beforeEach(() => {
+  reverted.length = 0;
+});
+
 // jsdom has no layout: these tests check the calendar's input, the end-to-end tests its display.
 vi.mock('./mount-calendar.ts', () => ({
-  mountCalendar: ((parent, first, { onOpen, onPick }) => {
-    const show = ({ view, date, entries, shades }: CalendarContent) => {
-      parent.replaceChildren(`${view} ${date} with ${shades.length} shades`);
-      for (const { id, start, lines } of entries) {
+  mountCalendar: ((parent, first, { onOpen, onPick, onDrop }) => {
+    const show = ({ view, date, entries, shades, columns }: CalendarContent) => {
+      const heads = columns.map(({ title, note }) => `${title} ${note}`).join(', ');
+      parent.replaceChildren(`${view} ${date} with ${shades.length} shades: ${heads}`);
+      for (const { id, start, end, lines, isMovable } of entries) {
         const button = document.createElement('button');
         button.textContent = [start, ...lines].join(' | ');
         button.addEventListener('click', () => onOpen(id));
         parent.append(button);
+        if (!isMovable) continue;
+        const handle = document.createElement('button');
+        handle.textContent = `Drag ${id} an hour down, to Devika`;
+        handle.addEventListener('click', () =>
+          onDrop({
+            ...{ id, start: anHourAfter(start), end: anHourAfter(end), columnId: 4 },
+            revert: () => reverted.push(id),
+          }),
+        );
+        parent.append(handle);
       }
       const place = document.createElement('button');
       place.textContent = 'A free place';
-      place.addEventListener('click', () => onPick(`${date}T11:00`));
+      place.addEventListener('click', () => onPick(`${date}T11:00`, view === 'day' ? 4 : null));
       parent.append(place);
     };
     show(first);
     return { update: show, destroy: () => parent.replaceChildren() };
   }) satisfies typeof mountCalendar,
 }));
+
+const anHourAfter = (wall: string) =>
+  wall.replace(/T(\d\d)/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}`);
 
 /** The calendar's code arrives after the page's own. */
 const shown = (text: RegExp) => screen.findByText(text, undefined, { timeout: 5000 });
@@ -146,6 +173,72 @@ describe('the calendar', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Book an appointment' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
     expect(within(dialog).getByLabelText<HTMLInputElement>('Time').value).toBe('11:00');
+  });
+});
+
+describe('a day', () => {
+  const DAY = '?view=day&date=2026-04-27';
+  const open = [{ startsAt: START, endsAt: '2026-04-27T07:30:00.000Z' }];
+  const counsellors = [
+    { id: 3, name: 'Chitra Nair', bookable: open, daysOff: [] },
+    { id: 4, name: 'Devika Rao', bookable: open, daysOff: [] },
+  ];
+
+  /** @param startsAt in the future, so that the family is told of a move. */
+  function stubDay(startsAt = START) {
+    const api = stubAppointments();
+    const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+    api.answer(getCalendar, makeCalendar({ counsellors, appointments: [makeRow({ startsAt, endsAt })] }));
+    api.answer(listCounsellorLoad, {
+      ...{ from: '2026-04-27', to: '2026-05-03' },
+      counsellors: [{ id: 3, name: 'Chitra Nair', bookedMinutes: 450, openMinutes: 2700 }],
+    });
+    return api;
+  }
+
+  it('has a column per counsellor with their closed hours and load', async () => {
+    stubDay();
+    const user = openAppointments(DAY);
+    await shown(/with 4 shades: Chitra Nair 7\.5 of 45 h, Devika Rao/);
+    await user.click(screen.getByText('A free place'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('4');
+  });
+
+  const TOLD = '2096-04-27T04:00:00.000Z';
+
+  it('asks before a dragged appointment changes what the family knows', async () => {
+    const api = stubDay(TOLD);
+    const user = openAppointments('?view=day&date=2096-04-27');
+    await user.click(await shown(/Drag 12/));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Move the appointment?' }));
+    question.getByText('Fri, 27 Apr, 2096, 9:30 am – 10:30 am');
+    question.getByText('Fri, 27 Apr, 2096, 10:30 am – 11:30 am');
+    question.getByText('Chitra Nair → Devika Rao');
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(reverted).toEqual([12]);
+    expect(api.callsOf(rescheduleAppointment)).toEqual([]);
+    api.answer(rescheduleAppointment, {
+      appointment: makeAppointment({ startsAt: TOLD }),
+      timeZone: KOLKATA,
+    });
+    await user.click(screen.getByText(/Drag 12/));
+    await user.click(await screen.findByRole('button', { name: 'Move Appointment' }));
+    await expectToast('Success', 'Moved to 27 Apr 2096, 9:30 am');
+    expect(api.callsOf(rescheduleAppointment)[0]?.body).toEqual({
+      ...{ version: 2, startsAt: '2096-04-27T05:00:00.000Z', durationMinutes: 60 },
+      ...{ counsellorId: 4, place: null },
+    });
+  });
+
+  it('puts a refused appointment back with the reason', async () => {
+    const api = stubDay();
+    api.refuse(rescheduleAppointment, 409, { message: 'The counsellor is booked.', code: 'slot_taken' });
+    const user = openAppointments(DAY);
+    // In the past: the family is not told, so nothing is asked.
+    await user.click(await shown(/Drag 12/));
+    await expectToast('Error', 'The counsellor is booked.');
+    expect(reverted).toEqual([12]);
   });
 });
 

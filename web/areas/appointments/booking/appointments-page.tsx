@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Plus } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { exportAppointments } from '#contracts/insight/index.ts';
@@ -13,10 +13,12 @@ import { BookingDialog } from '#web/areas/appointments/booking/components/bookin
 import { CalendarPanel } from '#web/areas/appointments/booking/components/calendar-panel.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
+import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { downloadFile } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -33,12 +35,19 @@ import {
 
 const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List', requests: 'Requests' };
 
+const FILTERS_ID = 'appointment-filters';
+
+/** The filters that a calendar uses. */
+const countFilters = ({ counsellorId, status, service, q }: AppointmentQuery) =>
+  [counsellorId, status, service, q].filter(Boolean).length;
+
 /** @param Requests the families' requests, from another area. */
 export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
   const { view: chosenView, date, openedId, booking, go } = useCalendarAddress();
   const { query, change, clear, isNarrowed } = useListAddress(appointmentAddress);
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767px)');
 
   if (adminUser === null) return null;
@@ -57,7 +66,16 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
         query={query}
         isList={view === 'list'}
         onBook={() => go({ book: 'new' })}
-      />
+      >
+        {(view === 'day' || view === 'week') && (
+          <FiltersButton
+            count={countFilters(query)}
+            isOpen={areFiltersOpen}
+            controls={FILTERS_ID}
+            onToggle={() => setFiltersOpen(!areFiltersOpen)}
+          />
+        )}
+      </PageActions>
       <Tabs
         value={view}
         // Arrow keys would load every view on the way.
@@ -77,7 +95,10 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
               <Requests />
             ) : (
               <>
-                <Card className="p-4 sm:p-5">
+                <Card
+                  id={FILTERS_ID}
+                  className={cn('p-4 sm:p-5', !areFiltersOpen && each !== 'list' && 'max-md:hidden')}
+                >
                   <AppointmentFilterBar query={query} isList={each === 'list'} onChange={change} />
                 </Card>
                 {each === 'list' ? (
@@ -90,7 +111,9 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
                     query={query}
                     onDate={(date) => go({ date: date === today ? '' : date }, { replace: true })}
                     onOpen={open}
-                    onPick={(start) => go({ book: 'new', at: start })}
+                    onPick={(start, counsellorId) =>
+                      go({ book: 'new', at: start, with: counsellorId === null ? '' : String(counsellorId) })
+                    }
                   />
                 )}
               </>
@@ -133,7 +156,7 @@ function BookingForm({ booking, today }: BookingProps) {
     <BookingDialog
       key={`${booking.studentId} ${booking.requestId} ${booking.at}`}
       {...booking}
-      counsellorId={ownId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
+      counsellorId={ownId ?? booking.counsellorId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
       today={today}
       officeZone={readOfficeZone()}
       onClose={() => go(NO_BOOKING)}
@@ -148,9 +171,10 @@ interface PageActionsProps {
   /** The export follows the list's filters. */
   isList: boolean;
   onBook: () => void;
+  children: ReactNode;
 }
 
-function PageActions({ role, query, isList, onBook }: PageActionsProps) {
+function PageActions({ role, query, isList, onBook, children }: PageActionsProps) {
   const { sort: _, ...filters } = query;
   const { counsellorId } = filters;
   return (
@@ -170,6 +194,7 @@ function PageActions({ role, query, isList, onBook }: PageActionsProps) {
           Working Hours
         </Link>
       )}
+      {children}
       {isList && hasPermission(role, 'records:export') && (
         <ExportButton save={() => downloadFile(exportAppointments, 'appointments.csv', { query: filters })} />
       )}

@@ -19,14 +19,16 @@ const pageAddress = listAddress({
   appointment: z.optional(IdTextSchema),
   /** The student of a new booking, or "new". */
   book: z.optional(z.string()),
-  /** The request and the time of the booking. */
+  /** The request, the counsellor and the time of the booking. */
   for: z.optional(IdTextSchema),
+  with: z.optional(IdTextSchema),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
 });
 
 export interface Booking {
   studentId: number | null;
   requestId: number | null;
+  counsellorId: number | null;
   at: string | null;
 }
 
@@ -39,7 +41,14 @@ export function useCalendarAddress() {
   const { view, date, appointment, book } = query;
   const isRequest = ['request', 'requests', 'requests-q'].some((name) => search.has(name));
   const booking: Booking | null =
-    book === undefined ? null : { studentId: toId(book), requestId: toId(query.for), at: query.at ?? null };
+    book === undefined
+      ? null
+      : {
+          studentId: toId(book),
+          requestId: toId(query.for),
+          counsellorId: toId(query.with),
+          at: query.at ?? null,
+        };
   return {
     /** Null: the size of the screen decides. */
     view: view ?? (isRequest ? 'requests' : null),
@@ -52,4 +61,4 @@ export function useCalendarAddress() {
 }
 
 /** Removes the booking form from the address. */
-export const NO_BOOKING = { book: '', for: '', at: '' } as const;
+export const NO_BOOKING = { book: '', for: '', with: '', at: '' } as const;

@@ -1,10 +1,16 @@
-import type { AppointmentRow, Calendar } from '#contracts/appointments/index.ts';
+import {
+  type AppointmentRow,
+  type Calendar,
+  type CounsellorLoad,
+  canActOnAppointment,
+} from '#contracts/appointments/index.ts';
 import { addDays, daysBetween, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { formatOffset, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
-import { closedTimes, dayTracks } from './calendar-days.ts';
+import { columnOf, columnsOf } from './calendar-columns.ts';
+import { closedTimes, columnTracks, dayTracks } from './calendar-days.ts';
 import type { CalendarContent } from './mount-calendar.ts';
 
 /** ISO 8601 dates, both included. */
@@ -39,25 +45,37 @@ interface ContentInput {
   date: string;
   calendar: Calendar;
   query: AppointmentQuery;
+  load: readonly CounsellorLoad[];
+  /** Whether the person may move appointments. */
+  mayMove: boolean;
   now: number;
 }
 
-/** On the consultancy's clock. Shades the hours of a single counsellor. */
-export function contentOf({ view, date, calendar, query, now }: ContentInput): CalendarContent {
+/**
+ * On the consultancy's clock. A day has a column per counsellor with their closed hours; a week shades those of a single
+ * counsellor.
+ */
+export function contentOf(input: ContentInput): CalendarContent {
+  const { view, date, calendar, query, load, mayMove, now } = input;
   const { appointments, counsellors, timeZone } = calendar;
   const wall = (moment: string) => wallTimeOf(moment, timeZone);
   const { from, to } = daysShown(view, date);
   const days = daysBetween(from, to);
   const [only, ...others] = counsellors;
-  const open = (only?.bookable ?? []).map(({ startsAt, endsAt }) => ({
-    start: wall(startsAt),
-    end: wall(endsAt),
-  }));
+  const columns = view === 'day' ? columnsOf(calendar, load) : [];
+  const closedOf = ({ id, bookable }: Calendar['counsellors'][number]) =>
+    closedTimes(
+      bookable.map(({ startsAt, endsAt }) => ({ start: wall(startsAt), end: wall(endsAt) })),
+      days,
+    ).map((span) => ({ ...span, columnId: id }));
+  const shaded = view === 'day' ? counsellors : only && others.length === 0 ? [only] : [];
   const entries = filterAppointments(appointments, query).map((row) => ({
     id: row.id,
     start: wall(row.startsAt),
     end: wall(row.endsAt),
     status: row.status,
+    columnId: columnOf(row),
+    isMovable: mayMove && canActOnAppointment('reschedule', row, new Date(now)),
     lines: [
       row.student.name,
       `${formatSpanIn(row.startsAt, row.endsAt, timeZone)}, ${APPOINTMENT_STATUS_BADGES[row.status].children.toLowerCase()}`,
@@ -69,8 +87,9 @@ export function contentOf({ view, date, calendar, query, now }: ContentInput): C
     view,
     date,
     offset: formatOffset(now, timeZone),
-    shades: only && others.length === 0 ? closedTimes(open, days) : [],
-    tracks: dayTracks(entries, days),
+    columns,
+    shades: shaded.flatMap(closedOf),
+    tracks: columns.length > 0 ? columnTracks(entries, columns) : dayTracks(entries, days),
     entries,
   };
 }

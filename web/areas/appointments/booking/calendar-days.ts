@@ -32,9 +32,20 @@ export function closedTimes(open: readonly WallSpan[], days: readonly string[]):
 
 /** The days' widths as tracks of a CSS grid, each with room for its overlapping appointments. */
 export function dayTracks(entries: readonly WallSpan[], days: readonly string[]): string {
-  return days
-    .map((day) => {
-      const { own } = onDay(day, entries);
+  return tracks(days.map((day) => onDay(day, entries).own));
+}
+
+/** The widths of a day's columns; see `dayTracks`. */
+export function columnTracks(
+  entries: readonly (WallSpan & { columnId: number })[],
+  columns: readonly { id: number }[],
+): string {
+  return tracks(columns.map(({ id }) => entries.filter(({ columnId }) => columnId === id)));
+}
+
+function tracks(columns: readonly (readonly WallSpan[])[]): string {
+  return columns
+    .map((own) => {
       const overlaps = own.map(({ start }) => own.filter((each) => each.start <= start && each.end > start));
       const most = Math.max(0, ...overlaps.map(({ length }) => length));
       return `minmax(${Math.max(LEAST_DAY_REM, most * LEAST_ENTRY_REM)}rem, 1fr)`;

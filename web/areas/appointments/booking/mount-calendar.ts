@@ -1,13 +1,22 @@
-import { createCalendar, destroyCalendar, Interaction, TimeGrid } from '@event-calendar/core';
+import {
+  createCalendar,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+} from '@event-calendar/core';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import '@event-calendar/core/index.css';
 import './calendar.css';
 import type { AppointmentStatus } from '#contracts/records.ts';
+import type { CalendarColumn } from './calendar-columns.ts';
 import type { WallSpan } from './calendar-days.ts';
 
 export interface CalendarEntry extends WallSpan {
   id: number;
   status: AppointmentStatus;
+  columnId: number;
+  isMovable: boolean;
   lines: readonly string[];
 }
 
@@ -16,25 +25,53 @@ export interface CalendarContent {
   /** ISO 8601 date. */
   date: string;
   entries: readonly CalendarEntry[];
+  /** Of a day; none in a week. */
+  columns: readonly CalendarColumn[];
   /** The times outside working hours. */
-  shades: readonly WallSpan[];
-  /** The days' widths, as tracks of a CSS grid. */
+  shades: readonly (WallSpan & { columnId: number })[];
+  /** The widths of days or columns, as tracks of a CSS grid. */
   tracks: string;
   /** The consultancy's offset from UTC now, such as "+05:30"; places the line of the present. */
   offset: string;
 }
 
-interface Handlers {
-  onOpen: (id: number) => void;
-  onPick: (start: WallTime) => void;
+/** An appointment that was dragged to another time or length. */
+export interface CalendarDrop extends WallSpan {
+  id: number;
+  /** The column that it was moved to; null for its own. */
+  columnId: number | null;
+  revert: () => void;
 }
 
-const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek' } as const;
+export interface CalendarHandlers {
+  onOpen: (id: number) => void;
+  /** @param columnId null in a week. */
+  onPick: (start: WallTime, columnId: number | null) => void;
+  onDrop: (drop: CalendarDrop) => void;
+}
+
 const WALL_LENGTH = '2026-04-30T09:15'.length;
 
 /** The library knows fixed offsets only, so it gets wall times and shows them unchanged. */
-export function mountCalendar(parent: HTMLElement, content: CalendarContent, handlers: Handlers) {
-  const calendar = createCalendar(parent, [TimeGrid, Interaction], {
+export function mountCalendar(parent: HTMLElement, content: CalendarContent, handlers: CalendarHandlers) {
+  /** A click that ends a drag opens nothing. */
+  let draggedAt = 0;
+  const markDrag = () => {
+    draggedAt = performance.now();
+  };
+  const drop = ({ event, newResource, revert }: DropInfo) => {
+    handlers.onDrop({
+      id: Number(event.id),
+      start: toWall(event.start),
+      end: toWall(event.end),
+      columnId: newResource ? Number(newResource.id) : null,
+      revert,
+    });
+  };
+  const open = (id: number) => {
+    if (performance.now() - draggedAt > AFTER_DRAG_MS) handlers.onOpen(id);
+  };
+  const calendar = createCalendar(parent, [TimeGrid, ResourceTimeGrid, Interaction], {
     ...optionsOf(content),
     headerToolbar: { start: '', center: '', end: '' },
     locale: 'en-IN',
@@ -49,15 +86,20 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     slotEventOverlap: false,
     slotLabelFormat: { hour: 'numeric', minute: '2-digit' },
     nowIndicator: true,
-    eventStartEditable: false,
-    eventDurationEditable: false,
+    snapDuration: '00:15',
+    longPressDelay: 400,
+    eventDragStop: markDrag,
+    eventResizeStop: markDrag,
+    eventDrop: drop,
+    eventResize: drop,
+    resourceLabelContent: ({ resource }) => ({ domNodes: columnHead(resource) }),
     dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },
     dayHeaderAriaLabelFormat: { dateStyle: 'full' },
-    views: { timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric', month: 'long' } } },
     eventContent: ({ event }) => ({
-      domNodes: [buttonOf(event.id, event.extendedProps.lines, () => handlers.onOpen(Number(event.id)))],
+      domNodes: [buttonOf(event.id, event.extendedProps.lines, () => open(Number(event.id)))],
     }),
-    dateClick: ({ dateStr }) => handlers.onPick(dateStr.slice(0, WALL_LENGTH)),
+    dateClick: ({ dateStr, resource }) =>
+      handlers.onPick(dateStr.slice(0, WALL_LENGTH), resource ? Number(resource.id) : null),
   });
 
   setTracks(parent, content.tracks);
@@ -79,20 +121,48 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
   };
 }
 
-function optionsOf({ view, date, entries, shades, offset }: CalendarContent) {
+interface DropInfo {
+  event: { id: string | number; start: Date; end: Date };
+  newResource?: { id: string | number } | undefined;
+  revert: () => void;
+}
+
+const AFTER_DRAG_MS = 300;
+
+/** The library's dates have the wall time in the browser's zone. */
+function toWall(date: Date): WallTime {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function columnHead({ title, extendedProps }: { title?: unknown; extendedProps: Record<string, unknown> }) {
+  return [title, extendedProps.note].filter(Boolean).map((text) => {
+    const line = document.createElement('span');
+    line.textContent = `${text} `;
+    return line;
+  });
+}
+
+function optionsOf({ view, date, entries, shades, columns, offset }: CalendarContent) {
   return {
     timeZone: offset,
-    view: VIEWS[view],
+    view: view === 'week' ? 'timeGridWeek' : columns.length > 0 ? 'resourceTimeGridDay' : 'timeGridDay',
     date,
+    resources: columns.map(({ id, title, note }) => ({ id, title, extendedProps: { note } })),
     events: [
-      ...shades.map(({ start, end }, index) => ({
+      ...shades.map(({ start, end, columnId }, index) => ({
         id: `shade-${index}`,
+        resourceIds: [columnId],
         start,
         end,
         display: 'background' as const,
       })),
-      ...entries.map(({ id, start, end, status, lines }) => ({
+      ...entries.map(({ id, start, end, status, columnId, isMovable, lines }) => ({
         id,
+        resourceIds: [columnId],
+        startEditable: isMovable,
+        durationEditable: isMovable,
         start,
         end,
         classNames: [`appointment-${status}`],

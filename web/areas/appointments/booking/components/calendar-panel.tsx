@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Calendar } from '#contracts/appointments/index.ts';
-import type { WallTime } from '#contracts/lib/calendar.ts';
+import type { Calendar, CounsellorLoad } from '#contracts/appointments/index.ts';
+import { mondayOf, type WallTime } from '#contracts/lib/calendar.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
-import { calendarQuery } from '#web/areas/appointments/booking/api.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { calendarQuery, loadQuery } from '#web/areas/appointments/booking/api.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
+import { NO_COUNSELLOR } from '#web/areas/appointments/booking/calendar-columns.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
+import { useDragMove } from '#web/areas/appointments/booking/use-drag-move.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -14,6 +18,8 @@ import { cn } from '#web/lib/cn.ts';
 import { cityOf, formatNumber, formatWeekday } from '#web/lib/format.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarView } from './calendar-view.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { WeekLoad } from './week-load.tsx';
 
 interface CalendarPanelProps {
   view: 'day' | 'week';
@@ -23,7 +29,8 @@ interface CalendarPanelProps {
   query: AppointmentQuery;
   onDate: (date: string) => void;
   onOpen: (id: number) => void;
-  onPick: (start: WallTime) => void;
+  /** @param counsellorId of the column; null for none. */
+  onPick: (start: WallTime, counsellorId: number | null) => void;
 }
 
 export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick }: CalendarPanelProps) {
@@ -31,7 +38,7 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
   const result = useQuery(calendarQuery({ from, to, counsellorId: query.counsellorId }));
   const { isPlaceholderData } = result;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3 sm:gap-4 sm:p-5">
       <CalendarToolbar view={view} date={date} today={today} title={titleOf(view, date)} onDate={onDate} />
       <Loaded
         query={result}
@@ -56,22 +63,23 @@ type LoadedProps = Pick<CalendarPanelProps, 'view' | 'date' | 'query' | 'onOpen'
 };
 
 function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedProps) {
+  const { adminUser } = useSession();
+  const mayMove = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
+  const { data: load = NO_LOAD } = useQuery(loadQuery(mondayOf(date)));
+  const moving = useDragMove(calendar);
   const content = useMemo(
-    () => contentOf({ view, date, calendar, query, now: Date.now() }),
-    [view, date, calendar, query],
+    () => contentOf({ view, date, calendar, query, load, mayMove, now: Date.now() }),
+    [view, date, calendar, query, load, mayMove],
   );
   const count = content.entries.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p role="status" className="text-ink-soft">
-          {count === 0
-            ? `No appointments on ${view === 'day' ? 'this day' : 'these days'}.`
-            : `${formatNumber(count)} ${count === 1 ? 'appointment' : 'appointments'}.`}
-          {` Times are in ${cityOf(calendar.timeZone)} time.`}
-        </p>
-        <StatusLegend hasShading={content.shades.length > 0} />
-      </div>
+      <p role="status" className="text-ink-soft">
+        {count === 0
+          ? `No appointments on ${view === 'day' ? 'this day' : 'these days'}.`
+          : `${formatNumber(count)} ${count === 1 ? 'appointment' : 'appointments'}.`}
+        {` Times are in ${cityOf(calendar.timeZone)} time.`}
+      </p>
       {calendar.isCut && (
         <Alert tone="info">
           Only the first {formatNumber(calendar.appointments.length)} appointments are shown. Please choose a
@@ -79,10 +87,24 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
         </Alert>
       )}
       <DaysOff calendar={calendar} view={view} date={date} />
-      <CalendarView label="Calendar" content={content} onOpen={onOpen} onPick={onPick} />
+      <CalendarView
+        label="Calendar"
+        content={content}
+        onOpen={onOpen}
+        onPick={(start, columnId) => onPick(start, columnId === NO_COUNSELLOR ? null : columnId)}
+        onDrop={moving.drop}
+      />
+      <StatusLegend hasShading={content.shades.length > 0} />
+      {view === 'week' && <WeekLoad load={shownLoad(load, query.counsellorId)} />}
+      <MoveQuestion moving={moving} officeZone={calendar.timeZone} />
     </div>
   );
 }
+
+const NO_LOAD: readonly CounsellorLoad[] = [];
+
+const shownLoad = (load: readonly CounsellorLoad[], counsellorId: string | undefined) =>
+  load.filter(({ id }) => counsellorId === undefined || id === Number(counsellorId));
 
 /** In words, because shading alone is no text. */
 function DaysOff({ calendar, view, date }: { calendar: Calendar; view: 'day' | 'week'; date: string }) {

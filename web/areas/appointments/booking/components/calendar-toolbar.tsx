@@ -15,7 +15,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ view, date, today, title, onDate }: CalendarToolbarProps) {
   const step = view === 'day' ? 1 : 7;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
       <h2 aria-live="polite" className="mr-auto w-full font-semibold text-ink text-lg leading-snug sm:w-auto">
         {title}
       </h2>
@@ -40,7 +40,7 @@ export function CalendarToolbar({ view, date, today, title, onDate }: CalendarTo
         <span className="hidden sm:inline">Next</span>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
-      <div className="min-w-0 grow sm:w-44 sm:grow-0">
+      <div className="min-w-0 grow basis-32 sm:w-44 sm:grow-0 sm:basis-auto">
         <DayInput aria-label="Go to day" value={date} onChange={(day) => day && onDate(day)} />
       </div>
     </div>

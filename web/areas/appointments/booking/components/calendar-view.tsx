@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { WallTime } from '#contracts/lib/calendar.ts';
-import type { CalendarContent } from '#web/areas/appointments/booking/mount-calendar.ts';
+import type { CalendarContent, CalendarHandlers } from '#web/areas/appointments/booking/mount-calendar.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
-interface CalendarViewProps {
+interface CalendarViewProps extends CalendarHandlers {
   /** The accessible name. */
   label: string;
   content: CalendarContent;
-  onOpen: (id: number) => void;
-  onPick: (start: WallTime) => void;
 }
 
 type MountedCalendar = ReturnType<
@@ -16,7 +13,7 @@ type MountedCalendar = ReturnType<
 >;
 
 /** Loads the calendar's code on demand. */
-export function CalendarView({ label, content, onOpen, onPick }: CalendarViewProps) {
+export function CalendarView({ label, content, onOpen, onPick, onDrop }: CalendarViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const calendar = useRef<MountedCalendar>(null);
   const [attempt, setAttempt] = useState(1);
@@ -24,6 +21,7 @@ export function CalendarView({ label, content, onOpen, onPick }: CalendarViewPro
   const latest = useEffectEvent(() => content);
   const open = useEffectEvent(onOpen);
   const pick = useEffectEvent(onPick);
+  const drop = useEffectEvent(onDrop);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the code again
   useEffect(() => {
@@ -32,7 +30,11 @@ export function CalendarView({ label, content, onOpen, onPick }: CalendarViewPro
     import('#web/areas/appointments/booking/mount-calendar.ts').then(
       ({ mountCalendar }) => {
         if (isGone || place.current === null) return;
-        const handlers = { onOpen: (id: number) => open(id), onPick: (start: WallTime) => pick(start) };
+        const handlers: CalendarHandlers = {
+          onOpen: (id) => open(id),
+          onPick: (start, columnId) => pick(start, columnId),
+          onDrop: (dropped) => drop(dropped),
+        };
         calendar.current = mountCalendar(place.current, latest(), handlers);
         setState('ready');
       },
