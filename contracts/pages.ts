@@ -41,6 +41,7 @@ export const paths = {
     dashboardReport: '/admin/dashboard/reports/:id',
     dashboardAnalytics: '/admin/dashboard/analytics',
     dashboardAudit: '/admin/dashboard/audit',
+    dashboardTemplates: '/admin/dashboard/templates',
     dashboardMail: '/admin/dashboard/mail',
     dashboardTeamMembers: '/admin/dashboard/team-members',
     dashboardSettings: '/admin/dashboard/settings',

@@ -87,6 +87,7 @@ it('has the specified links', async () => {
     '/admin/dashboard/reports',
     '/admin/dashboard/analytics',
     '/admin/dashboard/team-members',
+    '/admin/dashboard/templates',
     '/admin/dashboard/settings',
   ]);
   const online = await screen.findByRole('link', { name: 'Online 2' });
@@ -109,11 +110,21 @@ describe('what a role may not use', () => {
   it.each([
     [
       'super_admin',
-      ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Audit Log', 'Mail', 'Settings'],
+      [
+        'Enquiries',
+        'Tasks',
+        'Reports',
+        'Analytics',
+        'Team Members',
+        'Templates',
+        'Audit Log',
+        'Mail',
+        'Settings',
+      ],
     ],
-    ['admin', ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Settings']],
-    ['teacher', ['Tasks', 'Reports', 'Team Members', 'Settings']],
-    ['staff', ['Enquiries', 'Tasks', 'Team Members', 'Settings']],
+    ['admin', ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Templates', 'Settings']],
+    ['teacher', ['Tasks', 'Reports', 'Team Members', 'Templates', 'Settings']],
+    ['staff', ['Enquiries', 'Tasks', 'Team Members', 'Templates', 'Settings']],
   ] as const)('is not in the navigation: %s', async (role, rest) => {
     signInAs(role);
     open('/admin');

@@ -56,6 +56,9 @@ const AnalyticsPage = lazyPage(
   async () => (await import('#web/areas/insight/analytics/analytics-page.tsx')).AnalyticsPage,
 );
 const AuditPage = lazyPage(async () => (await import('#web/areas/audit/trail/audit-page.tsx')).AuditPage);
+const TemplatesPage = lazyPage(
+  async () => (await import('#web/areas/mail/templates/templates-page.tsx')).TemplatesPage,
+);
 const MailPage = lazyPage(async () => (await import('#web/areas/mail/overview/mail-page.tsx')).MailPage);
 
 /** The portal's pages that need a session, in its frame. */
@@ -94,6 +97,7 @@ export function PortalRoutes() {
         </Route>
 
         <Route path={below(paths.admin.dashboardTasks)} element={<TasksPage />} />
+        <Route path={below(paths.admin.dashboardTemplates)} element={<TemplatesPage />} />
         <Route element={<ForRole permission="reports:read" title="Reports" />}>
           <Route path={below(paths.admin.dashboardReports)} element={<ReportsPage />} />
           <Route path={below(paths.admin.dashboardReport)} element={<ReportPage />} />

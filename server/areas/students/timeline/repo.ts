@@ -65,8 +65,8 @@ const bulkChangesOf = (studentId: number) => sql`
 /** The messages about the records, their enquiries and requests. */
 const isAboutStudent = (studentId: number) => sql`(
   student_id = any(array(${recordsOf(studentId)}))
-  or enquiry_id in (select id from ${enquiries} where student_id = ${studentId})
-  or appointment_request_id in (select id from ${appointmentRequests} where student_id = ${studentId}))`;
+  or enquiry_id = any(array(select id from ${enquiries} where student_id = ${studentId}))
+  or appointment_request_id = any(array(select id from ${appointmentRequests} where student_id = ${studentId})))`;
 
 /**
  * Notes, calls, messages and changes of a student, of merged records, of their appointments and, with `hasReports`, of their

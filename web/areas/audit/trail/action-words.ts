@@ -150,7 +150,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   bulk_change: { label: 'Change of many students', path: () => null },
   // Its page needs the school, which the event does not name.
   import: { label: 'Class list', path: () => null },
-  message_template: { label: 'Message template', path: () => null },
+  message_template: { label: 'Message template', path: () => paths.admin.dashboardTemplates },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
 } satisfies Record<AuditSubject, SubjectKind>;
 

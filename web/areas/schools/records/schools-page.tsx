@@ -139,7 +139,7 @@ function SchoolFilterBar({ query, onChange }: SchoolFilterBarProps) {
         onSearch={(q) => onChange({ q })}
         className="grow basis-64 sm:max-w-md"
       />
-      <div className="w-40">
+      <div className="min-w-32 flex-1 sm:w-40 sm:flex-none">
         <Select
           aria-label="Sort schools"
           value={query.sort ?? 'name'}
@@ -147,7 +147,7 @@ function SchoolFilterBar({ query, onChange }: SchoolFilterBarProps) {
           onChange={(event) => onChange({ sort: event.target.value })}
         />
       </div>
-      <div className="w-44">
+      <div className="min-w-32 flex-1 sm:w-44 sm:flex-none">
         <Select
           aria-label="Show schools"
           value={query.show ?? 'active'}

@@ -11,6 +11,7 @@ import { Reports } from './reports.tsx';
 import { StudentHeader } from './student-header.tsx';
 import { Tasks } from './tasks.tsx';
 import { Timeline } from './timeline.tsx';
+import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
@@ -30,7 +31,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
           {readsReports && <Reports studentId={id} enrolments={enrolments} />}
         </div>
         <div className={COLUMN}>
-          <Timeline studentId={id} />
+          <Timeline studentId={id} write={<WriteToStudentsFamily record={record} />} />
           <Consents student={student} consents={consents} />
           {hasPermission(role, 'enquiries:read') && <Enquiries enquiries={enquiries} />}
           {merges.length > 0 && <MergedRecords merges={merges} role={role} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/api.ts';
@@ -19,7 +19,13 @@ const FILTERS = [
   { value: 'change', label: 'Changes' },
 ];
 
-export function Timeline({ studentId }: { studentId: number }) {
+interface TimelineProps {
+  studentId: number;
+  /** The button to write to the family. */
+  write: ReactNode;
+}
+
+export function Timeline({ studentId, write }: TimelineProps) {
   const [shown, setShown] = useState('all');
   return (
     <Section
@@ -35,6 +41,7 @@ export function Timeline({ studentId }: { studentId: number }) {
         </div>
       }
     >
+      <div className="mb-4">{write}</div>
       <NoteForm studentId={studentId} />
       <Entries studentId={studentId} shown={shown} />
     </Section>

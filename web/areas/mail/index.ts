@@ -1,0 +1,1 @@
+export { WriteToFamily } from './messages/components/write-to-family.tsx';

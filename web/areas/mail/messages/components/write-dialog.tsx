@@ -1,0 +1,123 @@
+import { ExternalLink, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type FamilyMessageInput, FamilyMessageInputSchema, whatsAppAddress } from '#contracts/mail/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
+import { useMessage } from '#web/areas/mail/messages/use-message.ts';
+import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { AskWhetherSent } from './ask-whether-sent.tsx';
+import { MessageFields } from './message-fields.tsx';
+
+export interface WriteDialogProps {
+  /** Names the draft that this browser keeps, for example "message:student:7". */
+  form: string;
+  family: MessageFamily;
+  send: (input: FamilyMessageInput) => Promise<unknown>;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Writes to a family: by mail at once, or in WhatsApp, which is recorded once the person says that they sent it. */
+export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialogProps) {
+  const { adminUser } = useSession();
+  const message = useMessage(form, family, adminUser?.name ?? '');
+  const [isAsking, setIsAsking] = useState(false);
+  // One key for each text: a repetition sends nothing twice, and a changed text is another message.
+  const keys = useRef(new Map<string, string>());
+  const { words, chosen, release } = message;
+  const { busy, submit } = useSubmit(async (channel: 'mail' | 'whatsapp') => {
+    const template = chosen?.name ?? null;
+    const content = JSON.stringify([channel, words]);
+    const idempotencyKey = keys.current.get(content) ?? createIdempotencyKey();
+    keys.current.set(content, idempotencyKey);
+    const input = { idempotencyKey, channel, template, ...words };
+    const checked = FamilyMessageInputSchema.safeParse(input);
+    if (!checked.success) return showError(checked.error.issues[0]?.message ?? 'Please check the message');
+    await send(checked.data);
+    release();
+    showSuccess(channel === 'mail' ? 'The e-mail is on its way' : 'Message recorded');
+    onSent();
+  }, 'The message could not be sent');
+
+  if (isAsking) {
+    return (
+      <AskWhetherSent busy={busy} onYes={() => void submit('whatsapp')} onNo={() => setIsAsking(false)} />
+    );
+  }
+  const close = () => message.attempt(onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || close()}
+      title="Write to the family"
+      description={
+        family.refusesContact ? 'The family has withdrawn its consent to be contacted.' : undefined
+      }
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <WhatsAppLink
+            phone={family.refusesContact || message.open.length > 0 ? null : family.phone}
+            text={words.text}
+            onOpen={() => setIsAsking(true)}
+          />
+          <Button
+            busy={busy}
+            disabled={family.email === null || family.refusesContact || message.open.length > 0}
+            onClick={() => void submit('mail')}
+          >
+            <Send aria-hidden className="size-4.5" />
+            Send by e-mail
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <MessageFields message={message} />
+        <p className="text-ink-soft text-sm leading-snug empty:hidden">{missingContacts(family)}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function missingContacts({ email, phone }: MessageFamily): string {
+  if (email === null && phone === null) return 'The record has no e-mail address and no phone number.';
+  if (email === null) return 'The record has no e-mail address.';
+  return phone === null ? 'The record has no phone number.' : '';
+}
+
+interface WhatsAppLinkProps {
+  /** Null while nothing can be sent. */
+  phone: string | null;
+  text: string;
+  onOpen: () => void;
+}
+
+/** Nothing leaves for WhatsApp before the click. */
+function WhatsAppLink({ phone, text, onOpen }: WhatsAppLinkProps) {
+  const address = phone === null || text.trim() === '' ? null : whatsAppAddress(phone, text);
+  const look = buttonClasses({ variant: 'secondary' });
+  const words = (
+    <>
+      <ExternalLink aria-hidden className="size-4.5" />
+      Open in WhatsApp
+    </>
+  );
+  if (address === null) {
+    return (
+      <Button variant="secondary" disabled>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={look} onClick={onOpen}>
+      {words}
+    </a>
+  );
+}

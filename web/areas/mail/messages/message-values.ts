@@ -1,0 +1,42 @@
+import { BRAND_NAME } from '#contracts/brand.ts';
+import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { MessageLanguage, MessageValues } from '#contracts/mail/index.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+
+/** A family that a message is for, as its record has it. */
+export interface MessageFamily {
+  guardian: string | null;
+  student: string | null;
+  counsellor: string | null;
+  email: string | null;
+  phone: string | null;
+  /** When the next appointment begins. */
+  appointmentAt: string | null;
+  /** Whether the family withdrew its consent to be contacted. */
+  refusesContact: boolean;
+}
+
+/** The values of a template's fields, in the template's language. */
+export function valuesFor(family: MessageFamily, language: MessageLanguage, sender: string): MessageValues {
+  const { guardian, student, counsellor, appointmentAt } = family;
+  return {
+    ...{ guardian, student, counsellor, sender },
+    'office name': BRAND_NAME,
+    'office phone': CONSULTANCY.phone.display,
+    'appointment day': format(appointmentAt, language, DAY),
+    'appointment time': format(appointmentAt, language, TIME),
+  };
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+function format(
+  moment: string | null,
+  language: MessageLanguage,
+  style: Intl.DateTimeFormatOptions,
+): string | null {
+  if (moment === null) return null;
+  const options = { ...style, timeZone: readOfficeZone() };
+  return new Intl.DateTimeFormat(`${language}-IN`, options).format(new Date(moment));
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type FamilyMessageInput, listMessageTemplates } from '#contracts/mail/index.ts';
+import { makeTemplate } from '#web/areas/mail/templates/templates-fixture.ts';
+import { UNANSWERED } from '#web/components/form/use-submit.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { WriteToFamily } from './components/write-to-family.tsx';
+import type { MessageFamily } from './message-values.ts';
+
+const FAMILY: MessageFamily = {
+  ...{ guardian: 'Meera Bhat', student: 'Kavya Bhat', counsellor: 'Chitra Nair' },
+  ...{ email: 'meera@family.example', phone: '+919847012345' },
+  ...{ appointmentAt: '2026-05-04T04:30:00.000Z', refusesContact: false },
+};
+const TEMPLATES = [
+  makeTemplate({ body: 'Hello {guardian}, on {appointment day} at {appointment time}. {sender}' }),
+  makeTemplate({ id: 4, language: 'hi', subject: 'नमस्ते', body: 'नमस्ते {guardian}, {appointment day}' }),
+  makeTemplate({ id: 5, name: 'Short', subject: null, channel: 'whatsapp', body: 'For {student}' }),
+];
+
+let api: ApiStub;
+const send = vi.fn<(input: FamilyMessageInput) => Promise<void>>();
+const handleSent = vi.fn();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  send.mockReset();
+  handleSent.mockReset();
+  api = stubApi();
+  api.answer(listMessageTemplates, { templates: TEMPLATES });
+});
+
+async function open(family: Partial<MessageFamily> = {}) {
+  renderPortal(
+    <WriteToFamily form="message:test" family={{ ...FAMILY, ...family }} send={send} onSent={handleSent} />,
+    { path: '/admin/dashboard/students/7', user: { name: 'Asha Rao' } },
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Write to the family' }));
+  await screen.findByRole('option', { name: 'Short' });
+  return user;
+}
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
+const mailButton = () => screen.getByRole('button', { name: 'Send by e-mail' });
+
+it('fills a template in, in each of its languages, and sends what was edited', async () => {
+  const user = await open();
+  expect(screen.queryByRole('link', { name: 'Open in WhatsApp' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  expect(text()).toBe('Hello Meera Bhat, on Monday, 4 May 2026 at 10:00 am. Asha Rao');
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'About Chitra Nair');
+  await user.selectOptions(screen.getByLabelText('Language'), 'हिन्दी (Hindi)');
+  expect(text()).toBe('नमस्ते Meera Bhat, सोमवार, 4 मई 2026');
+  await user.type(screen.getByLabelText('Text'), '!');
+  await user.click(mailButton());
+  await expectToast('Success', 'The e-mail is on its way');
+  expect(send.mock.calls[0]?.[0]).toMatchObject({
+    ...{ channel: 'mail', template: 'Hello', subject: 'नमस्ते', text: 'नमस्ते Meera Bhat, सोमवार, 4 मई 2026!' },
+  });
+  expect(handleSent).toHaveBeenCalledOnce();
+});
+
+it('begins with the template that was used last', async () => {
+  window.localStorage.setItem('lastMessageTemplate', '5');
+  await open();
+  await waitFor(() => expect(text()).toBe('For Kavya Bhat'));
+});
+
+it('names what is not known, and sends nothing until it is written', async () => {
+  const user = await open({ guardian: null, appointmentAt: null });
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  screen.getByText(/guardian’s name, day of the next appointment, time of the next appointment\.$/);
+  expect(mailButton()).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('link', { name: 'Open in WhatsApp' })).toBeNull();
+  await user.clear(screen.getByLabelText('Text'));
+  await user.type(screen.getByLabelText('Text'), 'Hello Meera');
+  expect(mailButton()).toHaveProperty('disabled', false);
+});
+
+it('opens WhatsApp with the text, and records it only after a yes', async () => {
+  const user = await open({ email: null });
+  screen.getByText('The record has no e-mail address.');
+  expect(mailButton()).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByLabelText('Template'), 'Short');
+  const link = screen.getByRole('link', { name: 'Open in WhatsApp' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/919847012345?text=For%20Kavya%20Bhat');
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  await user.click(link);
+  await screen.findByRole('alertdialog', { name: 'Did you send it?' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(send).not.toHaveBeenCalled();
+  expect(text()).toBe('For Kavya Bhat');
+  await user.click(screen.getByRole('link', { name: 'Open in WhatsApp' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, log it' }));
+  await expectToast('Success', 'Message recorded');
+  expect(send.mock.calls[0]?.[0]).toMatchObject({
+    channel: 'whatsapp',
+    text: 'For Kavya Bhat',
+    subject: null,
+  });
+});
+
+it('refuses a family that withdrew its consent', async () => {
+  const user = await open({ refusesContact: true });
+  screen.getByText('The family has withdrawn its consent to be contacted.');
+  await user.selectOptions(screen.getByLabelText('Template'), 'Short');
+  expect(mailButton()).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('link', { name: 'Open in WhatsApp' })).toBeNull();
+});
+
+it('keeps the text after a refusal', async () => {
+  const user = await open();
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  send.mockRejectedValueOnce(new Error('offline'));
+  await user.click(mailButton());
+  await expectToast('Error', UNANSWERED);
+  expect(text()).toContain('Hello Meera Bhat');
+  const [[first]] = send.mock.calls as [[FamilyMessageInput]];
+  await user.click(mailButton());
+  await waitFor(() => expect(send.mock.calls[1]?.[0].idempotencyKey).toBe(first.idempotencyKey));
+});
+
+it('takes a new key for another text, because the first one may have been sent', async () => {
+  const user = await open();
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  send.mockRejectedValueOnce(new Error('offline'));
+  await user.click(mailButton());
+  await expectToast('Error', UNANSWERED);
+  await user.type(screen.getByLabelText('Text'), '!');
+  await user.click(mailButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  const [first, second] = send.mock.calls.map(([input]) => input.idempotencyKey);
+  expect(second).not.toBe(first);
+});

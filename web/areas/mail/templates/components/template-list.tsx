@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { MESSAGE_LANGUAGES, type MessageTemplate } from '#contracts/mail/index.ts';
+import { archiveTemplate, TEMPLATES_KEY } from '#web/areas/mail/templates/api.ts';
+import { CHANNEL_NAMES } from '#web/areas/mail/templates/template-form.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { EmptyState } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+
+interface TemplateListProps {
+  templates: readonly MessageTemplate[];
+  mayEdit: boolean;
+  onEdit: (template: MessageTemplate) => void;
+}
+
+export function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) {
+  if (templates.length === 0) return <EmptyState text="No templates yet." />;
+  return (
+    <ul aria-label="Templates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      {templates.map((template) => (
+        <li key={template.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h3 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
+                {template.name}
+              </h3>
+              <p className="mt-1 flex flex-wrap items-center gap-2">
+                <Badge tone="teal">{MESSAGE_LANGUAGES[template.language]}</Badge>
+                <Badge>{CHANNEL_NAMES[template.channel]}</Badge>
+                {template.isArchived && <Badge tone="amber">Archived</Badge>}
+              </p>
+            </div>
+            {mayEdit && <TemplateButtons template={template} onEdit={() => onEdit(template)} />}
+          </div>
+          {template.subject !== null && (
+            <p dir="auto" lang={template.language} className="font-medium [overflow-wrap:anywhere]">
+              {template.subject}
+            </p>
+          )}
+          <p
+            dir="auto"
+            lang={template.language}
+            className="whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]"
+          >
+            {template.body}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Archiving asks nothing: it is undone with one click. */
+function TemplateButtons({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) {
+  const queryClient = useQueryClient();
+  const { id, name, language, isArchived } = template;
+  const { busy, submit } = useSubmit(async () => {
+    await archiveTemplate(id, !isArchived);
+    showSuccess(isArchived ? 'Template restored' : 'Template archived');
+    await queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
+  }, 'Operation failed');
+  const which = `${name}, ${MESSAGE_LANGUAGES[language]}`;
+  const Icon = isArchived ? ArchiveRestore : Archive;
+  const verb = isArchived ? 'Restore' : 'Archive';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" aria-label={`Edit: ${which}`} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      <Button variant="secondary" aria-label={`${verb}: ${which}`} busy={busy} onClick={() => void submit()}>
+        <Icon aria-hidden className="size-4" />
+        {verb}
+      </Button>
+    </div>
+  );
+}
