@@ -189,6 +189,8 @@ export const getAppointment = endpoint({
         actorName: z.nullable(z.string()),
       }),
     ),
+    /** Why the family gets no reminder; absent if it gets one. `told`: a mail about the appointment came within the day. */
+    noReminder: z.optional(z.enum(['off', 'no_address', 'not_wanted', 'sample', 'told'])),
   }),
 });
 

@@ -31,6 +31,7 @@ export const NOTIFICATION_KINDS = [
   'appointment_booked',
   'appointment_moved',
   'appointment_cancelled',
+  'mentioned',
   'report_opened',
   'task_assigned',
   'import_finished',

@@ -14,6 +14,7 @@ export const NOTICES = [
   'enquiry_assigned',
   'request_assigned',
   'task_assigned',
+  'mentioned',
   'appointment_booked',
   'appointment_moved',
   'appointment_cancelled',
@@ -64,6 +65,7 @@ const RECORD_PAGES: Partial<Record<NotificationKind, (id: number) => string>> = 
   appointment_booked: appointmentAddress,
   appointment_moved: appointmentAddress,
   school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),
+  mentioned: (id) => addressOf(paths.admin.dashboardStudent, id),
   report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
 };
 

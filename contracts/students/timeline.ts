@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
-import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, MAX_ID, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { MESSAGE_CHANNELS } from '../mail/index.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
@@ -14,6 +14,8 @@ const TimelineEntrySchema = z.object({
   author: z.nullable(z.string()),
   /** Of a note, a call or a message to the family. */
   text: z.nullable(z.string()),
+  /** Of a note or a call: the names after an "@" in the text. */
+  mentions: z.optional(z.array(z.string())),
   /** Of a change: the audit action and the changed fields. */
   action: z.nullable(z.string()),
   fields: z.array(z.string()),
@@ -45,7 +47,18 @@ export const createNote = endpoint({
   body: z.object({
     kind: z.enum(NOTE_KINDS, { error: 'The kind must be note or call' }),
     text: requiredParagraphs('Note', 5000),
+    /** The ids of the members whose names follow an "@" in the text. */
+    mentions: z._default(z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(20)), []),
   }),
   response: z.object({ entry: TimelineEntrySchema }),
   status: 201,
+});
+
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/{id}/mentionable',
+  access: 'students:note',
+  summary: 'The other members who may see a student, by name, to be mentioned in a note',
+  params: IdParamsSchema,
+  response: z.object({ members: z.array(z.object({ id: z.int(), name: z.string() })) }),
 });

@@ -73,6 +73,7 @@ const RECORDS: Record<string, OneRecord> = {
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
   'GET /api/admin/students/{id}/timeline': { idOf: childId },
+  'GET /api/admin/students/{id}/mentionable': { idOf: childId },
   'POST /api/admin/students/{id}/notes': { idOf: childId, body: { kind: 'note', text: 'Asked for help' } },
   'POST /api/admin/students/{id}/messages': {
     idOf: childId,

@@ -158,6 +158,8 @@ export const studentNotes = pgTable(
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** Outlives the member. */
     authorName: text().notNull(),
+    /** The mentioned members, with their names as they are in the text. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -13,6 +13,7 @@ import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays, daysIn } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
+import { whyNoReminder } from '#server/areas/appointments/reminders/why-none.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -134,7 +135,11 @@ export async function viewAppointment(ctx: Context, id: number): Promise<AnswerO
     const stored = await load(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
-    return { appointment: stored, timeZone: ctx.office.timeZone, history };
+    const noReminder = await whyNoReminder(ctx, id);
+    return {
+      ...{ appointment: stored, timeZone: ctx.office.timeZone, history },
+      ...(noReminder && { noReminder }),
+    };
   });
 }
 

@@ -15,6 +15,7 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { queueReminders } from './service.ts';
+import { whyNoReminder } from './why-none.ts';
 
 // Without a mail server, so that messages stay in the outbox.
 setUpAppointments();
@@ -113,4 +114,20 @@ test('while mail is off nothing is queued, and once it is on nothing has been mi
   expect(await reminded()).toEqual([]);
   await scan();
   expect(await reminded()).toEqual([id]);
+});
+
+test('the appointment says why there is no reminder', async () => {
+  const why = (id: number, isMailOn = true) =>
+    whyNoReminder({ db: db.database.orm, now: api.clock.now, office: { ...TEST_OFFICE, isMailOn } }, id);
+  const { id, studentId } = await buildComing(20);
+  expect(await why(id)).toBeUndefined();
+  expect(await why(id, false)).toBe('off');
+  await scan();
+  expect(await why(id, false)).toBeUndefined();
+  expect(await why((await buildComing(5, {}, { email: null })).id)).toBe('no_address');
+  expect(await why((await buildComing(5, { status: 'requested' }, { email: null })).id)).toBeUndefined();
+  const late = await buildComing(5, { studentId });
+  const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+  await queueMail(ctx, appointmentConfirmed, { appointmentId: late.id, details: { sequence: 0 } });
+  expect(await why(late.id)).toBe('told');
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm';
-import { refusesContact } from '#server/areas/students/index.ts';
+import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -7,6 +7,28 @@ import { students } from '#server/db/schema/records.ts';
 
 /** Identifies the reminder of an appointment at its present time: a moved appointment gets another reminder. */
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
+
+const isReminded = sql<boolean>`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
+
+const isNotified = (beforeMs: number) => sql<boolean>`exists (
+  select 1 from ${outbox} recent where recent.appointment_id = ${appointments.id}
+  and recent.kind in ('appointment_confirmed', 'appointment_changed')
+  and recent.created_at > ${appointments.startsAt} - ${beforeMs} * interval '1 millisecond')`;
+
+export async function selectReminderState(db: Queryable, appointmentId: number, beforeMs: number) {
+  const [row] = await db
+    .select({
+      ...FAMILY_COLUMNS,
+      status: appointments.status,
+      startsAt: appointments.startsAt,
+      isReminded,
+      isNotified: isNotified(beforeMs),
+    })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .where(eq(appointments.id, appointmentId));
+  return row;
+}
 
 /**
  * Confirmed future appointments whose family was neither reminded nor notified of it within `beforeMs`
@@ -17,11 +39,6 @@ export async function selectUnreminded(
   { now, beforeMs, limit }: { now: Date; beforeMs: number; limit: number },
 ) {
   const { id, studentId, sequence, startsAt, status } = appointments;
-  const isReminded = sql`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
-  const isNotified = sql`exists (
-    select 1 from ${outbox} recent where recent.appointment_id = ${id}
-    and recent.kind in ('appointment_confirmed', 'appointment_changed')
-    and recent.created_at > ${startsAt} - ${beforeMs} * interval '1 millisecond')`;
   return db
     .select({ id, sequence, startsAt, onceKey })
     .from(appointments)
@@ -35,7 +52,7 @@ export async function selectUnreminded(
         eq(students.isSample, false),
         not(refusesContact(students.id)),
         not(isReminded),
-        not(isNotified),
+        not(isNotified(beforeMs)),
       ),
     )
     .orderBy(asc(startsAt), asc(id))

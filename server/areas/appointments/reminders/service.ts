@@ -1,11 +1,10 @@
-import { DAY_MS } from '#contracts/lib/durations.ts';
 import { appointmentReminder } from '#server/areas/appointments/booking/appointment-mail.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { selectUnreminded } from './repo.ts';
+import { REMINDED_BEFORE_MS } from './why-none.ts';
 
-const BEFORE_MS = DAY_MS;
 /** Bounds the transaction; the next run queues the others. */
 const MOST_AT_ONCE = 200;
 
@@ -14,7 +13,7 @@ export async function queueReminders(ctx: JobContext): Promise<void> {
   if (!ctx.office.isMailOn) return;
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
-    const found = await selectUnreminded(db, { now, beforeMs: BEFORE_MS, limit: MOST_AT_ONCE });
+    const found = await selectUnreminded(db, { now, beforeMs: REMINDED_BEFORE_MS, limit: MOST_AT_ONCE });
     for (const { id, sequence, startsAt, onceKey } of found) {
       const about = { appointmentId: id, details: { sequence }, expiresAt: startsAt };
       await queueMail(ctx, appointmentReminder, { ...about, onceKey });

@@ -25,6 +25,7 @@ const KINDS: Record<string, NotificationKind> = {
   'appointment.confirmed': 'appointment_booked',
   'appointment.rescheduled': 'appointment_moved',
   'appointment.cancelled': 'appointment_cancelled',
+  'student.note_added': 'mentioned',
   'report.opened': 'report_opened',
   'task.created': 'task_assigned',
   'task.assigned': 'task_assigned',

@@ -29,6 +29,10 @@ const WORDS: Record<Exclude<Notice, MailedElsewhere>, Words> = {
     text: (by) => `${by} has assigned students to you.`,
   },
   task_assigned: { subject: 'A task for you', text: (by) => `${by} has given you a task.` },
+  mentioned: {
+    subject: 'You were mentioned in a note',
+    text: (by) => `${by} has mentioned you in a note.`,
+  },
   appointment_booked: {
     subject: 'An appointment was booked with you',
     text: (by) => `${by} has booked an appointment with you.`,

@@ -84,7 +84,7 @@ export async function selectTimeline(
   const { rows } = await db.execute<TimelineRow>(sql`
     (
       select 1 as source, id, ${exactly(studentNotes.createdAt)} as at, kind, author_name as author, text,
-        null as action, null::jsonb as after
+        null as action, jsonb_build_object('mentions', mentions) as after
       from ${studentNotes}
       where student_id = ${studentId} and ${isAfter(1, studentNotes.createdAt, studentNotes.id)}
       order by created_at desc, id desc limit ${limit}

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { selectViewers } from './mentions-sql.ts';
 import { insertNote, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
 
 type TimelineAnswer = AnswerOf<typeof getTimeline>;
@@ -39,29 +40,61 @@ export async function listTimeline(
   };
 }
 
-/** Adds a note or a call. @throws AppError 401, 403, 404, 409 for a merged record. */
+/** @throws AppError 404. */
+export async function listMentionable(ctx: Context, studentId: number) {
+  if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
+  const viewers = await selectViewers(ctx.db, studentId);
+  return { members: viewers.filter(({ id }) => id !== ctx.actor.id) };
+}
+
+/**
+ * Adds a note or a call, and notifies the mentioned members.
+ * @throws AppError 400 for a member who may not see the student, 401, 403, 404, 409 for a merged record.
+ */
 export async function createNote(
   ctx: Context,
   studentId: number,
-  { kind, text }: BodyOf<typeof createNoteEndpoint>,
+  { kind, text, mentions: mentionedIds }: BodyOf<typeof createNoteEndpoint>,
 ): Promise<TimelineEntry> {
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
-    const key = `${kind}-${await addNote(ctx, studentId, { kind, text })}`;
+    const mentions = await findMentioned(ctx, studentId, mentionedIds);
+    const key = `${kind}-${await addNote(ctx, studentId, { kind, text, mentions })}`;
     const author = ctx.actor.name;
-    return { key, at: ctx.now, kind, author, text, action: null, fields: [], values: {} };
+    const entry = { key, at: ctx.now, kind, author, text, action: null, fields: [], values: {} };
+    return { ...entry, ...namesOf(mentions) };
   });
+}
+
+interface Mention {
+  id: number;
+  name: string;
+}
+
+async function findMentioned(ctx: Context, studentId: number, ids: readonly number[]): Promise<Mention[]> {
+  if (ids.length === 0) return [];
+  const viewers = await selectViewers(ctx.db, studentId);
+  const mentioned = viewers.filter(({ id }) => ids.includes(id));
+  if (mentioned.length < new Set(ids).size) {
+    throw badRequest('You can mention only members who may see this student.', 'text');
+  }
+  return mentioned;
 }
 
 /** Adds a note or a call in the caller's transaction. The student is locked. @returns its id. */
 export async function addNote(
   ctx: Context,
   studentId: number,
-  { kind, text }: BodyOf<typeof createNoteEndpoint>,
+  {
+    kind,
+    text,
+    mentions = [],
+  }: Pick<BodyOf<typeof createNoteEndpoint>, 'kind' | 'text'> & { mentions?: Mention[] },
 ): Promise<number> {
   const { id: authorId, name: authorName } = ctx.actor;
   const note = await insertNote(ctx.db, {
     ...{ studentId, kind, text, authorId, authorName },
+    mentions: mentions.length > 0 ? mentions : null,
     createdAt: ctx.now,
   });
   // Without the text, since the trail outlives the family's data.
@@ -69,6 +102,7 @@ export async function addNote(
     action: 'student.note_added',
     subject: { type: 'student', id: studentId },
     after: { kind },
+    notify: mentions.map(({ id }) => id),
   });
   return note.id;
 }
@@ -84,9 +118,19 @@ function toEntry({ after, ...row }: TimelineRow): TimelineEntry {
     ...row,
     key: `${row.kind}-${row.id}`,
     at: new Date(row.at),
+    ...namesOf(mentionsIn(after)),
     fields: fieldsOf(after),
     values: valuesOf(after),
   };
+}
+
+function namesOf(mentions: readonly Mention[]) {
+  return mentions.length > 0 ? { mentions: mentions.map(({ name }) => name) } : {};
+}
+
+function mentionsIn(after: unknown): Mention[] {
+  const stored = typeof after === 'object' && after !== null && 'mentions' in after ? after.mentions : null;
+  return Array.isArray(stored) ? stored : [];
 }
 
 /** The trail has the values of these fields. */

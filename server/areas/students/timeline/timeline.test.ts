@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNote, getStudent, getTimeline, type TimelineEntry } from '#contracts/students/index.ts';
+import { listNotifications } from '#contracts/audit/index.ts';
+import {
+  createNote,
+  getStudent,
+  getTimeline,
+  listMentionable,
+  type TimelineEntry,
+} from '#contracts/students/index.ts';
 import {
   api,
   buildSignedIn,
@@ -193,5 +200,38 @@ describe('the timeline', () => {
 
   test('of an unknown student is 404', async () => {
     expect((await read(2_147_483_647, staff)).status).toBe(404);
+  });
+});
+
+describe('a mention', () => {
+  const mentionable = async (id: number, token: string) =>
+    (await api.call(listMentionable, { token, params: { id } })).ok().members;
+
+  test('is offered of those who may see the student, stored, and told to the member', async () => {
+    const { id } = await buildStudent(db.database, { counsellorId: teacher.member.id });
+    const offered = await mentionable(id, staff.token);
+    expect(offered).toContainEqual({ id: teacher.member.id, name: teacher.member.name });
+    expect(offered.map((member) => member.id)).not.toContain(staff.member.id);
+    const text = `Please ring, @${teacher.member.name}`;
+    const mentions = [teacher.member.id];
+    const { entry } = (await write(id, staff.token, { kind: 'note', text, mentions })).ok();
+    expect(entry).toMatchObject({ text, mentions: [teacher.member.name] });
+    const [listed] = (await read(id, { token: staff.token })).ok().entries;
+    expect(listed).toEqual(entry);
+    const { notifications } = (await api.call(listNotifications, { token: teacher.token })).ok();
+    expect(notifications[0]).toMatchObject({
+      ...{ kind: 'mentioned', recordId: id, actorName: staff.member.name, isUnread: true },
+    });
+  });
+
+  test('of somebody who may not see the student is refused with a sentence, and nothing is stored', async () => {
+    const { id } = await buildStudent(db.database);
+    expect((await mentionable(id, staff.token)).map((member) => member.id)).not.toContain(teacher.member.id);
+    const body = { kind: 'note', text: 'Please ring', mentions: [teacher.member.id] };
+    expect((await write(id, staff.token, body)).error()).toMatchObject({
+      code: 'bad_request',
+      message: 'You can mention only members who may see this student.',
+    });
+    expect((await read(id, { token: staff.token })).ok().entries).toEqual([]);
   });
 });

@@ -35,6 +35,7 @@ describe('an appointment', () => {
     const { api, answer, open } = stubDetails({ familyTimeZone: 'America/New_York', place: 'Room 2' });
     api.answer(getAppointment, {
       ...answer({}),
+      noReminder: 'off',
       history: [
         { id: 1, at: '2026-04-20T04:00:00.000Z', action: 'appointment.booked', actorName: 'Asha Rao' },
       ],
@@ -44,6 +45,7 @@ describe('an appointment', () => {
     await dialog.findByText('Mon, 27 Apr, 2026');
     dialog.getByText(/9:30 am – 10:30 am/);
     dialog.getByText('For the family: 12:00 am in New York');
+    dialog.getByText('None: e-mail is not set up.');
     for (const text of ['Meera Bhat', 'Chitra Nair', 'Room 2', 'Confirmed', 'Career Counseling']) {
       dialog.getByText(text);
     }

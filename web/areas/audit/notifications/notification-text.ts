@@ -101,6 +101,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     own: 'An appointment of yours was cancelled.',
     otherBy: '{actor} cancelled an appointment of yours.',
   },
+  mentioned: { own: 'You were mentioned in a note.', otherBy: '{actor} mentioned you in a note.' },
   report_opened: { own: 'A family opened a report of yours for the first time.' },
   task_assigned: { own: 'A task was given to you.', otherBy: '{actor} gave you a task.' },
   import_finished: { own: 'Your class list is imported.' },

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   getStudent,
   getTimeline,
+  listMentionable,
   listStudentChoices,
   listStudents,
   studentFilters,
@@ -74,6 +75,13 @@ export const timelineQuery = (id: number) =>
     ...PAGE_BY_PAGE,
     ...FORGOTTEN_AT_ONCE,
     select: joinEntries,
+  });
+
+export const mentionableQuery = (id: number) =>
+  queryOptions({
+    queryKey: [STUDENTS, 'mentionable', id],
+    queryFn: async ({ signal }) => (await callApi(listMentionable, { signal, params: { id } })).members,
+    staleTime: MINUTE_MS,
   });
 
 /** @throws ApiError 409 `stale` when the student has another version by now. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createNote, getTimeline, type TimelineEntry } from '#contracts/students/index.ts';
+import { createNote, getTimeline, listMentionable, type TimelineEntry } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { RECORD } from './student-page-fixture.tsx';
 import { kavyasPage, NOON, openStudents, stubStudent } from './students-fixture.tsx';
@@ -95,5 +95,34 @@ describe('the timeline', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Your note')).toHaveProperty('value', 'Half a sent');
+  });
+
+  it('offers colleagues after an "@", chosen by keyboard, and sends their ids', async () => {
+    const members = ['Asha Rao', 'Chitra Nair', 'Chitra Bose'].map((name, index) => ({
+      id: index + 1,
+      name,
+    }));
+    api.answer(getTimeline, { entries: [] });
+    api.answer(listMentionable, { members });
+    const user = openStudents(kavyasPage);
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Your note');
+    await user.type(note, 'Please ring, @chi');
+    const list = within(await screen.findByRole('listbox', { name: 'Members to mention' }));
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Chitra Nair',
+      'Chitra Bose',
+    ]);
+    await user.keyboard('{ArrowDown}');
+    const chosen = list.getByRole('option', { selected: true });
+    expect(chosen.textContent).toBe('Chitra Bose');
+    expect(note.getAttribute('aria-activedescendant')).toBe(chosen.id);
+    await user.keyboard('{Enter}');
+    expect(note.value).toBe('Please ring, @Chitra Bose ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    const saved = entry({ key: 'note-9', text: 'Please ring, @Chitra Bose', mentions: ['Chitra Bose'] });
+    api.answer(createNote, { entry: saved });
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect((await screen.findByText('@Chitra Bose')).tagName).toBe('STRONG');
+    expect(api.callsOf(createNote)[0]?.body).toMatchObject({ mentions: [3] });
   });
 });

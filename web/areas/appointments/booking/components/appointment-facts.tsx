@@ -26,8 +26,16 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.released': 'Left without a counsellor',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
+const NO_REMINDER: Record<NonNullable<AppointmentRecord['noReminder']>, string> = {
+  off: 'None: e-mail is not set up.',
+  no_address: 'None: the record has no e-mail address that works.',
+  not_wanted: 'None: the family has withdrawn its consent to be contacted.',
+  sample: 'None: sample data gets no mail.',
+  told: 'None: the family got a mail about the appointment within the day before it.',
+};
+
 export function AppointmentFacts({
-  record: { appointment, timeZone, history },
+  record: { appointment, timeZone, history, noReminder },
 }: {
   record: AppointmentRecord;
 }) {
@@ -72,6 +80,11 @@ export function AppointmentFacts({
             <Fact label="Email">
               <MailLink email={student.email} />
             </Fact>
+          </div>
+        )}
+        {noReminder && (
+          <div className="sm:col-span-2">
+            <Fact label="Reminder">{NO_REMINDER[noReminder]}</Fact>
           </div>
         )}
         {outcomeNote !== null && (

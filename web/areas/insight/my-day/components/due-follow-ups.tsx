@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DueFollowUp, DueFollowUps as Due } from '#contracts/insight/index.ts';
+import type { DueFollowUps as Due, DueFollowUp } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';

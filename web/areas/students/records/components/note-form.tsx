@@ -1,12 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { createNote } from '#contracts/students/index.ts';
+import { mentionableQuery } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { MentionTextarea, mentionedIn } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
@@ -20,10 +22,16 @@ export function NoteForm({ studentId }: { studentId: number }) {
     { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
   );
   const { kind, text } = draft.state;
+  const mentionable = mentionableQuery(studentId);
+  const { data: members = [] } = useQuery({ ...mentionable, enabled: text.includes('@') });
+  const queryClient = useQueryClient();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const { busy, submit } = useSubmit(async () => {
-    const { entry } = await callApi(createNote, { params: { id: studentId }, body: { kind, text } });
+    const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
+    const mentions = mentionedIn(text, known).map(({ id }) => id);
+    const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
+    const { entry } = await callApi(createNote, { params: { id: studentId }, body });
     draft.setState({ kind, text: '' });
     record.addEntry(entry);
   }, 'The note could not be saved');
@@ -55,15 +63,20 @@ export function NoteForm({ studentId }: { studentId: number }) {
         ))}
       </fieldset>
       <RestoredNotice restored={draft.restored} />
-      <Field label={kind === 'call' ? 'Call notes' : 'Your note'} error={error}>
-        <Textarea
+      <Field
+        label={kind === 'call' ? 'Call notes' : 'Your note'}
+        hint="Type @ to mention a colleague who may see this student."
+        error={error}
+      >
+        <MentionTextarea
           ref={textarea}
           name="text"
           rows={3}
           maxLength={5000}
           value={text}
           readOnly={busy}
-          onChange={(event) => draft.setState({ kind, text: event.target.value })}
+          members={members}
+          onType={(text) => draft.setState({ kind, text })}
         />
       </Field>
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -93,7 +93,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
           <span className={isMessage(entry.kind) ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
             {isMessage(entry.kind) ? label : `${label}: `}
           </span>
-          {text}
+          <WithMentions text={text} names={entry.mentions ?? []} />
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {entry.author !== null && `${entry.author} · `}
@@ -101,5 +101,20 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** The text with the mentioned names in bold. */
+function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
+  const tags = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
+  const start = Math.min(...tags.map((tag) => text.indexOf(tag)).filter((index) => index >= 0));
+  const tag = tags.find((tag) => text.startsWith(tag, start));
+  if (tag === undefined) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <strong className="font-semibold text-primary">{tag}</strong>
+      <WithMentions text={text.slice(start + tag.length)} names={names} />
+    </>
   );
 }

@@ -1,0 +1,22 @@
+import type { getAppointment } from '#contracts/appointments/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import { whyNotMailed } from '#server/areas/students/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { selectReminderState } from './repo.ts';
+
+export const REMINDED_BEFORE_MS = DAY_MS;
+/** The queue keeps sent reminders somewhat longer. */
+const KNOWN_MS = 28 * DAY_MS;
+
+/** From the record as it is now. Undefined if there is a reminder, or none is expected. */
+export async function whyNoReminder(
+  { db, now, office }: JobContext,
+  appointmentId: number,
+): Promise<AnswerOf<typeof getAppointment>['noReminder']> {
+  const found = await selectReminderState(db, appointmentId, REMINDED_BEFORE_MS);
+  if (!found || found.isReminded || found.startsAt.getTime() < now.getTime() - KNOWN_MS) return undefined;
+  if (found.status !== 'confirmed' && found.status !== 'no_show') return undefined;
+  if (!office.isMailOn) return 'off';
+  return whyNotMailed(found) ?? (found.isNotified ? 'told' : undefined);
+}

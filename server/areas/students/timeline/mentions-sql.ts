@@ -1,0 +1,31 @@
+import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
+import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { members } from '#server/db/schema/members.ts';
+import { students } from '#server/db/schema/records.ts';
+
+/** Active members who may see the student, by name; the other direction of `visibleTo`. */
+export function selectViewers(db: Queryable, studentId: number) {
+  const { id, name, role, isActive } = members;
+  const counselled = db
+    .select({ one: sql`1` })
+    .from(students)
+    .where(and(eq(students.id, studentId), eq(students.counsellorId, id)));
+  const met = db
+    .select({ one: sql`1` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.studentId, studentId),
+        eq(appointments.counsellorId, id),
+        ne(appointments.status, 'cancelled'),
+      ),
+    );
+  const seeingAll = ROLES.filter((role) => !seesOnlyAssigned(role));
+  return db
+    .select({ id, name })
+    .from(members)
+    .where(and(isActive, or(inArray(role, seeingAll), exists(counselled), exists(met))))
+    .orderBy(asc(name), asc(id));
+}

@@ -1,0 +1,143 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+interface Mentionable {
+  id: number;
+  name: string;
+}
+
+/** The words after the "@" before the cursor; at most a first and a last name. */
+const QUERY = /(?:^|[\s(])@([^\s@]{0,30}(?: [^\s@]{0,30})?)$/;
+const MOST_OFFERED = 6;
+
+/** The members whose names follow an "@" in the text. */
+export function mentionedIn<Member extends Mentionable>(text: string, members: readonly Member[]): Member[] {
+  return members.filter(({ name }) => {
+    const start = text.indexOf(`@${name}`);
+    // "@Asha Rao" does not also mention Asha.
+    const isLonger = members.some(
+      (other) =>
+        other.name.length > name.length &&
+        other.name.startsWith(name) &&
+        text.startsWith(`@${other.name}`, start),
+    );
+    return start >= 0 && !isLonger;
+  });
+}
+
+function findOffered(members: readonly Mentionable[], query: string | null): readonly Mentionable[] {
+  if (query === null) return [];
+  const wanted = query.toLowerCase();
+  const isFound = ({ name }: Mentionable) => {
+    const known = name.toLowerCase();
+    return known !== wanted && (known.startsWith(wanted) || known.includes(` ${wanted}`));
+  };
+  return members.filter(isFound).slice(0, MOST_OFFERED);
+}
+
+interface MentionTextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> {
+  ref?: Ref<HTMLTextAreaElement>;
+  value: string;
+  members: readonly Mentionable[];
+  onType: (text: string) => void;
+}
+
+/** A text in which "@" offers members. The focus stays in the text; the arrow keys move through the list. */
+export function MentionTextarea({ ref, value, members, onType, ...props }: MentionTextareaProps) {
+  const listId = useId();
+  const element = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => element.current);
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const offered = findOffered(members, query);
+  const isOpen = offered.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function follow({ value, selectionStart }: HTMLTextAreaElement) {
+    setQuery(QUERY.exec(value.slice(0, selectionStart))?.[1] ?? null);
+    setActive(0);
+  }
+
+  function choose({ name }: Mentionable) {
+    const end = element.current?.selectionStart ?? value.length;
+    const begun = value.slice(0, end - (query?.length ?? 0));
+    const before = `${begun}${name} `;
+    onType(before + value.slice(end).replace(/^ /, ''));
+    setQuery(null);
+    // After React has written the text.
+    requestAnimationFrame(() => {
+      element.current?.focus();
+      element.current?.setSelectionRange(before.length, before.length);
+    });
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const chosen = offered[active];
+    if (!chosen) return;
+    if (event.key === 'ArrowDown') setActive((active + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setActive((active + offered.length - 1) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
+    else if (event.key === 'Escape') setQuery(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative">
+      <Textarea
+        {...props}
+        ref={element}
+        value={value}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? optionId(active) : undefined}
+        onChange={({ target }) => {
+          onType(target.value);
+          follow(target);
+        }}
+        onClick={({ currentTarget }) => follow(currentTarget)}
+        onKeyDown={handleKey}
+        onBlur={() => setQuery(null)}
+      />
+      <p role="status" className="sr-only">
+        {isOpen && `${offered.length} to mention. Choose with the arrow keys and Enter.`}
+      </p>
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Members to mention"
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-xl border border-line bg-white py-1 shadow-float"
+        >
+          {offered.map((member, index) => (
+            <div
+              key={member.id}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The text keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(member)}
+              onKeyDown={handleKey}
+              className={cn('flex min-h-11 cursor-pointer items-center px-4', index === active && 'bg-mist')}
+            >
+              {member.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
