@@ -177,6 +177,8 @@ export const getStudent = endpoint({
         id: z.int(),
         receivedAt: TimestampSchema,
         text: z.nullable(z.string()),
+        /** ISO 8601 date of the next follow-up. */
+        followUpOn: z.nullable(z.string()),
       }),
     ),
     /** Merges into this record that can be undone. */

@@ -186,11 +186,17 @@ export async function selectConsents(db: Queryable, studentId: number) {
 /** Enquiries and requests of the family, oldest first. */
 export async function selectSubmissions(db: Queryable, studentId: number) {
   const messages = await db
-    .select({ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message })
+    .select({
+      ...{ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message },
+      followUpOn: enquiries.followUpOn,
+    })
     .from(enquiries)
     .where(eq(enquiries.studentId, studentId));
   const requests = await db
-    .select({ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt })
+    .select({
+      ...{ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt },
+      followUpOn: appointmentRequests.followUpOn,
+    })
     .from(appointmentRequests)
     .where(eq(appointmentRequests.studentId, studentId));
   return [

@@ -118,8 +118,14 @@ test('a student is shown with all that belongs to her', async () => {
     { source: 'staff', purpose: 'parent', wording: 2, givenBy: 'Uma Example' },
   ]);
   expect(shown.enquiries).toEqual([
-    { kind: 'appointment_request', id: requestId, receivedAt: at(1).toISOString(), text: null },
-    { kind: 'enquiry', id: enquiryId, receivedAt: at(2).toISOString(), text: 'Please call back.' },
+    {
+      ...{ kind: 'appointment_request', id: requestId, receivedAt: at(1).toISOString() },
+      ...{ text: null, followUpOn: null },
+    },
+    {
+      ...{ kind: 'enquiry', id: enquiryId, receivedAt: at(2).toISOString() },
+      ...{ text: 'Please call back.', followUpOn: null },
+    },
   ]);
   expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
 });

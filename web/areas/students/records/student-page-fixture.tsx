@@ -38,7 +38,7 @@ export const RECORD = makeRecord({
     },
   ],
   consents: [consent],
-  enquiries: [{ kind: 'enquiry', id: 51, receivedAt: NOON, text: 'My daughter is 13.' }],
+  enquiries: [{ kind: 'enquiry', id: 51, receivedAt: NOON, followUpOn: null, text: 'My daughter is 13.' }],
 });
 
 export const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -34,6 +34,19 @@ describe('the record', () => {
     expect(hrefOf('Lotus Public School')).toBe(`${paths.admin.dashboardSchools}/9`);
   });
 
+  it('keeps the phone, the next step and the counsellor in its head', async () => {
+    const [enquiry] = RECORD.enquiries;
+    if (!enquiry) throw new Error('The record has no enquiry');
+    const enquiries = [{ ...enquiry, followUpOn: '2026-04-20' }];
+    api.answer(getStudent, { ...RECORD, appointments: [], enquiries });
+    openStudents(kavyasPage);
+    await screen.findByText(/^Next: Follow-up \(Overdue since 20 Apr 2026\)/);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Call +914422334455')).toBe('tel:+914422334455');
+    expect(hrefOf('WhatsApp +914422334455')).toBe('https://wa.me/914422334455');
+    screen.getByText('Class 8 B');
+  });
+
   it('shows what belongs to her', async () => {
     openStudents(kavyasPage);
     const appointments = await section('Appointments');

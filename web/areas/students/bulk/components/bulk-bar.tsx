@@ -43,7 +43,7 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
       aria-label="Selected students"
       className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-white px-4 py-2 shadow-card"
     >
-      <p role="status" className="mr-2 font-semibold">
+      <p role="status" className="mr-auto font-semibold md:mr-2">
         {selection.ids ? `${number} selected` : `All ${number} selected`}
       </p>
       {selection.ids && count && (count.rows > loaded || selection.ids.length < count.rows) && (
@@ -51,9 +51,12 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
           Select all {all} that match
         </Button>
       )}
-      <div className="flex flex-wrap gap-2">
+      <Button variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+      <div className="flex gap-2 overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:p-1 max-md:px-4 md:flex-wrap">
         {ACTIONS.filter(({ kind }) => hasPermission(role, permissionOf(kind))).map(({ kind, label }) => (
-          <Button key={kind} variant="secondary" onClick={() => setDialog(kind)}>
+          <Button key={kind} variant="secondary" className="shrink-0" onClick={() => setDialog(kind)}>
             {label}
           </Button>
         ))}
@@ -65,9 +68,6 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
           />
         )}
       </div>
-      <Button variant="ghost" onClick={onClear}>
-        Clear selection
-      </Button>
       {dialog && <BulkDialog kind={dialog} selection={selection} onClose={() => setDialog(null)} />}
     </section>
   );

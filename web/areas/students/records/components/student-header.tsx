@@ -1,58 +1,102 @@
-import { Pencil } from 'lucide-react';
+import { MessageCircle, Pencil, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import type { StudentDetails } from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
-import { updateStudent } from '#web/areas/students/records/api.ts';
+import { type StudentRecord, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
+import { NextStep } from './next-step.tsx';
 import { StudentActions } from './student-actions.tsx';
+import { TagsInput } from './tags-input.tsx';
 
 interface StudentHeaderProps {
-  student: StudentDetails;
+  record: StudentRecord;
   role: Role;
 }
 
-export function StudentHeader({ student, role }: StudentHeaderProps) {
+/** The head stays in view; status, counsellor and tags scroll with the page. */
+export function StudentHeader({ record, role }: StudentHeaderProps) {
+  const { student } = record;
+  const { name, className, phone, counsellor } = student;
   return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <Link
-            to={paths.admin.dashboardStudents}
-            className="inline-flex min-h-11 items-center text-primary underline underline-offset-2 sm:min-h-0"
+    <>
+      <Link
+        to={paths.admin.dashboardStudents}
+        className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2 sm:min-h-0"
+      >
+        All students
+      </Link>
+      <Card className="sticky top-16 z-10 px-4 py-2 sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2
+            dir="auto"
+            className="min-w-0 [overflow-wrap:anywhere] font-semibold text-ink text-xl leading-snug sm:text-2xl"
           >
-            All students
-          </Link>
-          <h2 dir="auto" className="[overflow-wrap:anywhere] font-semibold text-2xl text-ink leading-snug">
-            {student.name}
+            {name}
           </h2>
+          <div className="flex flex-wrap gap-2">
+            {phone !== null && <PhoneLinks phone={phone} />}
+            {hasPermission(role, 'students:edit') && (
+              <Link to="?edit=true" className={buttonClasses({ variant: 'secondary' })}>
+                <Pencil aria-hidden className="size-4" />
+                Edit
+              </Link>
+            )}
+            <StudentActions student={student} role={role} />
+          </div>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {hasPermission(role, 'students:edit') && (
-            <Link to="?edit=true" className={buttonClasses({ variant: 'secondary' })}>
-              <Pencil aria-hidden className="size-4" />
-              Edit
-            </Link>
-          )}
-          <StudentActions student={student} role={role} />
+        <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm leading-relaxed">
+          <span>Class {orDash(className)}</span>
+          <NextStep record={record} />
+          <span>
+            Counsellor: <span dir="auto">{counsellor?.name ?? 'nobody'}</span>
+          </span>
+        </p>
+      </Card>
+      <Card>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <QuickFields student={student} role={role} />
         </div>
-      </div>
-      <div className="mt-4 grid gap-4 sm:max-w-xl sm:grid-cols-2">
-        <QuickFields student={student} role={role} />
-      </div>
-    </Card>
+      </Card>
+    </>
   );
 }
 
-function QuickFields({ student, role }: StudentHeaderProps) {
+const ICON_LINK = cn(buttonClasses({ variant: 'secondary', size: 'icon' }), 'text-primary');
+
+/** WhatsApp is opened by the click only. Old records may hold other text than a number. */
+function PhoneLinks({ phone }: { phone: string }) {
+  const digits = phone.replaceAll(/\D/g, '');
+  if (digits.length < 3) return null;
+  return (
+    <>
+      <a href={`tel:${phone}`} aria-label={`Call ${phone}`} title={`Call ${phone}`} className={ICON_LINK}>
+        <Phone aria-hidden className="size-5" />
+      </a>
+      <a
+        href={`https://wa.me/${digits}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp ${phone}`}
+        title={`WhatsApp ${phone}`}
+        className={ICON_LINK}
+      >
+        <MessageCircle aria-hidden className="size-5" />
+      </a>
+    </>
+  );
+}
+
+function QuickFields({ student, role }: { student: StudentDetails; role: Role }) {
   const { id } = student;
   const quickChange = useQuickChange(id);
 
@@ -96,6 +140,11 @@ function QuickFields({ student, role }: StudentHeaderProps) {
           <span className="font-medium text-ink leading-snug">Counsellor</span>
           <span className="py-2">{orDash(student.counsellor?.name)}</span>
         </p>
+      )}
+      {hasPermission(role, 'students:edit') && (
+        <Field label="Tags">
+          <TagsInput value={student.tags} onChange={(tags) => change({ tags }, { tags })} />
+        </Field>
       )}
     </>
   );

@@ -16,12 +16,13 @@ import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
-  const { student, enrolments, reports, appointments, consents, enquiries, merges } = usePreviewed(record);
+  const shown = usePreviewed(record);
+  const { student, enrolments, reports, appointments, consents, enquiries, merges } = shown;
   const { id } = student;
   const readsReports = hasPermission(role, 'reports:read');
   return (
     <div className={COLUMN}>
-      <StudentHeader student={student} role={role} />
+      <StudentHeader record={shown} role={role} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <Details student={student} />
