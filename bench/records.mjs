@@ -1,4 +1,4 @@
-// The portal's lists with many records: search while typing, first and last pages, the dashboard. On PostgreSQL with
+// The portal's lists with many records: search while typing, first and last pages, My day, the dashboard. On PostgreSQL with
 // 10,000 and 100,000 students and on the embedded database with 100,000, in turn in one run: the search letter by letter,
 // the rest round by round. Prints p95 in milliseconds, and the ratio of 100,000 to 10,000.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -70,6 +70,9 @@ const PAGES = [
   ['students, one school', '/api/admin/students?schoolId=7'],
   ['students, one service', '/api/admin/students?service=overseas'],
   ['students, one counsellor by name', '/api/admin/students?counsellorId=3&sort=name'],
+  ['tasks, own', '/api/admin/tasks'],
+  ['tasks, all', '/api/admin/tasks?whose=all'],
+  ['tasks, searched', '/api/admin/tasks?whose=all&q=kavya'],
   ['schools', '/api/admin/schools'],
   ['audit trail', '/api/admin/audit-events'],
   ['audit trail, one action', '/api/admin/audit-events?action=student.updated'],
@@ -101,6 +104,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [what, path] of PAGES) keep(what, name, (await time(name, path)).ms);
       for (const [index, path] of lastPages[name].entries())
         keep(`last page of ${DEEP[index].replace('/api/admin/', '')}`, name, (await time(name, path)).ms);
+      keep('my day', name, (await time(name, '/api/admin/my-day')).ms);
       keep('dashboard', name, (await time(name, '/api/admin/dashboard')).ms);
     }
   }

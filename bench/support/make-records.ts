@@ -1,4 +1,4 @@
-// Fills a database with invented records: schools, students, enrolments, appointments and audit events.
+// Fills a database with invented records: schools, students, enrolments, appointments, tasks and audit events.
 // Run: DATABASE_URL=… or DATA_DIR=… npx tsx bench/support/make-records.ts [students] [appointments] [events]
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -22,6 +22,7 @@ const BOARDS = ['CBSE', 'ICSE', 'State Board'];
 const SERVICES = ['dmit', 'career', 'overseas', 'bridging'];
 const SCHOOLS = 400;
 const COUNSELLORS = 12;
+const OPEN_TASKS = 20_000;
 const BATCH = 5_000;
 /** Date of the newest record; the oldest is five years older. */
 const NOW = Date.parse('2026-04-30T06:00:00Z');
@@ -141,8 +142,21 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
       ],
     ],
   ]);
+  await insertTasks(pool, amounts.students, counsellors);
   // PostgreSQL's autovacuum would do this later.
   await pool.query('vacuum analyze');
+}
+
+/** Open tasks, of which the first member has many, half of them due. */
+async function insertTasks(pool: pg.Pool, students: number, counsellors: number[]): Promise<void> {
+  await pool.query(
+    `insert into tasks (what, kind, assignee_id, due_on, student_id, search_text, created_at)
+     select 'Ring the family ' || n, case when n % 3 = 0 then 'call' else 'task' end,
+       (array[1, null] || $3::int[])[1 + n % (2 + cardinality($3::int[]))], current_date - 60 + n % 120,
+       case when n % 4 > 0 then 1 + (n::bigint * 7919 % $2)::int end, 'ring the family ' || n, now()
+     from generate_series(1, $1) n`,
+    [OPEN_TASKS, students, counsellors],
+  );
 }
 
 async function insertCounsellors(pool: pg.Pool): Promise<number[]> {
