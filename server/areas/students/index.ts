@@ -13,7 +13,7 @@ export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-m
 export { registerMerges } from './merges/routes.ts';
 export { registerFamilyMessages } from './messages/routes.ts';
 export { holdStudent } from './records/hold-student.ts';
-export { onReassigned } from './records/leaving.ts';
+export { type CounsellorChange, onCounsellorChanged, onReassigned } from './records/leaving.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
 export { selectCounsellorsOf } from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';

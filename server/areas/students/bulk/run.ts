@@ -3,6 +3,7 @@ import { type BulkAction, bulkPermission } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { lockStudents, type StudentRow } from '#server/areas/students/records/repo.ts';
+import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { onTasksUnwanted, onTasksWanted } from '#server/areas/students/records/wanted-tasks.ts';
 import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -133,7 +134,22 @@ async function store(ctx: Context, action: BulkAction, changed: readonly Changed
   }
   if (action.kind === 'task') return { versions: none, made: await addTasks(ctx, action, changed) };
   const rows = changed.map(({ student, values }) => ({ ...student, ...values }));
-  return { versions: await repo.updateStudents(ctx.db, rows), made: none };
+  const versions = await repo.updateStudents(ctx.db, rows);
+  await tellOfCounsellors(
+    ctx,
+    changed.map(({ student, values }) => [student, values]),
+  );
+  return { versions, made: none };
+}
+
+async function tellOfCounsellors(
+  ctx: Context,
+  changed: readonly (readonly [before: Pick<Candidate, 'id' | 'counsellorId'>, values: Partial<Candidate>])[],
+): Promise<void> {
+  const changes = changed.flatMap(([{ id: studentId, counsellorId: from }, { counsellorId: to }]) =>
+    to === undefined || to === from ? [] : { studentId, from, to },
+  );
+  if (changes.length > 0) await onCounsellorChanged.run(ctx, changes);
 }
 
 /** @returns the tasks' ids by the students'. */
@@ -200,7 +216,15 @@ async function takeBack(
     return student && student.version === version ? { ...student, ...before } : [];
   });
   const values = restored.map(({ id, counsellorId, status, tags }) => ({ id, counsellorId, status, tags }));
-  return new Set((await repo.updateStudents(ctx.db, values)).keys());
+  const undone = new Set((await repo.updateStudents(ctx.db, values)).keys());
+  await tellOfCounsellors(
+    ctx,
+    values.flatMap((row) => {
+      const student = students.get(row.id);
+      return student ? [[student, row] as const] : [];
+    }),
+  );
+  return undone;
 }
 
 const withoutWords = (action: BulkAction): BulkAction =>

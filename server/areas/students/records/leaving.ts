@@ -15,6 +15,15 @@ export const onReassigned =
     ]
   >();
 
+export interface CounsellorChange {
+  studentId: number;
+  from: number | null;
+  to: number | null;
+}
+
+/** Runs after students were given to other counsellors, who may be nobody. The students are locked. */
+export const onCounsellorChanged = makeHook<[ctx: Context, changes: readonly CounsellorChange[]]>();
+
 export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };
 }

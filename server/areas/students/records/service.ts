@@ -14,7 +14,7 @@ import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
-import { onReassigned } from './leaving.ts';
+import { onCounsellorChanged, onReassigned } from './leaving.ts';
 import * as repo from './repo.ts';
 
 /** @throws AppError 400 for a bad cursor. */
@@ -142,6 +142,7 @@ export async function update(
       if (appointments !== 'keep' && to !== undefined && from !== null) {
         await onReassigned.run(ctx, { studentId: id, from, to, choice: appointments });
       }
+      if (to !== undefined) await onCounsellorChanged.run(ctx, [{ studentId: id, from, to }]);
       const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
       await recordEvent(ctx, {
         action: 'student.updated',

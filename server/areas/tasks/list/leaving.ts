@@ -1,8 +1,9 @@
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
-import { selectCounsellorsOf } from '#server/areas/students/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
-import { countOpenOf, type LockedTask, lockOpenOf } from './repo.ts';
+import { countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
 import { giveTo } from './service.ts';
 
 export async function countTasksOf(ctx: Context, assigneeId: number) {
@@ -13,6 +14,17 @@ export async function countTasksOf(ctx: Context, assigneeId: number) {
 export async function releaseTasks(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
   for (const task of await lockOpenOf(ctx.db, from)) await giveTo(ctx, task, null);
+}
+
+/** Gives the open tasks that a former counsellor does not see any more to the student's new one, or to nobody. */
+export async function followStudents(ctx: Context, changes: readonly CounsellorChange[]): Promise<void> {
+  const given = await giveUnseen(ctx.db, changes);
+  if (given.length === 0) return;
+  await recordEvent(ctx, {
+    action: 'task.assigned',
+    after: { taskIds: given.map(({ id }) => id) },
+    notify: [...new Set(given.map(({ assigneeId }) => assigneeId))],
+  });
 }
 
 /** Gives open tasks to colleagues who see the record in turn, first to the student's counsellor. */

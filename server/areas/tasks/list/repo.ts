@@ -17,9 +17,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
+import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { listTasks } from '#contracts/tasks/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { dueMoment, tasks } from '#server/db/schema/tasks.ts';
@@ -228,4 +230,27 @@ export async function countDueByAssignee(db: Queryable, day: string): Promise<Re
 
 export async function lockOpenOf(db: Queryable, assigneeId: number): Promise<LockedTask[]> {
   return db.select().from(tasks).where(isOpenOf(assigneeId)).orderBy(asc(tasks.id)).for('update');
+}
+
+/**
+ * Gives open tasks of former counsellors to the new ones, or to nobody, where the former one does not see the student any
+ * more: by no appointment, and not by their role.
+ */
+export async function giveUnseen(
+  db: Queryable,
+  changes: readonly { studentId: number; from: number | null; to: number | null }[],
+) {
+  const column = (key: 'studentId' | 'from' | 'to') =>
+    sql`${sql.param(changes.map((one) => one[key]))}::int[]`;
+  const { rows } = await db.execute<{ id: number; assigneeId: number | null }>(sql`
+    update ${tasks} set assignee_id = given.to_id, version = ${tasks.version} + 1
+    from unnest(${column('studentId')}, ${column('from')}, ${column('to')}) as given (student_id, from_id, to_id)
+      join ${members} on ${members.id} = given.from_id
+        and ${members.role} = any(${sql.param(ROLES.filter(seesOnlyAssigned))}::text[])
+    where ${tasks.studentId} = given.student_id and ${tasks.assigneeId} = given.from_id and ${doneAt} is null
+      and not exists (
+        select 1 from ${appointments} where ${appointments.studentId} = given.student_id
+          and ${appointments.counsellorId} = given.from_id and ${appointments.status} <> 'cancelled')
+    returning ${tasks.id} as id, ${tasks.assigneeId} as "assigneeId"`);
+  return rows;
 }

@@ -9,11 +9,16 @@ import {
   updateTask,
 } from '#contracts/tasks/index.ts';
 import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
-import { onTasksUnwanted, onTasksWanted, type StudentTask } from '#server/areas/students/index.ts';
+import {
+  onCounsellorChanged,
+  onTasksUnwanted,
+  onTasksWanted,
+  type StudentTask,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { createTasks } from './create-tasks.ts';
-import { countTasksOf, handOverTasks, releaseTasks } from './leaving.ts';
+import { countTasksOf, followStudents, handOverTasks, releaseTasks } from './leaving.ts';
 import { deleteUntouched } from './repo.ts';
 import * as service from './service.ts';
 import { countDue } from './work-due.ts';
@@ -23,6 +28,7 @@ export function registerTasks(app: FastifyInstance): void {
   onWorkDue.add(countDue);
   onHandover.add(handOverTasks);
   onLeaving.add(releaseTasks);
+  onCounsellorChanged.add(followStudents);
   onTasksWanted.add(addStudentTasks);
   onTasksUnwanted.add((ctx, ids) => deleteUntouched(ctx.db, ids));
   bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
-import { getTimeline } from '#contracts/students/index.ts';
+import { getTimeline, updateStudent } from '#contracts/students/index.ts';
 import {
   completeTask,
   createTask,
   deleteTask,
+  getTask,
   listTasks,
   reopenTask,
   type Task,
   updateTask,
 } from '#contracts/tasks/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { students } from '#server/db/schema/records.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { buildMember, buildStudent } from '#server/testing/factories.ts';
+import { anHourFrom, buildMember, buildStudent } from '#server/testing/factories.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import {
@@ -155,6 +157,34 @@ describe('a teacher', () => {
     expect(await ids()).toEqual([]);
     expect((await complete(teacher, mine)).status).toBe(404);
     (await complete(staff, mine)).ok();
+  });
+
+  test('gives the tasks on along with the student, unless they still meet', async () => {
+    const [next, office] = [await buildSignedIn('teacher'), await buildSignedIn('admin')];
+    const build = async (fields: object = {}) => {
+      const { id, version } = await buildStudent(db.database, { counsellorId: teacher.id });
+      const shared = { studentId: id, ...fields };
+      const task = await buildTask(db.database, { assigneeId: teacher.id, ...shared });
+      return { id, version, taskId: task.id };
+    };
+    const assign = async ({ id, version }: { id: number; version: number }, counsellorId: number | null) =>
+      (await api.call(updateStudent, { ...office, params: { id }, body: { version, counsellorId } })).ok();
+    const assigneeOf = async ({ taskId }: { taskId: number }) =>
+      (await api.call(getTask, { ...office, params: { id: taskId } })).ok().task.assignee?.id ?? null;
+    const [given, left, met, managers] = [
+      await build(),
+      await build(),
+      await build(),
+      await build({ assigneeId: office.id }),
+    ];
+    await db.database.orm.insert(appointments).values({
+      ...{ studentId: met.id, counsellorId: teacher.id, service: 'dmit', createdAt: api.clock.now },
+      ...anHourFrom(api.clock.now),
+    });
+    for (const one of [given, met, managers]) await assign(one, next.id);
+    await assign(left, null);
+    expect([await assigneeOf(given), await assigneeOf(left)]).toEqual([next.id, null]);
+    expect([await assigneeOf(met), await assigneeOf(managers)]).toEqual([teacher.id, office.id]);
   });
 
   test('sees no task of others that stands alone', async () => {
