@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
-import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
-import { PLAIN_FIELDS, type PlainField, plainAnswer } from '../students/index.ts';
+import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
+import { SERVICES } from '../services.ts';
+import {
+  MOST_COUNSELLORS,
+  OPTIONAL_FIELDS,
+  PLAIN_FIELDS,
+  type PlainField,
+  plainAnswer,
+  TagsSchema,
+} from '../students/index.ts';
 
 /** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
@@ -39,7 +47,7 @@ const ColumnMappingSchema = z.strictObject(
 export const LIKENESSES = ['certain', 'possible'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** `link` leaves the row out, because its student is stored. */
+/** `link` adds nobody: the stored student gets what the record lacks (`filledBy`), the import's tags and its enrolment. */
 export const ROW_DECISIONS = ['add', 'link', 'leave'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
@@ -49,6 +57,21 @@ export type RowDefaults = Record<Likeness, 'add' | 'leave'>;
 export const ROW_DEFAULTS: RowDefaults = { certain: 'leave', possible: 'add' };
 
 const StudentSchema = z.object(plainAnswer);
+type ListedStudent = z.infer<typeof StudentSchema>;
+
+const GUARDIAN: readonly PlainField[] = ['guardianName', 'guardianRelation'];
+const asRead = (text: string | null) => (text ?? '').normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** The empty fields of a stored student that a linked row fills. A relation never comes beside another guardian. */
+export function filledBy(row: ListedStudent, stored: ListedStudent): PlainField[] {
+  const isOtherGuardian =
+    GUARDIAN.some((field) => stored[field] !== null) &&
+    asRead(row.guardianName) !== asRead(stored.guardianName);
+  return OPTIONAL_FIELDS.filter(
+    (field) =>
+      stored[field] === null && row[field] !== null && !(isOtherGuardian && GUARDIAN.includes(field)),
+  );
+}
 
 const ImportRowSchema = z.object({
   /** As a spreadsheet counts: the first row after the headers is 2. */
@@ -70,8 +93,11 @@ const ImportRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRowSchema>;
 
-/** Numbers of rows by decision; `leave` includes linked rows. */
-const DecisionCountsSchema = z.object({ undecided: z.int(), add: z.int(), leave: z.int() });
+/** Numbers of rows by decision. */
+const DecisionCountsSchema = z.object({
+  undecided: z.int(),
+  ...forFields(ROW_DECISIONS, () => z.int()),
+});
 
 const ImportSchema = z.object({
   id: z.int(),
@@ -93,13 +119,15 @@ const ImportSchema = z.object({
   /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),
   imported: z.int(),
+  /** Rows whose stored student was completed. */
+  linked: z.int(),
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),
 });
 export type ClassListImport = z.infer<typeof ImportSchema>;
 
-/** The numbers of rows that a commit would add and leave out; rows with errors are in neither. */
+/** The numbers of rows that a commit would add, link and leave out; rows with errors are in neither. */
 export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions'>, defaults: RowDefaults) {
   const added = (likeness: Likeness) => {
     const { add, undecided } = list.decisions[likeness];
@@ -110,10 +138,12 @@ export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decision
     return leave + (defaults[likeness] === 'leave' ? undecided : 0);
   };
   const left = leftOut('certain') + leftOut('possible');
+  const linked = list.decisions.certain.link + list.decisions.possible.link;
   return {
-    added: list.rows - list.failed - left,
+    added: list.rows - list.failed - left - linked,
     certain: added('certain'),
     possible: added('possible'),
+    linked,
     leftOut: left,
   };
 }
@@ -192,6 +222,19 @@ export const decideImportRow = endpoint({
   response: z.object({ import: ImportSchema }),
 });
 
+/** What the students of the list get. The stored students of linked rows get the service and the tags. */
+const forNewStudents = {
+  /** Take turns. */
+  counsellorIds: z._default(
+    z
+      .array(id('Counsellor'), { error: 'Please choose counsellors' })
+      .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
+    [],
+  ),
+  service: z._default(z.nullable(z.enum(SERVICES, { error: 'The service is not known' })), null),
+  tags: z._default(TagsSchema, []),
+};
+
 export const commitImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/{id}/commit',
@@ -203,6 +246,7 @@ export const commitImport = endpoint({
   body: z.object({
     ...forFields(LIKENESSES, rowDefault),
     failed: z.enum(['skip', 'refuse'], { error: 'failed must be skip or refuse' }),
+    ...forNewStudents,
   }),
   response: z.object({ import: ImportSchema, imported: z.int() }),
 });

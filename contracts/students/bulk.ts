@@ -11,7 +11,7 @@ import { TagSchema } from './tags.ts';
 /** Of one bulk change. */
 export const MOST_BULK_STUDENTS = 20_000;
 const MOST_IDS = 1_000;
-const MOST_COUNSELLORS = 20;
+export const MOST_COUNSELLORS = 20;
 
 const { sort: _, ...filters } = studentFilters;
 

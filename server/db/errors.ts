@@ -28,6 +28,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
+/** Whether a query failed because of a lock of another transaction (SQLSTATE 55P03), also in a deadlock (40P01). */
+export function isLocked(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(sqlStateOf(error) ?? '');
+}
+
 /** The driver's messages for no connection, or no answer, in time; it has no codes for them. */
 const NO_CONNECTION = [
   'timeout exceeded when trying to connect',

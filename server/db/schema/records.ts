@@ -20,7 +20,7 @@ import {
   type RowDefaults,
   type SchoolContact,
 } from '#contracts/schools/index.ts';
-import { SERVICES } from '#contracts/services.ts';
+import { type Service, SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 
@@ -205,9 +205,19 @@ export interface MovedRecords {
   keptBefore: Record<string, string | number | string[] | null>;
 }
 
+/** What the students of a class list get. */
+export interface ImportAdditions {
+  /** Take turns. */
+  counsellorIds: number[];
+  service: Service | null;
+  tags: string[];
+}
+
 /** The confirmation of a class list. */
 export interface ImportConfirmation {
   defaults: RowDefaults;
+  /** Absent in confirmations of older versions. */
+  additions?: ImportAdditions;
   actor: { id: number; name: string };
   address: string;
 }
@@ -235,6 +245,8 @@ export const imports = pgTable(
     /** Rows processed since the confirmation, and students made of them. */
     takenCount: integer().notNull().default(0),
     importedCount: integer().notNull().default(0),
+    /** Rows whose stored student was completed. */
+    linkedCount: integer().notNull().default(0),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it was confirmed: the creation date of its students. */

@@ -6,3 +6,4 @@ export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
 export { CounsellorFilter, CounsellorSelect } from './team/components/counsellor-select.tsx';
 export { ROLE_NAMES } from './team/role-names.ts';
+export { useCounsellors } from './team/use-counsellors.ts';

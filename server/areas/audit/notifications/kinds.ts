@@ -19,6 +19,7 @@ const KINDS: Record<string, NotificationKind> = {
   'student.created': 'student_assigned',
   'student.updated': 'student_assigned',
   'students.bulk_changed': 'students_assigned',
+  'import.students_assigned': 'students_assigned',
   'enquiry.assigned': 'enquiry_assigned',
   'appointment_request.assigned': 'request_assigned',
   'appointment.booked': 'appointment_booked',

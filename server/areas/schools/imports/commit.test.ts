@@ -78,6 +78,7 @@ test('writes counts into the trail, and nothing of a family', async () => {
         schoolId: school.id,
         rows: 3,
         imported: 1,
+        linked: 0,
         failed: 1,
         duplicates: 1,
         defaults: { certain: SKIP.certain, possible: SKIP.possible },

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { linkListed, refuseAssignment } from '#server/areas/students/index.ts';
 import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { isLocked } from '#server/db/errors.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
@@ -16,6 +18,9 @@ const MANY_ROWS = 1000;
 const SETTLING_MS = 500;
 /** Few enough that other requests are served between two parts. */
 const ROWS_AT_ONCE = 150;
+
+const ATTEMPTS = 5;
+const NO_ADDITIONS: repo.ImportAdditions = { counsellorIds: [], service: null, tags: [] };
 
 type Db = { db: Queryable; office: Office };
 
@@ -52,13 +57,15 @@ export async function resumeCommits(ctx: Db, jobs: ImportJobs, rowsAtOnce = ROWS
 }
 
 /** Stores the choice with the import, unless it was confirmed before. */
-async function confirm(ctx: Context, id: number, { failed, ...defaults }: BodyOf<typeof commitEndpoint>) {
+async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEndpoint>) {
+  const { failed, counsellorIds, service, tags, ...defaults } = choice;
   const found = await lockOwnImport(ctx, id);
   if (found.status === 'committing') return;
   if (found.status === 'checking') throw stillChecked();
   if (failed === 'refuse' && found.failed > 0) {
     throw conflict('conflict', `${found.failed} of the rows have errors.`);
   }
+  for (const counsellorId of counsellorIds) await refuseAssignment(ctx, ctx.actor, counsellorId);
   const { id: schoolId } = found.school;
   if ((await repo.lockSchool(ctx.db, schoolId)).archivedAt) throw schoolArchived();
   await repo.rememberMapping(ctx.db, schoolId, found.mapping);
@@ -70,6 +77,7 @@ async function confirm(ctx: Context, id: number, { failed, ...defaults }: BodyOf
     committedAt: ctx.now,
     confirmation: {
       defaults,
+      additions: { counsellorIds, service, tags },
       actor: { id: actor.id, name: actor.name },
       address,
     },
@@ -78,9 +86,19 @@ async function confirm(ctx: Context, id: number, { failed, ...defaults }: BodyOf
 
 /** Takes parts until none is left or the product stops. */
 async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
+  let failures = 0;
   while (!jobs.isClosing) {
-    const { isOver, imported } = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce));
-    if (!isOver) continue;
+    const part = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce)).catch(
+      async (error: unknown) => {
+        // A linked student may be locked by an erasure, which itself waits for the list.
+        failures += 1;
+        if (failures === ATTEMPTS || !isLocked(error)) throw error;
+        await wait(SETTLING_MS);
+        return null;
+      },
+    );
+    if (!part?.isOver) continue;
+    const { imported } = part;
     if (imported < MANY_ROWS || jobs.isClosing) return;
     return jobs.start(async () => {
       await wait(SETTLING_MS);
@@ -101,36 +119,46 @@ async function takePart(
     return { isOver: true, imported: 0 };
   }
   const { confirmation, committedAt } = found;
+  const { additions = NO_ADDITIONS } = confirmation;
   const { id: schoolId } = found.school;
   const { name, board } = await repo.lockSchool(db, schoolId);
+  const { actor, address, defaults } = confirmation;
+  const ctx = { db, office, now: committedAt, actor, address };
+  const rows = await repo.selectLinkedRows(db, id, most);
+  await linkListed(ctx, { importId: id, schoolId, ...additions }, rows);
   const part = await repo.takeRows(db, {
-    importId: id,
-    most,
-    school: { id: schoolId, board, searchKey: toSearchKey(name) },
-    defaults: confirmation.defaults,
-    at: committedAt,
+    ...{ importId: id, most, school: { id: schoolId, board, searchKey: toSearchKey(name) } },
+    ...{ defaults, additions, imported: found.imported, at: committedAt },
   });
   const taken = found.taken + part.taken;
   const imported = found.imported + part.imported;
+  const linked = found.linked + rows.filter(({ studentId }) => studentId !== null).length;
   const isOver = part.taken < most;
   await repo.updateImport(db, id, {
-    ...{ takenCount: taken, importedCount: imported },
+    ...{ takenCount: taken, importedCount: imported, linkedCount: linked },
     ...(isOver && { status: 'committed', confirmation: null }),
   });
   if (isOver) {
-    const { actor, address } = confirmation;
-    await recordEvent(
-      { db, office, now: committedAt, actor, address },
-      {
-        action: 'import.committed',
-        subject: { type: 'import', id },
-        notifyActor: true,
-        after: {
-          ...{ schoolId, rows: taken, imported, failed: found.failed, duplicates: found.duplicates },
-          defaults: confirmation.defaults,
-        },
+    const { counsellorIds, service } = additions;
+    await recordEvent(ctx, {
+      action: 'import.committed',
+      subject: { type: 'import', id },
+      notifyActor: true,
+      // Without tags, which may tell about a child.
+      after: {
+        ...{ schoolId, rows: taken, imported, linked, failed: found.failed, duplicates: found.duplicates },
+        ...{ defaults, ...(service && { service }) },
       },
-    );
+    });
+    const assigned = counsellorIds.slice(0, imported);
+    if (assigned.length > 0) {
+      await recordEvent(ctx, {
+        action: 'import.students_assigned',
+        subject: { type: 'import', id },
+        after: { counsellorIds: assigned },
+        notify: assigned,
+      });
+    }
   }
   return { isOver, imported };
 }

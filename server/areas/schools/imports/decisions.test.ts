@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
 import {
   commitImport,
   decideImportRow,
@@ -9,7 +10,7 @@ import {
   type RowDecision,
   setImportMapping,
 } from '#contracts/schools/index.ts';
-import { eraseFamily } from '#contracts/students/index.ts';
+import { eraseFamily, getTimeline } from '#contracts/students/index.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, db, prepare, ready, setUpImports, tokens } from './imports-fixture.ts';
 
@@ -105,6 +106,7 @@ test('rows of one file are compared by the same rules', async () => {
 });
 
 async function prepareTwo() {
+  await db.database.pool.query('delete from students');
   const school = await buildSchool(db.database);
   const born = { dateOfBirth: '2012-10-25', schoolId: school.id };
   const meena = await buildStudent(db.database, { name: 'Meena', ...born });
@@ -115,14 +117,13 @@ async function prepareTwo() {
 }
 
 test('each duplicate is added, linked or left out as decided, and the others as the default says', async () => {
-  const { school, meena, ravi, id } = await prepareTwo();
+  const { school, meena, id } = await prepareTwo();
   expect((await decide(id, 2, 'add')).ok().import.decisions.certain).toEqual({
     undecided: 0,
-    add: 1,
-    leave: 0,
+    ...{ add: 1, link: 0, leave: 0 },
   });
   const decided = (await decide(id, 3, 'link')).ok().import.decisions;
-  expect(decided.possible).toEqual({ undecided: 1, add: 0, leave: 1 });
+  expect(decided.possible).toEqual({ undecided: 1, add: 0, link: 1, leave: 0 });
   const { rows } = (
     await api.call(listImportRows, { token: tokens.staff, params: { id }, query: { show: 'duplicates' } })
   ).ok();
@@ -133,12 +134,7 @@ test('each duplicate is added, linked or left out as decided, and the others as 
   ]);
   const answer = await leftOut(id, { possible: 'leave' });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="left-out-rows.csv"');
-  expect(answer.ok().split('\r\n')).toEqual([
-    '\ufeffName,DOB,Reason',
-    `Ravi,25/10/2012,Linked to the student Ravi (no. ${ravi.id})`,
-    'New,,May be the same as row 4',
-    '',
-  ]);
+  expect(answer.ok().split('\r\n')).toEqual(['\ufeffName,DOB,Reason', 'New,,May be the same as row 4', '']);
   await decide(id, 2, 'leave');
   expect((await leftOut(id)).ok()).toContain(
     `Meena,25/10/2012,Same as the student Meena (no. ${meena.id}); left out by choice`,
@@ -155,7 +151,7 @@ test('each duplicate is added, linked or left out as decided, and the others as 
     `select after from audit_events where action = 'import.left_out_rows_exported' and subject_id = $1 order by id`,
     [id],
   );
-  expect(events.map(({ after }) => after.rows)).toEqual([2, 2, 2]);
+  expect(events.map(({ after }) => after.rows)).toEqual([1, 1, 1]);
 });
 
 test('a decision stays while the mapping keeps the duplicate', async () => {
@@ -175,6 +171,61 @@ test('a decision stays while the mapping keeps the duplicate', async () => {
   await api.call(setImportMapping, { ...options, body: { mapping: { name: 'DOB' } } });
   const changed = await ready(id);
   for (const { decision } of changed.preview) expect(decision).toBeNull();
+});
+
+test('a linked row completes its student, who gets the tags and the service of the list', async () => {
+  const { school, meena, ravi, id } = await prepareTwo();
+  await db.database.pool.query("update students set tags = '{olympiad}' where id = $1", [ravi.id]);
+  await decide(id, 2, 'link');
+  await decide(id, 3, 'link');
+  const [first, second] = [
+    await buildMember(db.database, 'teacher'),
+    await buildMember(db.database, 'teacher'),
+  ];
+  const additions = {
+    ...{ counsellorIds: [first.id, second.id], service: 'career', tags: ['Batch 2026'] },
+  };
+  const { import: done } = (await commit(id, { ...ROW_DEFAULTS, ...additions })).ok();
+  expect(done).toMatchObject({ status: 'committed', imported: 2, linked: 2 });
+  const { rows } = await db.database.pool.query(
+    `select s.id, s.tags, s.counsellor_id as counsellor, s.import_id as import, s.date_of_birth is null as ageless,
+      (select array_agg(service) from enrolments where student_id = s.id) as services, version
+     from students s where school_id = $1 order by id`,
+    [school.id],
+  );
+  const services = ['career'];
+  const added = { tags: ['batch 2026'], import: id, ageless: true, services, version: 1 };
+  expect(rows).toMatchObject([
+    { id: meena.id, tags: ['batch 2026'], counsellor: null, import: null, services, version: 2 },
+    { id: ravi.id, tags: ['batch 2026', 'olympiad'], counsellor: null, ageless: false, services, version: 2 },
+    { ...added, counsellor: first.id },
+    { ...added, counsellor: second.id },
+  ]);
+  const params = { id: ravi.id };
+  const { entries } = (await api.call(getTimeline, { token: tokens.admin, params })).ok();
+  expect(entries).toMatchObject([
+    {
+      ...{ action: 'student.class_list_linked', fields: ['dateOfBirth', 'tags', 'service'] },
+      values: { service: 'career' },
+    },
+  ]);
+  const token = await api.signIn(second.email, TEST_PASSWORD);
+  const { notifications } = (await api.call(listNotifications, { token })).ok();
+  expect(notifications.map(({ kind }) => kind)).toContain('students_assigned');
+});
+
+test('only an active counsellor and a known service can be given', async () => {
+  const { id } = await prepareTwo();
+  const staff = await buildMember(db.database, 'staff');
+  for (const additions of [
+    { counsellorIds: [staff.id] },
+    { counsellorIds: [2_000_000] },
+    { service: 'x' },
+    { tags: ['a,b'] },
+  ]) {
+    expect((await commit(id, { ...ROW_DEFAULTS, ...additions })).status).toBe(400);
+  }
+  expect((await ready(id)).import.status).toBe('ready');
 });
 
 test('a row whose linked student was erased is added after all', async () => {
@@ -220,5 +271,5 @@ test('a decision is refused where it has no meaning, and to others', async () =>
     expect([status, (await decide(id, 2, 'add')).status]).toEqual([status, 409]);
   }
   const { import: over } = (await api.call(getImport, { token: tokens.staff, params: { id } })).ok();
-  expect(over.decisions.certain).toEqual({ undecided: 0, add: 0, leave: 0 });
+  expect(over.decisions.certain).toEqual({ undecided: 0, add: 0, link: 0, leave: 0 });
 });

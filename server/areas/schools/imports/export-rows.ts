@@ -61,7 +61,6 @@ function reasonOf({ likeness, decision, duplicateOf, duplicateOfRow }: RowText):
     ...(duplicateOf ? [`the student ${duplicateOf.name} (no. ${duplicateOf.id})`] : []),
     ...(duplicateOfRow === null ? [] : [`row ${duplicateOfRow}`]),
   ].join(' and ');
-  if (decision === 'link') return `Linked to ${others}`;
   const reason = likeness === 'certain' ? `Same as ${others}` : `May be the same as ${others}`;
   return decision === 'leave' ? `${reason}; left out by choice` : reason;
 }

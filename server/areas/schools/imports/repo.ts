@@ -7,8 +7,8 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { members } from '#server/db/schema/members.ts';
-import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
-import type { CheckedRow } from './check-row.ts';
+import { type ImportAdditions, importRows, imports, schools, students } from '#server/db/schema/records.ts';
+import type { CheckedRow, StagedStudent } from './check-row.ts';
 import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
 import { decisionCounts, isDuplicate } from './rows-sql.ts';
 
@@ -52,6 +52,7 @@ const selectImports = (db: Queryable) =>
       decisions: decisionCounts,
       ...{ rows: imports.rowCount, checked: imports.checkedCount, failed: imports.failedCount },
       ...{ duplicates: imports.duplicateCount, taken: imports.takenCount, imported: imports.importedCount },
+      linked: imports.linkedCount,
       school: { id: schools.id, name: schools.name },
       creatorId: imports.createdBy,
       createdBy: members.name,
@@ -171,11 +172,16 @@ export async function probeRows(db: Queryable, importId: number): Promise<void> 
   if (rows[0]?.unfit !== 0) throw new Error('A row of the class list can’t become a student');
 }
 
+export type { ImportAdditions };
+
 interface RowsToTake {
   importId: number;
   most: number;
   school: { id: number; board: string | null; searchKey: string };
   defaults: RowDefaults;
+  additions: ImportAdditions;
+  /** Students of the list so far, which decide the next counsellor's turn. */
+  imported: number;
   at: Date;
 }
 
@@ -187,11 +193,16 @@ const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
  */
 export async function takeRows(
   db: Queryable,
-  { importId, most, school, defaults, at }: RowsToTake,
+  { importId, most, school, defaults, additions, imported, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
   const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
   const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
   const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, ${school.board})` };
+  const { counsellorIds, service, tags } = additions;
+  // Somebody may have left since the confirmation.
+  const counsellor = sql`(select m.id from members m where m.is_active
+    and m.id = (${sql.param(counsellorIds)}::int[])[
+      ((${imported}::int + r.turn - 1) % ${Math.max(1, counsellorIds.length)}::int + 1)::int])`;
   const { rows } = await db.execute<{ taken: number; imported: number }>(sql`
     with part as (
       delete from import_rows where import_id = ${importId} and row_number in (
@@ -199,10 +210,12 @@ export async function takeRows(
       )
       returning *
     ), added as (
-      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, status, created_at)
+      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, counsellor_id,
+        tags, status, created_at)
       select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
-        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, ${importId}::int, 'pending', ${at.toISOString()}::timestamptz
-      from part r cross join lateral (
+        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, ${importId}::int, ${counsellor},
+        ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
+      from (select r.*, row_number() over (order by r.row_number) as turn from part r cross join lateral (
         select ${likestStudent(sql`r.student`, sql`${school.id}::int`)} as student offset 0
       ) likest
       where r.student is not null and case
@@ -212,11 +225,31 @@ export async function takeRows(
         when likest.student[1] = 0 or (r.is_same_row and r.duplicate_of_row is not null) then ${isDefaultAdd('certain')}
         when likest.student is not null or r.duplicate_of_row is not null then ${isDefaultAdd('possible')}
         else true end
+      ) r
       order by r.row_number
-      returning 1
+      returning id
+    ), enrolled as (
+      insert into enrolments (student_id, service, created_at)
+      select id, ${service}::text, ${at.toISOString()}::timestamptz from added where ${service}::text is not null
     )
     select (select count(*) from part)::int as taken, (select count(*) from added)::int as imported`);
   return rows[0] ?? { taken: 0, imported: 0 };
+}
+
+/** The linked rows among the next ones, each with the student's live record; null for an erased student. */
+export async function selectLinkedRows(db: Queryable, importId: number, most: number) {
+  const { rows } = await db.execute<{ student: StagedStudent; studentId: number | null }>(sql`
+    select r.student, (
+      with recursive record (id, merged_into_id) as (
+        select id, merged_into_id from students where id = r.duplicate_of_id
+        union select s.id, s.merged_into_id from students s join record on s.id = record.merged_into_id
+      ) select id from record where merged_into_id is null
+    ) as "studentId"
+    from (
+      select * from import_rows where import_id = ${importId} order by row_number limit ${most}
+    ) r
+    where r.decision = 'link' and r.student is not null order by r.row_number`);
+  return rows;
 }
 
 export async function selectCommitting(db: Queryable): Promise<number[]> {

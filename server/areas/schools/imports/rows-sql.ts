@@ -36,7 +36,8 @@ export const decisionCounts = sql<ClassListImport['decisions']>`(
       (kind) => sql`${sql.raw(`'${kind}'`)}, json_build_object(
         'undecided', ${countOf(kind, sql`${decision} is null`)},
         'add', ${countOf(kind, sql`${decision} = 'add'`)},
-        'leave', ${countOf(kind, sql`${decision} in ('link', 'leave')`)})`,
+        'link', ${countOf(kind, sql`${decision} = 'link'`)},
+        'leave', ${countOf(kind, sql`${decision} = 'leave'`)})`,
     ),
     sql`, `,
   )})
@@ -50,7 +51,7 @@ export const isFailed: RowCondition = isNull(importRows.student);
 export function isLeftOut(defaults: RowDefaults): RowCondition {
   const left = LIKENESSES.filter((kind) => defaults[kind] === 'leave');
   const byDefault = sql`${decision} is null and ${likeness} = any(${sql.param(left)}::text[])`;
-  return sql`${isDuplicate} and (${decision} in ('link', 'leave') or (${byDefault}))`;
+  return sql`${isDuplicate} and (${decision} = 'leave' or (${byDefault}))`;
 }
 
 const findings = {

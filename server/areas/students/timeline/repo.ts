@@ -40,12 +40,13 @@ const recordsOf = (studentId: number) => sql`
 
 /**
  * The events of the class lists that added the records: an import records no event per student, which would take half
- * its time again. Both have the same timestamp; of two lists with that timestamp, the student's school decides.
+ * its time again. Both have the same timestamp; of two lists with that timestamp, the remembered one.
  */
 const importsOf = (studentId: number) => sql`
   select distinct on (event.id) event.* from ${students} student, lateral (
     select * from ${auditEvents} where at = student.created_at and action = 'import.committed'
-    order by (after ->> 'schoolId')::int is distinct from student.school_id limit 1
+    order by subject_id is distinct from student.import_id,
+      (after ->> 'schoolId')::int is distinct from student.school_id limit 1
   ) event
   where student.id = any(array(${recordsOf(studentId)})) and (
     -- Reads the events of the student, of which there are few.

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listMembers } from '#contracts/identity/index.ts';
 import {
   commitImport,
   decideImportRow,
@@ -12,6 +13,7 @@ import {
   setImportMapping,
 } from '#contracts/schools/index.ts';
 import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
+import { makeMember } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import {
@@ -28,13 +30,16 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(getSchool, makeSchoolAnswer());
+  const asha = makeMember({ id: 21, name: 'Asha Rao', role: 'teacher' });
+  api.answer(listMembers, { teamMembers: [asha, makeMember({ ...asha, id: 22, name: 'Dev Iyer' })] });
   answerImport();
 });
 
 const answerImport = (fields: Parameters<typeof makeImport>[0] = {}) =>
   api.answer(getImport, { import: makeImport(fields), preview: [makeRow(2, 'Kavya'), makeRow(3, 'மீனா')] });
 
-const NONE = { undecided: 0, add: 0, leave: 0 };
+const NOTHING_ADDED = { counsellorIds: [], service: null, tags: [] };
+const NONE = { undecided: 0, add: 0, link: 0, leave: 0 };
 const NO_DUPLICATES = { certain: NONE, possible: NONE };
 
 const countOf = (term: string) =>
@@ -214,19 +219,21 @@ describe('the rows', () => {
         .map(({ checked }) => checked),
     ).toEqual([true, false]);
 
-    const decisions = { ...makeImport().decisions, certain: { undecided: 1, add: 0, leave: 2 } };
+    const decisions = { ...makeImport().decisions, certain: { undecided: 1, add: 0, link: 0, leave: 2 } };
     const finish = api.hold(decideImportRow, { import: makeImport({ decisions }) });
-    await user.click(option('Same student: link to the stored record'));
-    expect(option('Same student: link to the stored record').checked).toBe(true);
+    await user.click(option('Same student: link to the stored record and add Phone'));
+    expect(option('Same student: link to the stored record and add Phone').checked).toBe(true);
     finish();
     await waitFor(() =>
       expect(api.callsOf(decideImportRow)[0]?.body).toEqual({ rowNumber: 5, decision: 'link' }),
     );
-    expect(option('Same student: link to the stored record').checked).toBe(true);
+    expect(option('Same student: link to the stored record and add Phone').checked).toBe(true);
     api.refuse(decideImportRow, 409, { message: 'The list is still being checked.', code: 'conflict' });
     await user.click(option('Add as a new student'));
     await expectToast('Error', 'The list is still being checked.');
-    await waitFor(() => expect(option('Same student: link to the stored record').checked).toBe(true));
+    await waitFor(() =>
+      expect(option('Same student: link to the stored record and add Phone').checked).toBe(true),
+    );
   });
 
   it('come page by page', async () => {
@@ -304,7 +311,7 @@ describe('adding the students', () => {
     await screen.findByText('477 students added to Lotus Public School.');
     screen.getByText('23 rows skipped.');
     expect(api.callsOf(commitImport).map(({ body }) => body)).toEqual([
-      { certain: 'leave', possible: 'leave', failed: 'skip' },
+      { certain: 'leave', possible: 'leave', failed: 'skip', ...NOTHING_ADDED },
     ]);
     const students = screen.getByRole('link', { name: 'Show this school’s students' });
     expect(students.getAttribute('href')).toBe('/admin/dashboard/students?schoolId=7');
@@ -364,8 +371,32 @@ describe('adding the students', () => {
         certain: 'leave',
         possible: 'add',
         failed: 'refuse',
+        ...NOTHING_ADDED,
       }),
     );
+  });
+
+  it('gives the new students counsellors, a service and tags in few clicks', async () => {
+    answerImport({ failed: 0, duplicates: 0, decisions: NO_DUPLICATES });
+    api.answer(commitImport, { import: done, imported: 500 });
+    const user = openImport('?import=5&step=commit');
+    await user.click(await screen.findByRole('checkbox', { name: 'Dev Iyer' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Asha Rao' }));
+    await user.selectOptions(screen.getByLabelText('Enrol in'), 'dmit');
+    await user.type(screen.getByLabelText('Tags'), 'Batch 2026, ,!');
+    const button = screen.getByRole('button', { name: 'Add 500 Students' });
+    expect(button).toHaveProperty('disabled', true);
+    screen.getByText('A tag must contain a letter or a number, and no comma');
+    await user.type(screen.getByLabelText('Tags'), 'Olympiad');
+    api.answer(getImport, { import: done, preview: [] });
+    await user.click(button);
+    await waitFor(() =>
+      expect(api.callsOf(commitImport)[0]?.body).toMatchObject({
+        ...{ counsellorIds: [22, 21], service: 'dmit', tags: ['!olympiad', 'batch 2026'] },
+      }),
+    );
+    const link = await screen.findByRole('link', { name: 'Assign, enrol or tag them' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/students?importId=5&selected=all');
   });
 
   it('shows what became of it when somebody else was quicker', async () => {

@@ -16,6 +16,7 @@ const ACTIONS: Record<string, string> = {
   'student.updated': 'Changed the record',
   'student.enrolled': 'Enrolled the student',
   'student.enrolment_changed': 'Changed the stage of an enrolment',
+  'student.class_list_linked': 'Was in a class list',
   'student.consent_recorded': 'Recorded a consent',
   'student.consent_withdrawn': 'Withdrew a consent',
   'student.merged': 'Merged another record into this one',
@@ -61,11 +62,18 @@ export function describeChange({ action, fields, values: { status, service, stag
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
   const isBulk = action === 'students.bulk_changed';
   if (isBulk && serviceName) return `Enrolled the student in ${serviceName}, with others at once`;
-  if (action !== 'student.updated' && !isBulk) return what;
-  const names = fields.map((field) =>
-    field === 'status' && status
-      ? `status to ${STUDENT_STATUS_BADGES[status].children}`
-      : (FIELDS[field] ?? field),
-  );
+  const isLinked = action === 'student.class_list_linked';
+  if (action !== 'student.updated' && !isBulk && !isLinked) return what;
+  const names = fields
+    .filter((field) => !isLinked || field !== 'service')
+    .map((field) =>
+      field === 'status' && status
+        ? `status to ${STUDENT_STATUS_BADGES[status].children}`
+        : (FIELDS[field] ?? field),
+    );
+  if (isLinked) {
+    const added = [...names, ...(serviceName ? [`an enrolment in ${serviceName}`] : [])];
+    return added.length === 0 ? what : `${what}, which added: ${added.join(', ')}`;
+  }
   return names.length === 0 ? what : `Changed${isBulk ? ', with others at once' : ''}: ${names.join(', ')}`;
 }

@@ -7,6 +7,7 @@ import { Choice } from '#web/components/form/choice.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format.ts';
+import { AdditionsFields, NO_ADDITIONS, readAdditions } from './additions.tsx';
 import { CheckProgress } from './check-progress.tsx';
 import { DownloadRowsButtons } from './download-rows-buttons.tsx';
 import { ImportCounts } from './import-counts.tsx';
@@ -33,9 +34,12 @@ export function CommitStep(props: CommitStepProps) {
   const { list, mapping, defaults, onDefaultsChange } = props;
   const { busy, problem, commit } = props.commit;
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
+  const [additions, setAdditions] = useState(NO_ADDITIONS);
+  const { body: given, mistake } = readAdditions(additions);
   const isStopped = failed === 'refuse' && list.failed > 0;
   const plan = planOf(list, defaults);
   const added = isStopped ? 0 : plan.added;
+  const linked = isStopped ? 0 : plan.linked;
 
   if (mapping.isChecking) {
     return (
@@ -82,18 +86,21 @@ export function CommitStep(props: CommitStepProps) {
           </div>
         </div>
       )}
+      <AdditionsFields additions={additions} mistake={mistake} disabled={busy} onChange={setAdditions} />
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="font-medium text-ink">
         {isStopped ? 'No students are added while there are rows with errors.' : sentence(list, plan)}
       </p>
       <Button
         busy={busy}
-        disabled={added === 0}
+        disabled={added + linked === 0 || mistake !== null}
         className="justify-self-start"
         // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
-        onClick={() => void commit({ ...defaults, failed: list.failed === 0 ? 'refuse' : failed })}
+        onClick={() => void commit({ ...defaults, ...given, failed: list.failed === 0 ? 'refuse' : failed })}
       >
-        {`${busy ? 'Adding' : 'Add'} ${formatNumber(added)} ${added === 1 ? 'Student' : 'Students'}${busy ? '...' : ''}`}
+        {added === 0 && linked > 0
+          ? `${busy ? 'Linking' : 'Link'} ${formatNumber(linked)} ${linked === 1 ? 'Row' : 'Rows'}${busy ? '...' : ''}`
+          : `${busy ? 'Adding' : 'Add'} ${formatNumber(added)} ${added === 1 ? 'Student' : 'Students'}${busy ? '...' : ''}`}
       </Button>
     </StepCard>
   );
@@ -112,6 +119,7 @@ function sentence({ failed }: ClassListImport, plan: ReturnType<typeof planOf>):
     plan.added === 0
       ? 'There are no rows to add'
       : [`Add ${countOf(plan.added, 'student')}`, ...among].join(', '),
+    ...(plan.linked > 0 ? [`link ${formatNumber(plan.linked)} to stored records`] : []),
     ...(plan.leftOut > 0 ? [`leave out ${formatNumber(plan.leftOut)}`] : []),
     ...(failed > 0 ? [`${countOf(failed, 'row')} ${failed === 1 ? 'has' : 'have'} errors`] : []),
   ];

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { ClassListImport, ImportRow, RowDecision, RowDefaults } from '#contracts/schools/index.ts';
+import {
+  type ClassListImport,
+  filledBy,
+  type ImportRow,
+  type RowDecision,
+  type RowDefaults,
+} from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { FIELD_LABELS, LIKENESS_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
 import { useDecide } from '#web/areas/schools/imports/use-decide.ts';
@@ -11,7 +17,6 @@ import { cn } from '#web/lib/cn.ts';
 import { formatNumber, orDash } from '#web/lib/format.ts';
 
 const ADD = { value: 'add', label: 'Add as a new student' } as const;
-const LINK = { value: 'link', label: 'Same student: link to the stored record' } as const;
 const LEAVE = { value: 'leave', label: 'Leave out' } as const;
 
 interface DuplicateListProps {
@@ -49,10 +54,9 @@ function RowChoice({
   defaults: RowDefaults;
 }) {
   const { decision, decide } = useDecide(list, row);
-  const { likeness, rowNumber, duplicateOf } = row;
-  const options: readonly { value: RowDecision; label: string }[] = duplicateOf
-    ? [ADD, LINK, LEAVE]
-    : [ADD, LEAVE];
+  const { likeness, rowNumber } = row;
+  const link = linkTo(row);
+  const options: readonly { value: RowDecision; label: string }[] = link ? [ADD, link, LEAVE] : [ADD, LEAVE];
   return (
     <Choice
       legend={`Row ${formatNumber(rowNumber)}`}
@@ -61,6 +65,17 @@ function RowChoice({
       onChange={decide}
     />
   );
+}
+
+/** Says which empty fields of the stored record the row fills. */
+function linkTo({ student, duplicateOf }: ImportRow) {
+  if (!student || !duplicateOf) return null;
+  const filled = filledBy(student, duplicateOf).map((field) => FIELD_LABELS[field]);
+  const label = 'Same student: link to the stored record';
+  return {
+    value: 'link',
+    label: filled.length === 0 ? label : `${label} and add ${new Intl.ListFormat('en').format(filled)}`,
+  } as const;
 }
 
 const CELL = 'border-line border-t px-1 py-1.5 sm:px-2 text-left align-top first:pl-0 last:pr-0';

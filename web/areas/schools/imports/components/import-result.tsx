@@ -9,7 +9,8 @@ import { StepCard } from './step-card.tsx';
 import { Stepper } from './stepper.tsx';
 
 export function ImportResult({ list }: { list: ClassListImport }) {
-  const leftOut = list.rows - list.imported;
+  const leftOut = list.rows - list.imported - list.linked;
+  const added = `importId=${list.id}`;
   return (
     <>
       <Stepper current="done" />
@@ -20,6 +21,9 @@ export function ImportResult({ list }: { list: ClassListImport }) {
             <p className="break-words font-medium text-ink">
               {`${countOf(list.imported, 'student')} added to ${list.school.name}.`}
             </p>
+            {list.linked > 0 && (
+              <p className="text-ink-soft">{`${countOf(list.linked, 'row')} linked to stored records.`}</p>
+            )}
             {leftOut > 0 && <p className="text-ink-soft">{`${countOf(leftOut, 'row')} skipped.`}</p>}
             <p className="break-words text-ink-soft">
               {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
@@ -27,9 +31,25 @@ export function ImportResult({ list }: { list: ClassListImport }) {
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
+          {list.imported > 0 && (
+            <>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: added }}
+                className={buttonClasses()}
+              >
+                Show these students
+              </Link>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: `${added}&selected=all` }}
+                className={buttonClasses({ variant: 'secondary' })}
+              >
+                Assign, enrol or tag them
+              </Link>
+            </>
+          )}
           <Link
             to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
-            className={buttonClasses()}
+            className={buttonClasses({ variant: 'secondary' })}
           >
             Show this school’s students
           </Link>
