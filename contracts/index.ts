@@ -24,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   enquiryExports,
   submissionActions.enquiry,
   submissionActions.appointment_request,
+  submissionActions.lead,
   tasks,
   audit,
   mail,

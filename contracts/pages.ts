@@ -36,6 +36,7 @@ export const paths = {
     dashboardAppointments: '/admin/dashboard/appointments',
     dashboardHours: '/admin/dashboard/appointments/hours',
     dashboardEnquiries: '/admin/dashboard/enquiries',
+    dashboardLeads: '/admin/dashboard/leads',
     dashboardTasks: '/admin/dashboard/tasks',
     dashboardReports: '/admin/dashboard/reports',
     dashboardReport: '/admin/dashboard/reports/:id',

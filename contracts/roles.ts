@@ -37,8 +37,8 @@ const ROLES_BY_PERMISSION = {
   'reports:read': COUNSELLOR_ROLES,
   'reports:edit': COUNSELLOR_ROLES,
   'analytics:read': MANAGERS,
-  'enquiries:read': OFFICE,
-  'enquiries:answer': OFFICE,
+  'enquiries:read': ROLES,
+  'enquiries:answer': ROLES,
   'tasks:read': ROLES,
   'tasks:edit': ROLES,
   'records:export': MANAGERS,
@@ -60,7 +60,8 @@ export function hasPermission(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Whether a role sees only its own students (counselled or met in an appointment), appointments and reports. Others
+ * Whether a role sees only its own students (counselled or met in an appointment), appointments, reports
+ * and leads. Others
  * answer 404.
  */
 export function seesOnlyAssigned(role: Role): boolean {

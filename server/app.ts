@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { queueReminders, registerAppointments, registerCounsellorHours } from './areas/appointments/index.ts';
 import { registerAudit, registerNotifications } from './areas/audit/index.ts';
-import { registerEnquiries, registerEnquiryInbox } from './areas/enquiries/index.ts';
+import { registerEnquiries, registerEnquiryInbox, registerLeads } from './areas/enquiries/index.ts';
 import {
   countLiveSessions,
   createSessionMemory,
@@ -155,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilyMessages(app);
   registerEnquiries(app, { publicServices: config.publicServices });
   registerEnquiryInbox(app);
+  registerLeads(app);
   registerReports(app);
   registerReportLinks(app);
   // After the records, which a handover gives away first.

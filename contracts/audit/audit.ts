@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'enquiry.replied',
   'enquiry.status_changed',
   'enquiry.message_sent',
+  'enquiry.stage_moved',
   'enquiry.linked',
   'enquiry.erased',
   'appointment_request.received',
@@ -66,8 +67,17 @@ export const AUDIT_ACTIONS = [
   'appointment_request.replied',
   'appointment_request.status_changed',
   'appointment_request.message_sent',
+  'appointment_request.stage_moved',
   'appointment_request.linked',
   'appointment_request.erased',
+  'lead.created',
+  'lead.viewed',
+  'lead.assigned',
+  'lead.replied',
+  'lead.status_changed',
+  'lead.stage_moved',
+  'lead.linked',
+  'lead.erased',
   'appointment.viewed',
   'appointment.booked',
   'appointment.confirmed',
@@ -147,6 +157,7 @@ export type TimelineAction = Exclude<
     | `student.${string}`
     | `appointment.${string}`
     | `report.${string}`
+    | `${string}.stage_moved`
     | 'import.committed'
     | `students.bulk_${string}`
   >,
@@ -159,6 +170,7 @@ export const AUDIT_SUBJECTS = [
   'school',
   'enquiry',
   'appointment_request',
+  'lead',
   'appointment',
   'report',
   'task',

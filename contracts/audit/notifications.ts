@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'students_assigned',
   'enquiry_assigned',
   'request_assigned',
+  'lead_assigned',
   'appointment_booked',
   'appointment_moved',
   'appointment_cancelled',

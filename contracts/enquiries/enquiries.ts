@@ -10,7 +10,7 @@ import { DAY_PARTS } from '../public-site.ts';
 import { SERVICES } from '../services.ts';
 
 /** A repeated key stores nothing twice. */
-const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
+export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
 
 /** Hidden from people; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
@@ -26,7 +26,7 @@ const FEWEST_PHONE_DIGITS = 6;
 const MOST_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
-const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
+export const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
   z.refine((phone) => phone === null || (countDigits(phone) >= FEWEST_PHONE_DIGITS && !isWholeDay(phone)), {
     error: 'Please enter the whole phone number',

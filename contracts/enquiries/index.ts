@@ -1,2 +1,5 @@
 export * from './enquiries.ts';
 export * from './enquiry-inbox.ts';
+export * from './leads.ts';
+export * from './submission-actions.ts';
+export * from './submissions.ts';

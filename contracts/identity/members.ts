@@ -135,8 +135,16 @@ export const deleteMember = endpoint({
   response: DoneSchema,
 });
 
-/** Open work: students, open enquiries and requests, future appointments, unfinished reports, open tasks. */
-export const WORK_KINDS = ['students', 'enquiries', 'requests', 'appointments', 'reports', 'tasks'] as const;
+/** Open work: students, open enquiries, requests and leads, future appointments, unfinished reports, open tasks. */
+export const WORK_KINDS = [
+  'students',
+  'enquiries',
+  'requests',
+  'leads',
+  'appointments',
+  'reports',
+  'tasks',
+] as const;
 const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
 export type Work = z.infer<typeof WorkSchema>;
 

@@ -13,6 +13,7 @@ export const NOTICES = [
   'students_assigned',
   'enquiry_assigned',
   'request_assigned',
+  'lead_assigned',
   'task_assigned',
   'mentioned',
   'appointment_booked',
@@ -26,7 +27,7 @@ export const NOTICES = [
 export type Notice = (typeof NOTICES)[number];
 
 /** Mailed until the member chooses otherwise. */
-export const USUALLY_MAILED: readonly Notice[] = ['enquiry_assigned', 'request_assigned'];
+export const USUALLY_MAILED: readonly Notice[] = ['enquiry_assigned', 'request_assigned', 'lead_assigned'];
 
 const isCounsellor = (role: Role) => COUNSELLOR_ROLES.includes(role);
 const answersFamilies = (role: Role) => hasPermission(role, 'enquiries:answer');
@@ -37,6 +38,7 @@ const CONCERNS: Partial<Record<Notice, (role: Role) => boolean>> = {
   students_assigned: isCounsellor,
   enquiry_assigned: answersFamilies,
   request_assigned: answersFamilies,
+  lead_assigned: answersFamilies,
   appointment_booked: isCounsellor,
   appointment_moved: isCounsellor,
   appointment_cancelled: isCounsellor,
@@ -62,6 +64,7 @@ const RECORD_PAGES: Partial<Record<NotificationKind, (id: number) => string>> = 
   student_assigned: (id) => addressOf(paths.admin.dashboardStudent, id),
   enquiry_assigned: (id) => submissionAddress('enquiry', id),
   request_assigned: (id) => submissionAddress('appointment_request', id),
+  lead_assigned: (id) => submissionAddress('lead', id),
   appointment_booked: appointmentAddress,
   appointment_moved: appointmentAddress,
   school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),

@@ -27,6 +27,7 @@ export const DueFollowUpsSchema = z.object({
   first: z.array(DueFollowUpSchema),
   enquiries: CountSchema,
   requests: CountSchema,
+  leads: CountSchema,
 });
 export type DueFollowUps = z.infer<typeof DueFollowUpsSchema>;
 

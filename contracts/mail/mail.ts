@@ -13,6 +13,7 @@ export const MAIL_KIND_NAMES = {
   family_message: 'Message to a family',
   enquiry_assigned: 'Message to answer',
   request_assigned: 'Session request to answer',
+  lead_assigned: 'Lead to work on',
   invitation: 'Invitation to the portal',
   password_reset: 'Link for a new password',
   password_set: 'Password changed by a link',

@@ -36,6 +36,7 @@ const ErasedCountsSchema = z.object({
   /** Linked to the record, or with a phone number or an e-mail address that no other student has. */
   enquiries: z.int(),
   appointmentRequests: z.int(),
+  leads: z.int(),
   /** Class lists that lost rows: the student’s rows if it waits for confirmation, all if it was being read. */
   imports: z.int(),
 });
@@ -86,6 +87,8 @@ const submission = {
   status: z.string(),
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
+  stage: z.string(),
+  lostReason: z.nullable(z.string()),
   receivedAt: TimestampSchema,
   replies: z.array(ReplySchema),
 };
@@ -180,6 +183,16 @@ const FamilyDataSchema = z.object({
       preferredTime: z.nullable(z.string()),
       isUnder18: z.boolean(),
       assessment: z.nullable(StoredAssessmentSchema),
+    }),
+  ),
+  leads: z.array(
+    z.object({
+      ...submission,
+      source: z.string(),
+      childName: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      service: z.nullable(z.enum(SERVICES)),
+      note: z.nullable(z.string()),
     }),
   ),
   /** The audit events of the records above. */

@@ -173,7 +173,7 @@ export const getStudent = endpoint({
     consents: z.array(ConsentSchema),
     enquiries: z.array(
       z.object({
-        kind: z.enum(['enquiry', 'appointment_request']),
+        kind: z.enum(['enquiry', 'appointment_request', 'lead']),
         id: z.int(),
         receivedAt: TimestampSchema,
         text: z.nullable(z.string()),

@@ -11,6 +11,7 @@ const RECORDS = {
     access: 'enquiries:read',
     path: (id) => submissionAddress('appointment_request', id),
   },
+  lead: { access: 'enquiries:read', path: (id) => submissionAddress('lead', id) },
   appointment: { access: 'appointments:read', path: appointmentAddress },
   report: { access: 'reports:read', path: (id) => addressOf(paths.admin.dashboardReport, id) },
 } satisfies Record<string, { access: Permission; path: (id: number) => string }>;

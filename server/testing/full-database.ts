@@ -10,7 +10,13 @@ import {
 } from '#server/db/schema/appointments.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
-import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  enquiryReplies,
+  leads,
+} from '#server/db/schema/enquiries.ts';
 import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
@@ -135,6 +141,10 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
       ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
       ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
     },
+  });
+  await orm.insert(leads).values({
+    ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000003', source: 'walk_in' },
+    ...{ childName: 'Asha', note: ODD_WORDS, stage: 'lost', lostReason: 'too far', createdBy: memberId },
   });
   await orm.insert(enquiryReplies).values({
     ...{ enquiryId: message?.id, text: ODD_WORDS, noFollowUpReason: 'answered', authorId: memberId },

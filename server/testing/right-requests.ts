@@ -9,7 +9,7 @@ import { getBulkChange, mergeStudents, startBulkChange } from '#contracts/studen
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
@@ -100,6 +100,11 @@ async function appointmentRequest({ database }: World, studentId?: number): Prom
   const assessment = REPORT_CONTENTS.career.assessment;
   const row = { ...sent(), ...from, service: 'career', isUnder18: false, studentId, assessment } as const;
   return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
+}
+
+async function lead({ database }: World): Promise<number> {
+  const row = { ...sent(), name: 'Meena', source: 'walk_in' } as const;
+  return only(await database.orm.insert(leads).values(row).returning()).id;
 }
 
 async function classList({ api, database, token }: World): Promise<number> {
@@ -421,6 +426,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
 
   ...actionsOn('/api/admin/enquiries', enquiry),
   ...actionsOn('/api/admin/appointment-requests', appointmentRequest),
+  ...actionsOn('/api/admin/leads', lead),
   'GET /api/admin/appointment-requests/{id}/assessment': [ofOne((world) => appointmentRequest(world))],
 };
 

@@ -79,7 +79,7 @@ export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
   return {
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
     ...{ tasks: none, meetings: none, past: none, unanswered: none, reports: none },
-    followUps: { first: [], enquiries: NOTHING, requests: NOTHING },
+    followUps: { first: [], enquiries: NOTHING, requests: NOTHING, leads: NOTHING },
     unassigned: { ...none, tasks: NOTHING },
     ...partial,
   };
@@ -101,6 +101,8 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
   };
 }
 
+const NEW_STAGE = { stage: 'new', stageSince: '2026-04-30T06:30:00.000Z', lostReason: null } as const;
+
 export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
   return {
     id: nextId(),
@@ -114,6 +116,7 @@ export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
     noFollowUpReason: null,
     isDue: false,
     studentId: null,
+    ...NEW_STAGE,
     version: 1,
     receivedAt: '2026-04-30T06:30:00.000Z',
     ...partial,
@@ -137,6 +140,7 @@ export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}
     noFollowUpReason: null,
     isDue: false,
     studentId: null,
+    ...NEW_STAGE,
     version: 1,
     receivedAt: '2026-04-30T06:30:00.000Z',
     ...partial,

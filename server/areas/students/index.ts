@@ -3,6 +3,7 @@ export { refusesContact } from './consents/contact-consent-sql.ts';
 export { registerConsents } from './consents/routes.ts';
 export { onAssessmentWithdrawn } from './consents/service.ts';
 export { registerDuplicates } from './duplicates/routes.ts';
+export { listDuplicates } from './duplicates/service.ts';
 export { countEnrolments } from './enrolments/repo.ts';
 export { registerEnrolments } from './enrolments/routes.ts';
 export { addEnrolment } from './enrolments/service.ts';

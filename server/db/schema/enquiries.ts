@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ENQUIRY_STATUSES } from '#contracts/enquiries/index.ts';
+import { ENQUIRY_STATUSES, ENTERED_SOURCES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { SERVICES } from '#contracts/services.ts';
@@ -21,7 +21,7 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
 
-/** The columns of both kinds of submission. The sender's address is not stored. */
+/** The columns of every kind of submission. The sender's address is not stored. */
 const submission = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   idempotencyKey: uuid().notNull().unique(),
@@ -35,6 +35,9 @@ const submission = () => ({
   studentId: integer().references(() => students.id, { onDelete: 'set null' }),
   /** The student was made from this submission. Counts only with `studentId`. */
   becameStudent: boolean().notNull().default(false),
+  stage: text({ enum: LEAD_STAGES }).notNull().default('new'),
+  stageSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  lostReason: text(),
   /** Grows with every change, for optimistic locking. */
   version: integer().notNull().default(1),
   /** Written by the product at the insert; see server/lib/search-key.ts. */
@@ -44,9 +47,15 @@ const submission = () => ({
 
 const submissionIndexes = (
   name: string,
-  table: Record<'status' | 'id' | 'assigneeId' | 'followUpOn' | 'studentId' | 'createdAt', AnyPgColumn>,
+  table: Record<
+    'status' | 'id' | 'assigneeId' | 'followUpOn' | 'studentId' | 'createdAt' | 'stage' | 'stageSince',
+    AnyPgColumn
+  >,
 ) => [
   check(`${name}_status_known`, oneOf('status', ENQUIRY_STATUSES)),
+  check(`${name}_stage_known`, oneOf('stage', LEAD_STAGES)),
+  check(`${name}_lost_reason`, sql.raw("stage = 'lost' or lost_reason is null")),
+  index(`${name}_stage`).on(table.stage, table.stageSince, table.id),
   index(`${name}_created`).on(table.createdAt, table.id),
   index(`${name}_status`).on(table.status, table.id),
   index(`${name}_assignee`).on(table.assigneeId, table.id),
@@ -64,9 +73,11 @@ export const enquiries = pgTable(
     email: text().notNull(),
     phone: text(),
     message: text().notNull(),
+    service: text({ enum: SERVICES }),
   },
   (table) => [
     ...submissionIndexes('enquiries', table),
+    check('enquiries_service_known', oneOf('service', SERVICES)),
     index('enquiries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
@@ -94,6 +105,30 @@ export const appointmentRequests = pgTable(
   ],
 );
 
+/** Contacts that the office enters: walk-ins, calls and others. */
+export const leads = pgTable(
+  'leads',
+  {
+    ...submission(),
+    source: text({ enum: ENTERED_SOURCES }).notNull(),
+    /** The parent or caller. */
+    name: text().notNull(),
+    childName: text(),
+    phone: text(),
+    email: text(),
+    service: text({ enum: SERVICES }),
+    note: text(),
+    createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    ...submissionIndexes('leads', table),
+    index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('leads_created_by').on(table.createdBy),
+    check('leads_source_known', oneOf('source', ENTERED_SOURCES)),
+    check('leads_service_known', oneOf('service', SERVICES)),
+  ],
+);
+
 /** A reply to a family, or a note about its enquiry, with the next step. */
 export const enquiryReplies = pgTable(
   'enquiry_replies',
@@ -101,6 +136,7 @@ export const enquiryReplies = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    leadId: integer().references(() => leads.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     followUpOn: date(),
     noFollowUpReason: text(),
@@ -110,10 +146,14 @@ export const enquiryReplies = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    check('enquiry_replies_one_record', sql.raw('num_nonnulls(enquiry_id, appointment_request_id) = 1')),
+    check(
+      'enquiry_replies_one_record',
+      sql.raw('num_nonnulls(enquiry_id, appointment_request_id, lead_id) = 1'),
+    ),
     check('enquiry_replies_what_next', sql.raw('num_nonnulls(follow_up_on, no_follow_up_reason) = 1')),
     index('enquiry_replies_enquiry').on(table.enquiryId, table.id),
     index('enquiry_replies_request').on(table.appointmentRequestId, table.id),
+    index('enquiry_replies_lead').on(table.leadId, table.id),
     index('enquiry_replies_author').on(table.authorId),
   ],
 );
@@ -144,3 +184,17 @@ export const consents = pgTable(
     index('consents_appointment_request').on(table.appointmentRequestId),
   ],
 );
+
+export const submissionTables = {
+  enquiry: enquiries,
+  appointment_request: appointmentRequests,
+  lead: leads,
+};
+export type SubmissionTable = (typeof submissionTables)[keyof typeof submissionTables];
+
+/** The reference of replies and consents to their submission. */
+export const REPLY_COLUMNS = {
+  enquiry: 'enquiryId',
+  appointment_request: 'appointmentRequestId',
+  lead: 'leadId',
+} as const;

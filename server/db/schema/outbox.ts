@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
-import { appointmentRequests, enquiries } from './enquiries.ts';
+import { appointmentRequests, enquiries, leads } from './enquiries.ts';
 import { members } from './members.ts';
 import { familyMessages } from './messages.ts';
 import { oneOf } from './one-of.ts';
@@ -38,6 +38,7 @@ export const outbox = pgTable(
     familyMessageId: about(() => familyMessages.id),
     enquiryId: about(() => enquiries.id),
     appointmentRequestId: about(() => appointmentRequests.id),
+    leadId: about(() => leads.id),
     /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
     secret: text(),
     /** Whether it had a secret: then it can't be sent again after its end. */
@@ -75,5 +76,6 @@ export const outbox = pgTable(
     index('outbox_family_message').on(table.familyMessageId),
     index('outbox_enquiry').on(table.enquiryId),
     index('outbox_appointment_request').on(table.appointmentRequestId),
+    index('outbox_lead').on(table.leadId),
   ],
 );

@@ -20,7 +20,7 @@ import {
   type RowDefaults,
   type SchoolContact,
 } from '#contracts/schools/index.ts';
-import { type Service, SERVICES } from '#contracts/services.ts';
+import { SERVICES, type Service } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 
@@ -201,6 +201,7 @@ export interface MovedRecords {
   enquiries: number[];
   appointmentRequests: number[];
   /** Absent in merges of older versions. */
+  leads?: number[];
   tasks?: number[];
   keptBefore: Record<string, string | number | string[] | null>;
 }

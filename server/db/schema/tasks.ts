@@ -15,7 +15,7 @@ import {
 import { TASK_KINDS } from '#contracts/records.ts';
 import { TASK_REPEATS } from '#contracts/tasks/index.ts';
 import { appointments } from './appointments.ts';
-import { appointmentRequests, enquiries } from './enquiries.ts';
+import { appointmentRequests, enquiries, leads } from './enquiries.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { studentNotes, students } from './records.ts';
@@ -46,6 +46,7 @@ export const tasks = pgTable(
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    leadId: integer().references(() => leads.id, { onDelete: 'cascade' }),
     outcome: text(),
     doneAt: timestamp({ withTimezone: true }),
     doneById: integer().references(() => members.id, { onDelete: 'set null' }),
@@ -71,9 +72,9 @@ export const tasks = pgTable(
       check(
         'tasks_one_record',
         sql.raw(
-          'num_nonnulls(appointment_id, report_id, enquiry_id, appointment_request_id) <= 1 and ' +
+          'num_nonnulls(appointment_id, report_id, enquiry_id, appointment_request_id, lead_id) <= 1 and ' +
             '(num_nonnulls(appointment_id, report_id) = 0 or student_id is not null) and ' +
-            '(num_nonnulls(enquiry_id, appointment_request_id) = 0 or student_id is null)',
+            '(num_nonnulls(enquiry_id, appointment_request_id, lead_id) = 0 or student_id is null)',
         ),
       ),
       check('tasks_done_by', sql.raw('(done_at is null) = (done_by_name is null)')),
@@ -86,6 +87,7 @@ export const tasks = pgTable(
       index('tasks_report').on(table.reportId),
       index('tasks_enquiry').on(table.enquiryId),
       index('tasks_request').on(table.appointmentRequestId),
+      index('tasks_lead').on(table.leadId),
       index('tasks_follows').on(table.followsId),
       index('tasks_note').on(table.noteId),
       index('tasks_created_by').on(table.createdById),

@@ -14,7 +14,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { answerWithAppointment } from '#server/areas/enquiries/index.ts';
+import { answerWithAppointment, moveToMeeting } from '#server/areas/enquiries/index.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
@@ -55,6 +55,7 @@ export async function create(
     await holdStudent(ctx, { id: studentId });
     refuseOthers(actor, counsellorId);
     if (request) await answerWithAppointment(ctx, { ...request, studentId });
+    await moveToMeeting(ctx, studentId);
     const wanted = counsellorId === null ? null : { counsellorId, ...time };
     if (wanted) await claimTime(ctx, wanted, outsideHours);
     const status = wanted ? 'confirmed' : 'requested';

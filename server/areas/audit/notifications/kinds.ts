@@ -22,6 +22,8 @@ const KINDS: Record<string, NotificationKind> = {
   'import.students_assigned': 'students_assigned',
   'enquiry.assigned': 'enquiry_assigned',
   'appointment_request.assigned': 'request_assigned',
+  'lead.created': 'lead_assigned',
+  'lead.assigned': 'lead_assigned',
   'appointment.booked': 'appointment_booked',
   'appointment.confirmed': 'appointment_booked',
   'appointment.rescheduled': 'appointment_moved',

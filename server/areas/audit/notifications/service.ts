@@ -1,6 +1,6 @@
 import type { listNotifications as listEndpoint } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { canManageUsers, hasPermission, isRole } from '#contracts/roles.ts';
+import { canManageUsers, hasPermission, isRole, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { isRecord, kindOf } from './kinds.ts';
 import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
@@ -12,7 +12,7 @@ export async function listNotifications(ctx: Context): Promise<AnswerOf<typeof l
   const reader: Reader = {
     id,
     managesTeam: canManageUsers(role),
-    readsEnquiries: hasPermission(role, 'enquiries:read'),
+    readsEnquiries: hasPermission(role, 'enquiries:read') && !seesOnlyAssigned(role),
   };
   const readUpTo = await selectReadUpTo(ctx.db, reader.id);
   const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>

@@ -39,6 +39,21 @@ export const requestAssigned = defineTemplate(
     }),
 );
 
+/** To the new owner of a lead that the office entered. */
+export const leadAssigned = defineTemplate(
+  'lead_assigned',
+  { needs: z.object({ memberId: ref, leadId: ref, details: DetailsSchema }), recipient },
+  (ctx, { memberId, leadId: id, details }) =>
+    compose(ctx, {
+      kind: 'lead',
+      id,
+      memberId,
+      subject: 'A lead for you',
+      text: `${details.by} has assigned a family’s first contact to you.`,
+      address: submissionAddress('lead', id),
+    }),
+);
+
 interface Assigned {
   kind: SubmissionKind;
   id: number;

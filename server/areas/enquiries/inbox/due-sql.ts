@@ -1,13 +1,14 @@
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { OPEN_STATUSES } from '#contracts/enquiries/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
-import type { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import type { SubmissionTable } from '#server/db/schema/enquiries.ts';
 import type { DueRule } from './due-rule.ts';
 
-type Table = typeof enquiries | typeof appointmentRequests;
-
 /** The follow-up day of an open submission, or the last day to answer a new one; null without either. */
-export function dueDay({ status, followUpOn, createdAt }: Table, { timeZone, daysToAnswer }: DueRule) {
+export function dueDay(
+  { status, followUpOn, createdAt }: SubmissionTable,
+  { timeZone, daysToAnswer }: DueRule,
+) {
   const received = sql`(${createdAt} at time zone ${timeZone})::date`;
   const days = sql`(${`{${daysToAnswer.join()}}`}::int[])[extract(isodow from ${received})::int]`;
   const dueOn = sql`coalesce(${followUpOn}, case ${status} when 'new' then ${received} + ${days} end)`;
@@ -15,7 +16,10 @@ export function dueDay({ status, followUpOn, createdAt }: Table, { timeZone, day
 }
 
 /** Of open submissions; each part has an index. */
-export function dueParts({ status, followUpOn, createdAt }: Table, { today, timeZone, dueReceipt }: DueRule) {
+export function dueParts(
+  { status, followUpOn, createdAt }: SubmissionTable,
+  { today, timeZone, dueReceipt }: DueRule,
+) {
   const received = isOnDays(createdAt, { to: dueReceipt }, timeZone);
   return {
     followUps: lte(followUpOn, today),

@@ -1,13 +1,9 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import * as z from 'zod';
+import { LEAD_STAGES, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { consents, enquiryReplies } from '#server/db/schema/enquiries.ts';
-
-const REPLIES_OF = {
-  enquiry: enquiryReplies.enquiryId,
-  appointment_request: enquiryReplies.appointmentRequestId,
-};
-const CONSENTS_OF = { enquiry: consents.enquiryId, appointment_request: consents.appointmentRequestId };
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { consents, enquiryReplies, REPLY_COLUMNS } from '#server/db/schema/enquiries.ts';
 
 /** Newest first. */
 export async function selectReplies(db: Queryable, kind: SubmissionKind, id: number) {
@@ -15,12 +11,35 @@ export async function selectReplies(db: Queryable, kind: SubmissionKind, id: num
   return db
     .select({ ...getTableColumns(enquiryReplies), author, at })
     .from(enquiryReplies)
-    .where(eq(REPLIES_OF[kind], id))
+    .where(eq(enquiryReplies[REPLY_COLUMNS[kind]], id))
     .orderBy(desc(enquiryReplies.id));
 }
 
+/** A lead has none: no family gave it on a form. */
 export async function selectConsents(db: Queryable, kind: SubmissionKind, id: number) {
-  return db.select().from(consents).where(eq(CONSENTS_OF[kind], id)).orderBy(asc(consents.id));
+  if (kind === 'lead') return [];
+  return db.select().from(consents).where(eq(consents[REPLY_COLUMNS[kind]], id)).orderBy(asc(consents.id));
+}
+
+const MoveSchema = z.object({ stage: z.enum(LEAD_STAGES) });
+
+/** The moves between stages that the audit trail holds, newest first. */
+export async function selectMoves(db: Queryable, kind: SubmissionKind, id: number) {
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectType, kind),
+        eq(auditEvents.subjectId, id),
+        eq(auditEvents.action, `${kind}.stage_moved`),
+      ),
+    )
+    .orderBy(desc(auditEvents.id));
+  return rows.map(({ id, before, after, actorName, at }) => ({
+    ...{ id, at, by: actorName },
+    ...{ from: MoveSchema.parse(before).stage, to: MoveSchema.parse(after).stage },
+  }));
 }
 
 export async function insertReply(
@@ -31,6 +50,5 @@ export async function insertReply(
     'text' | 'followUpOn' | 'noFollowUpReason' | 'authorId' | 'authorName' | 'createdAt'
   >,
 ): Promise<void> {
-  const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
-  await db.insert(enquiryReplies).values({ ...record, ...reply });
+  await db.insert(enquiryReplies).values({ [REPLY_COLUMNS[kind]]: id, ...reply });
 }

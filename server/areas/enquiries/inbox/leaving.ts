@@ -9,10 +9,11 @@ export async function countSubmissions(ctx: Context, assigneeId: number) {
   return {
     enquiries: await countOpenOf(ctx.db, 'enquiry', assigneeId),
     requests: await countOpenOf(ctx.db, 'appointment_request', assigneeId),
+    leads: await countOpenOf(ctx.db, 'lead', assigneeId),
   };
 }
 
-/** Leaves the open enquiries and requests of a member who goes without an assignee. */
+/** Leaves the open submissions of a member who goes without an assignee. */
 export async function releaseSubmissions(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
   for (const kind of SUBMISSION_KINDS) {
@@ -21,7 +22,7 @@ export async function releaseSubmissions(ctx: Context, from: number, { isGone }:
   }
 }
 
-/** Gives a member's open enquiries and requests to colleagues in turn. */
+/** Gives a member's open enquiries, requests and leads to colleagues in turn. */
 export async function handOverSubmissions(ctx: Context, { from, to }: Handover): Promise<void> {
   const assignees = to.filter(({ role }) => hasPermission(role, 'enquiries:answer'));
   let turn = 0;

@@ -1,11 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SubmissionLink } from '#contracts/enquiries/index.ts';
-import type { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import type { SubmissionTable } from '#server/db/schema/enquiries.ts';
 
 /** Whether a submission belongs to a student who was made from it, or who was there. */
-export function isLinked(
-  { studentId, becameStudent }: typeof enquiries | typeof appointmentRequests,
-  link: SubmissionLink,
-) {
+export function isLinked({ studentId, becameStudent }: SubmissionTable, link: SubmissionLink) {
   return and(isNotNull(studentId), eq(becameStudent, link === 'new'));
 }

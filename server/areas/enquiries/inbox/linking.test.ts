@@ -185,8 +185,8 @@ test('what the family agreed to stays with its request', async () => {
 });
 
 test('a teacher makes no student of anything', async () => {
-  const { id } = await buildEnquiry();
-  const { token } = await buildSignedIn('teacher');
+  const { token, id: assigneeId } = await buildSignedIn('teacher');
+  const { id } = await buildEnquiry({ assigneeId });
   const answer = await link('enquiry', { token, id, body: { student: { name: 'Asha' }, version: 1 } });
   expect(answer.status).toBe(403);
 });

@@ -9,13 +9,16 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, withinPart } from '#server/errors.ts';
 import { updateSubmission } from './repo.ts';
-import { holdSubmission, type Subject, stateOf, subjectOf } from './service.ts';
+import { holdSubmission, stateOf } from './service.ts';
+import { recordMove } from './stages.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 type Belonging = BodyOf<(typeof submissionActions)[SubmissionKind]['link']>;
 type NewStudent = NonNullable<Belonging['student']>;
 
 /**
- * Links a submission to a student, or adds a new one. A new submission becomes answered. Consents stay with the submission.
+ * Links a submission to a student, or adds a new one. A new submission becomes answered, and
+ * one with a service enrolled. Consents stay with the submission.
  * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
  *   of one submission, or a merged student.
  */
@@ -30,10 +33,15 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
     const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
     if (belongsTo !== stored.studentId) {
       const isAnswer = stored.status === 'new' && belongsTo !== null;
+      const service = student?.service ?? null;
+      const isEnrolled = service !== null && stored.stage !== 'enrolled';
       await updateSubmission(ctx.db, subject.kind, subject.id, {
         ...{ studentId: belongsTo, becameStudent: student !== undefined },
         ...(isAnswer && { status: 'answered' }),
+        ...(isEnrolled && { stage: 'enrolled', stageSince: ctx.now, lostReason: null, followUpOn: null }),
+        ...(service !== null && subject.kind !== 'appointment_request' && { service }),
       });
+      if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });
       // The assessment was not that student's.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
         await forgetAssessment(ctx, stored.studentId);

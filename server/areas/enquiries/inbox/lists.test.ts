@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
-import { buildEnquiries, buildRequest, buildSignedIn } from './inbox-fixture.ts';
+import { buildEnquiries, buildEnquiry, buildRequest, buildSignedIn } from './inbox-fixture.ts';
 
 setUpEnquiries();
 
@@ -82,6 +82,7 @@ describe('the inbox', () => {
       noFollowUpReason: null,
       isDue: false,
       studentId: null,
+      ...{ stage: 'new', stageSince: api.clock.now.toISOString(), lostReason: null },
       version: 1,
       receivedAt: api.clock.now.toISOString(),
     });
@@ -113,9 +114,13 @@ describe('the inbox', () => {
     expect(body).not.toMatch(/idempotency|hash/i);
   });
 
-  test('is not for teachers', async () => {
-    const { token } = await buildSignedIn('teacher');
-    expect((await api.call(listEnquiries, { token })).status).toBe(403);
+  test('is a teacher’s own', async () => {
+    const { token, id: assigneeId } = await buildSignedIn('teacher');
+    await buildEnquiry();
+    const { id } = await buildEnquiry({ assigneeId });
+    const { enquiries, count, counts } = await list({}, token);
+    expect(enquiries.map((row) => row.id)).toEqual([id]);
+    expect([count?.rows, counts?.new.rows, counts?.due.rows]).toEqual([1, 1, 0]);
   });
 
   test('keeps them when the sample data is removed', async () => {

@@ -68,7 +68,7 @@ describe('a look at one', () => {
       [404, 'The assessment was not found.'],
     ]);
     const { token: teachers } = await buildSignedIn('teacher');
-    expect((await api.call(getAssessment, { token: teachers, params: { id } })).status).toBe(403);
+    expect((await api.call(getAssessment, { token: teachers, params: { id } })).status).toBe(404);
   });
 });
 

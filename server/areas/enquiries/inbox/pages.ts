@@ -11,18 +11,13 @@ import {
 import type { DueFollowUps } from '#contracts/insight/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { pick } from '#contracts/lib/fields.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { type DueRule, dueRuleOf } from './due-rule.ts';
-import {
-  countSubmissions,
-  type InboxFilter,
-  type InboxPosition,
-  type SubmissionRows,
-  selectDuePage,
-  selectPage,
-} from './repo.ts';
+import { countSubmissions, type InboxFilter, type InboxPosition, selectDuePage, selectPage } from './repo.ts';
+import type { SubmissionRows } from './rows-sql.ts';
 
 type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
 type Shown<Row> = Row & { isDue: boolean; receivedAt: Date };
@@ -71,12 +66,15 @@ export async function listPage<K extends SubmissionKind>(
   };
 }
 
+/** Members to whom submissions must be assigned to be in the actor's lists. */
+const scopeOf = ({ actor }: Context) => (seesOnlyAssigned(actor.role) ? [actor.id] : []);
+
 function filterOf(
   ctx: Context,
   { show, q, assigneeId, from, to, linked, service }: Query,
   rule: DueRule,
 ): InboxFilter {
-  const assigneeIds = assigneeId === undefined ? [] : [assigneeId];
+  const assigneeIds = [...scopeOf(ctx), ...(assigneeId === undefined ? [] : [assigneeId])];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   const received = { from, to, timeZone: ctx.office.timeZone };
   return {
@@ -85,30 +83,40 @@ function filterOf(
   };
 }
 
-/** Due enquiries and requests, the oldest first, with their numbers. */
+/** Due submissions that the actor may see, the oldest first, with their numbers. */
 export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps> {
   const rule = dueRuleOf(ctx);
+  const assigneeIds = scopeOf(ctx);
   const find = async (kind: SubmissionKind) => {
-    const rows = await selectDuePage(ctx.db, kind, {}, { after: null, limit, rule });
+    const rows = await selectDuePage(ctx.db, kind, { assigneeIds }, { after: null, limit, rule });
     const first = rows.map(({ assignee, ...row }) => ({
       ...pick(row, ['id', 'name', 'followUpOn', 'dueOn']),
       ...{ kind, receivedAt: row.createdAt.toISOString(), assignee: assignee?.name ?? null },
     }));
     // A page that is not full has all of them.
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
-    return { first, count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, due: rule }) };
+    return {
+      first,
+      count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, assigneeIds, due: rule }),
+    };
   };
   const enquiries = await find('enquiry');
   const requests = await find('appointment_request');
-  const first = [...enquiries.first, ...requests.first];
+  const leads = await find('lead');
+  const first = [...enquiries.first, ...requests.first, ...leads.first];
   first.sort((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)));
-  return { first: first.slice(0, limit), enquiries: enquiries.count, requests: requests.count };
+  return {
+    first: first.slice(0, limit),
+    ...{ enquiries: enquiries.count, requests: requests.count, leads: leads.count },
+  };
 }
 
-async function countParts({ db, actor }: Context, kind: SubmissionKind, rule: DueRule) {
-  const open = { statuses: OPEN_STATUSES };
+async function countParts(ctx: Context, kind: SubmissionKind, rule: DueRule) {
+  const { db, actor } = ctx;
+  const assigneeIds = scopeOf(ctx);
+  const open = { statuses: OPEN_STATUSES, assigneeIds };
   return {
-    new: await countSubmissions(db, kind, { statuses: ['new'] }),
+    new: await countSubmissions(db, kind, { statuses: ['new'], assigneeIds }),
     due: await countSubmissions(db, kind, { ...open, due: rule }),
     mine: await countSubmissions(db, kind, { ...open, assigneeIds: [actor.id] }),
   };

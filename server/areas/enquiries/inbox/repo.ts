@@ -12,28 +12,26 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import {
   type EnquiryStatus,
+  type LeadStage,
   OPEN_STATUSES,
+  SUBMISSION_KINDS,
   type SubmissionKind,
   type SubmissionLink,
 } from '#contracts/enquiries/index.ts';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
+import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueDay, dueParts } from './due-sql.ts';
 import { isLinked } from './linked-sql.ts';
+import { type SubmissionRows, selectRows } from './rows-sql.ts';
 
-const TABLES = { enquiry: enquiries, appointment_request: appointmentRequests };
-type Table = (typeof TABLES)[SubmissionKind];
+const TABLES = submissionTables;
 
 export interface InboxFilter {
   q?: string | undefined;
@@ -43,68 +41,11 @@ export interface InboxFilter {
   due?: DueRule;
   received?: Days & { timeZone: string };
   link?: SubmissionLink | undefined;
-  /** Of requests: enquiries have none. */
   service?: Service | undefined;
 }
 
 /** The sort key of the last row of the page before. */
 export type InboxPosition = { status: EnquiryStatus; id: number } | { dueOn: string; id: number };
-
-interface Wanted {
-  rule: DueRule;
-  where: SQL | undefined;
-  orderBy: SQL[];
-  limit: number;
-}
-
-const stateColumns = <T extends Table>(table: T, rule: DueRule) => ({
-  dueOn: sql<string | null>`${dueDay(table, rule)}::text`,
-  status: table.status,
-  followUpOn: table.followUpOn,
-  noFollowUpReason: table.noFollowUpReason,
-  studentId: table.studentId,
-  version: table.version,
-  assignee: { id: members.id, name: members.name },
-});
-
-async function selectEnquiries(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
-  const { id, createdAt } = enquiries;
-  return db
-    .select({ ...stateColumns(enquiries, rule), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
-    .from(enquiries)
-    .leftJoin(members, eq(members.id, enquiries.assigneeId))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit);
-}
-
-async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
-  const { id, name, email, phone, createdAt, service, preferredDay, preferredTime, isUnder18 } =
-    appointmentRequests;
-  const hasAssessment = sql<boolean>`${appointmentRequests.assessment} is not null`;
-  const own = { service, preferredDay, preferredTime, isUnder18, hasAssessment };
-  return db
-    .select({ ...stateColumns(appointmentRequests, rule), id, name, email, phone, createdAt, ...own })
-    .from(appointmentRequests)
-    .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit);
-}
-
-const SELECTS = { enquiry: selectEnquiries, appointment_request: selectRequests };
-export type SubmissionRows = {
-  [K in SubmissionKind]: Awaited<ReturnType<(typeof SELECTS)[K]>>[number];
-};
-
-function selectRows<K extends SubmissionKind>(
-  db: Queryable,
-  kind: K,
-  wanted: Wanted,
-): Promise<SubmissionRows[K][]> {
-  const select: (db: Queryable, wanted: Wanted) => Promise<unknown> = SELECTS[kind];
-  return select(db, wanted) as Promise<SubmissionRows[K][]>;
-}
 
 function matching(
   kind: SubmissionKind,
@@ -114,7 +55,7 @@ function matching(
   return and(
     ...(received ? isOnDays(table.createdAt, received, received.timeZone) : []),
     link && isLinked(table, link),
-    service ? eq(appointmentRequests.service, service) : undefined,
+    service ? eq(table.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
     hasWords(table.searchText, q ?? ''),
     due && or(...Object.values(dueParts(table, due))),
@@ -159,7 +100,7 @@ export async function selectDuePage<K extends SubmissionKind>(
   filter: InboxFilter,
   { after, limit, rule }: PageOf,
 ): Promise<SubmissionRows[K][]> {
-  const table: Table = TABLES[kind];
+  const table: SubmissionTable = TABLES[kind];
   const { id, status, followUpOn, createdAt } = table;
   const dueOn = dueDay(table, rule);
   const rest =
@@ -220,19 +161,20 @@ export async function selectSubmission<K extends SubmissionKind>(
   return row;
 }
 
-export async function selectAssessment(db: Queryable, id: number): Promise<AssessmentSummary | null> {
+export async function selectAssessment(db: Queryable, id: number) {
+  const { assessment, assigneeId } = appointmentRequests;
   const [row] = await db
-    .select({ assessment: appointmentRequests.assessment })
+    .select({ assessment, assigneeId })
     .from(appointmentRequests)
     .where(eq(appointmentRequests.id, id));
-  return row?.assessment ?? null;
+  return row;
 }
 
 export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
-  const { status, assigneeId, followUpOn, noFollowUpReason, studentId, version } = table;
+  const { status, assigneeId, followUpOn, noFollowUpReason, studentId, stage, lostReason, version } = table;
   const [row] = await db
-    .select({ status, assigneeId, followUpOn, noFollowUpReason, studentId, version })
+    .select({ status, assigneeId, followUpOn, noFollowUpReason, studentId, stage, lostReason, version })
     .from(table)
     .where(eq(table.id, id))
     .for('update');
@@ -247,6 +189,23 @@ export function countOpenOf(db: Queryable, kind: SubmissionKind, assigneeId: num
   return db.$count(TABLES[kind], isOpenOf(kind, assigneeId));
 }
 
+/** A student's open submissions. */
+export async function lockLinkedOf(db: Queryable, studentId: number) {
+  const found: { kind: SubmissionKind; id: number; stage: LeadStage }[] = [];
+  for (const kind of SUBMISSION_KINDS) {
+    const table = TABLES[kind];
+    const { id, stage } = table;
+    const rows = await db
+      .select({ id, stage })
+      .from(table)
+      .where(and(eq(table.studentId, studentId), inArray(table.status, OPEN_STATUSES)))
+      .orderBy(asc(id))
+      .for('update');
+    found.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return found;
+}
+
 export async function lockOpenOf(db: Queryable, kind: SubmissionKind, assigneeId: number) {
   const table = TABLES[kind];
   return db
@@ -257,11 +216,15 @@ export async function lockOpenOf(db: Queryable, kind: SubmissionKind, assigneeId
     .for('update');
 }
 
+export type SubmissionChanges = Partial<
+  Omit<LockedSubmission, 'version'> & { becameStudent: boolean; stageSince: Date; service: Service }
+>;
+
 export async function updateSubmission(
   db: Queryable,
   kind: SubmissionKind,
   id: number,
-  changes: Partial<Omit<LockedSubmission, 'version'> & { becameStudent: boolean }>,
+  changes: SubmissionChanges,
 ): Promise<void> {
   const table = TABLES[kind];
   await db

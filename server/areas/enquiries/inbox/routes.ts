@@ -3,6 +3,7 @@ import {
   getAppointmentRequest,
   getAssessment,
   getEnquiry,
+  getLead,
   listAppointmentRequests,
   listEnquiries,
   SUBMISSION_KINDS,
@@ -11,15 +12,16 @@ import {
 import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
 import { link } from './linking.ts';
+import { moveStage } from './moving.ts';
 import { listPage } from './pages.ts';
 import * as service from './service.ts';
 import { countDue } from './work-due.ts';
 
 export function registerEnquiryInbox(app: FastifyInstance): void {
-  registerTemplates(enquiryAssigned, requestAssigned);
+  registerTemplates(enquiryAssigned, requestAssigned, leadAssigned);
   onWorkCount.add(countSubmissions);
   onWorkDue.add(countDue);
   onHandover.add(handOverSubmissions);
@@ -40,6 +42,10 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
     const { row, ...history } = await service.view(ctx, { kind: 'appointment_request', ...params });
     return { request: row, ...history };
   });
+  bind(app, getLead, async ({ ctx, params }) => {
+    const { row, ...history } = await service.view(ctx, { kind: 'lead', ...params });
+    return { lead: row, ...history };
+  });
   bind(app, getAssessment, async ({ ctx, params }) => ({
     assessment: await service.viewAssessment(ctx, params.id),
   }));
@@ -51,6 +57,7 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
     bind(app, actions.setStatus, ({ ctx, params, body }) =>
       service.setStatus(ctx, { kind, ...params }, body),
     );
+    bind(app, actions.moveStage, ({ ctx, params, body }) => moveStage(ctx, { kind, ...params }, body));
     bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body));
     bind(app, actions.remove, async ({ ctx, params }) => {
       await service.erase(ctx, { kind, ...params });

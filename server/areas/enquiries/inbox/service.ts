@@ -1,5 +1,11 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
-import type { EnquiryStatus, SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
+import {
+  type EnquiryStatus,
+  type LeadStage,
+  type SubmissionKind,
+  seesSubmission,
+  type submissionActions,
+} from '#contracts/enquiries/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -9,47 +15,51 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
+import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { dueRuleOf } from './due-rule.ts';
-import { insertReply, selectConsents, selectReplies } from './history-sql.ts';
+import { insertReply, selectConsents, selectMoves, selectReplies } from './history-sql.ts';
 import { showRow } from './pages.ts';
 import {
   deleteSubmission,
   type LockedSubmission,
   lockSubmission,
-  type SubmissionRows,
   selectAssessment,
   selectSubmission,
   updateSubmission,
 } from './repo.ts';
+import type { SubmissionRows } from './rows-sql.ts';
+import { isForward, recordMove, stageAfter } from './stages.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 export { listDue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
-export interface Subject<K extends SubmissionKind = SubmissionKind> {
-  kind: K;
-  id: number;
-}
-
-const WHAT: Record<SubmissionKind, string> = { enquiry: 'enquiry', appointment_request: 'request' };
+const WHAT: Record<SubmissionKind, string> = {
+  enquiry: 'enquiry',
+  appointment_request: 'request',
+  lead: 'lead',
+};
 const missing = ({ kind }: Subject) => notFound(`The ${WHAT[kind]}`);
 const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 
 const MOST_YEARS_AHEAD = 2;
 
-/** A submission with its replies and consents. Records the view. @throws AppError 401, 403, 404. */
+/** A submission with its replies, moves and consents. Records the view. @throws AppError 401, 403, 404. */
 export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
   return inTransaction(ctx, async (ctx) => {
-    await holdActor(ctx);
+    const actor = await holdActor(ctx);
     const row = await getRow(ctx, subject);
+    if (!seesSubmission(actor, row.assignee?.id ?? null)) throw missing(subject);
     const replies = await selectReplies(ctx.db, subject.kind, subject.id);
     const consents = await selectConsents(ctx.db, subject.kind, subject.id);
+    const moves = await selectMoves(ctx.db, subject.kind, subject.id);
     await recordEvent(ctx, { action: `${subject.kind}.viewed`, subject: subjectOf(subject) });
     return {
       row: showRow(row, dueRuleOf(ctx).today),
       replies,
       consents,
+      moves,
     };
   });
 }
@@ -57,9 +67,9 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
 /** The assessment that came with a request. Records the view. @throws AppError 401, 403, 404. */
 export async function viewAssessment(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
-    await holdActor(ctx);
-    const assessment = await selectAssessment(ctx.db, id);
-    if (assessment === null) throw notFound('The assessment');
+    const actor = await holdActor(ctx);
+    const { assessment, assigneeId } = (await selectAssessment(ctx.db, id)) ?? {};
+    if (!assessment || !seesSubmission(actor, assigneeId ?? null)) throw notFound('The assessment');
     const subject = subjectOf({ kind: 'appointment_request', id });
     await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
     return assessment;
@@ -109,16 +119,21 @@ export async function giveTo(
   });
 }
 
-async function tellAssignee(
+const ASSIGNED = {
+  enquiry: 'enquiry_assigned',
+  appointment_request: 'request_assigned',
+  lead: 'lead_assigned',
+} as const;
+
+export async function tellAssignee(
   ctx: Context,
   { kind, id }: Subject,
   message: { memberId: number; details: { by: string } },
 ): Promise<void> {
-  const isEnquiry = kind === 'enquiry';
-  if (!(await wantsMail(ctx, message.memberId, isEnquiry ? 'enquiry_assigned' : 'request_assigned'))) return;
-  await (isEnquiry
-    ? queueMail(ctx, enquiryAssigned, { ...message, enquiryId: id })
-    : queueMail(ctx, requestAssigned, { ...message, appointmentRequestId: id }));
+  if (!(await wantsMail(ctx, message.memberId, ASSIGNED[kind]))) return;
+  if (kind === 'enquiry') await queueMail(ctx, enquiryAssigned, { ...message, enquiryId: id });
+  else if (kind === 'lead') await queueMail(ctx, leadAssigned, { ...message, leadId: id });
+  else await queueMail(ctx, requestAssigned, { ...message, appointmentRequestId: id });
 }
 
 /**
@@ -142,16 +157,22 @@ async function addReply(
   ctx: Context,
   { subject, actor, stored }: { subject: Subject; actor: Actor; stored: LockedSubmission },
   { text, ...next }: { text: string; followUpOn: string | null; noFollowUpReason: string | null },
+  stage: LeadStage = 'contacted',
 ): Promise<void> {
   const author = { authorId: actor.id, authorName: actor.name };
   await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
-  await updateSubmission(ctx.db, subject.kind, subject.id, { status: 'answered', ...next });
+  const isMoved = isForward(stored.stage, stage);
+  await updateSubmission(ctx.db, subject.kind, subject.id, {
+    ...{ status: 'answered', ...next },
+    ...(isMoved && { stage, stageSince: ctx.now, lostReason: null }),
+  });
   await recordEvent(ctx, {
     action: `${subject.kind}.replied`,
     subject: subjectOf(subject),
     before: { status: stored.status, followUpOn: stored.followUpOn },
     after: { status: 'answered', followUpOn: next.followUpOn },
   });
+  if (isMoved) await recordMove(ctx, subject, { from: stored.stage, to: stage });
 }
 
 /**
@@ -167,7 +188,11 @@ export async function setStatus(
     const { stored } = await holdSubmission(ctx, subject, version);
     if (stored.status !== status) {
       const changes = changesFor(status, stored);
-      await updateSubmission(ctx.db, subject.kind, subject.id, changes);
+      const stage = stageAfter(status, stored.stage);
+      const isMoved = stage !== stored.stage;
+      const move = isMoved && { stage, stageSince: ctx.now, lostReason: null };
+      await updateSubmission(ctx.db, subject.kind, subject.id, { ...changes, ...move });
+      if (isMoved) await recordMove(ctx, subject, { from: stored.stage, to: stage });
       await recordEvent(ctx, {
         action: `${subject.kind}.status_changed`,
         subject: subjectOf(subject),
@@ -197,7 +222,7 @@ export async function answerWithAppointment(
   }
   const noFollowUpReason = 'An appointment was made';
   const reply = { text: `${noFollowUpReason}.`, followUpOn: null, noFollowUpReason };
-  await addReply(ctx, { subject, actor, stored }, reply);
+  await addReply(ctx, { subject, actor, stored }, reply, 'meeting_booked');
 }
 
 function changesFor(status: EnquiryStatus, stored: LockedSubmission) {
@@ -236,7 +261,7 @@ export async function holdSubmission(
 ): Promise<{ actor: Actor; stored: LockedSubmission }> {
   const actor = await holdActor(ctx, 'enquiries:answer');
   const stored = await lockSubmission(ctx.db, subject.kind, subject.id);
-  if (!stored) throw missing(subject);
+  if (!stored || !seesSubmission(actor, stored.assigneeId)) throw missing(subject);
   if (version !== stored.version) throw stale(subject);
   return { actor, stored };
 }
@@ -254,11 +279,7 @@ async function getRow<K extends SubmissionKind>(
   return row;
 }
 
-export function subjectOf({ kind, id }: Subject) {
-  return { type: kind, id };
-}
-
-function refuseDay(day: string, today: string): void {
+export function refuseDay(day: string, today: string): void {
   if (day < today) throw badRequest('Please choose a follow-up day: today or later');
   const last = `${Number(today.slice(0, 4)) + MOST_YEARS_AHEAD}${today.slice(4)}`;
   if (day > last) throw badRequest('Please choose a follow-up day within the next two years');

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import type { SentKind, SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  REPLY_COLUMNS,
+  submissionTables,
+} from '#server/db/schema/enquiries.ts';
 import { submissionSearchText } from './search-text.ts';
-
-const tableOf = (kind: SubmissionKind) => (kind === 'enquiry' ? enquiries : appointmentRequests);
 
 /** @returns the id; undefined for an existing idempotency key. */
 export async function insertEnquiry(
@@ -39,7 +43,7 @@ export async function selectContentHash(
   kind: SubmissionKind,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const table = tableOf(kind);
+  const table = submissionTables[kind];
   const [row] = await db
     .select({ hash: table.contentHash })
     .from(table)
@@ -49,9 +53,9 @@ export async function selectContentHash(
 
 export async function insertConsents(
   db: Queryable,
-  { kind, id }: { kind: SubmissionKind; id: number },
+  { kind, id }: { kind: SentKind; id: number },
   { purposes, ...given }: { purposes: ConsentPurpose[]; wording: number; givenAt: Date },
 ): Promise<void> {
-  const record = kind === 'enquiry' ? { enquiryId: id } : { appointmentRequestId: id };
+  const record = { [REPLY_COLUMNS[kind]]: id };
   await db.insert(consents).values(purposes.map((purpose) => ({ ...record, ...given, purpose })));
 }

@@ -7,10 +7,20 @@ interface SearchedWords {
   phone?: string | null | undefined;
   /** A request has none. */
   message?: string;
+  /** Of a lead. */
+  childName?: string | null | undefined;
+  note?: string | null | undefined;
 }
 
 /** The text that the inbox searches. It has the phone number as written and as digits only. */
-export function submissionSearchText({ name, email, phone, message }: SearchedWords): string {
+export function submissionSearchText({
+  name,
+  email,
+  phone,
+  message,
+  childName,
+  note,
+}: SearchedWords): string {
   const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
-  return toSearchText([name, email, phone, digits, message]);
+  return toSearchText([name, childName, email, phone, digits, message, note]);
 }

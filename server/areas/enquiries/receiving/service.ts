@@ -1,6 +1,6 @@
 import { findDayMistake } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import type { createAppointmentRequest, createEnquiry, SubmissionKind } from '#contracts/enquiries/index.ts';
+import type { createAppointmentRequest, createEnquiry, SentKind } from '#contracts/enquiries/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -63,7 +63,7 @@ function isProgram(website: string | undefined): boolean {
 }
 
 interface Submission {
-  kind: SubmissionKind;
+  kind: SentKind;
   idempotencyKey: string;
   /** Must be the same for a repeated key. */
   content: object;
@@ -73,7 +73,7 @@ interface Submission {
   /** @returns the id; undefined for an existing key. */
   insert(
     db: Queryable,
-    key: { idempotencyKey: string; contentHash: string; createdAt: Date },
+    key: { idempotencyKey: string; contentHash: string; createdAt: Date; stageSince: Date },
   ): Promise<number | undefined>;
 }
 
@@ -89,7 +89,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
   refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
-    const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now });
+    const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now, stageSince: now });
     if (id === undefined) {
       if (await isStored(ctx, key)) return;
       throw busy();
@@ -103,11 +103,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<void
 
 async function isStored(
   { db }: PublicContext,
-  {
-    kind,
-    idempotencyKey,
-    contentHash,
-  }: { kind: SubmissionKind; idempotencyKey: string; contentHash: string },
+  { kind, idempotencyKey, contentHash }: { kind: SentKind; idempotencyKey: string; contentHash: string },
 ): Promise<boolean> {
   const known = await selectContentHash(db, kind, idempotencyKey);
   if (known !== undefined && known !== contentHash) {

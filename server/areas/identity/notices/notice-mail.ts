@@ -6,7 +6,7 @@ import { memberRecipient as recipient, selectMailedMember } from '#server/areas/
 import { defineTemplate, ref } from '#server/areas/mail/index.ts';
 
 /** Kinds whose area mails the assignee itself. */
-type MailedElsewhere = 'enquiry_assigned' | 'request_assigned';
+type MailedElsewhere = 'enquiry_assigned' | 'request_assigned' | 'lead_assigned';
 
 interface Words {
   /** Never names a family: phones show subjects on locked screens. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
+import { type SentKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { getAnalytics, listBehind } from '#contracts/insight/index.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -56,7 +56,7 @@ async function figures() {
   return counted;
 }
 
-test.each<SubmissionKind>(['enquiry', 'appointment_request'])(
+test.each<SentKind>(['enquiry', 'appointment_request'])(
   '%s: a new student is told from one who was there',
   async (kind) => {
     const [{ id } = { id: 0 }] = await INSERTS[kind]();

@@ -1,7 +1,5 @@
 import type { AuditAction } from '#contracts/audit/index.ts';
-import { CONTACT_TEXTS, MESSAGE_FIELDS, type MessageField } from '#contracts/contact-texts.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
-import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
 import {
   DIMENSION_NAMES,
   type exportAnalytics,
@@ -33,6 +31,7 @@ import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { selectAppointments, selectStudents } from './repo.ts';
+import { type Submission, submissionColumns } from './submission-columns.ts';
 
 /** Bounds memory. */
 const ROWS_AT_ONCE = 1000;
@@ -97,15 +96,6 @@ export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>
   });
 }
 
-type Both = Enquiry & AppointmentRequest;
-type Submission = Omit<Both, 'email' | 'hasAssessment' | 'isUnder18' | 'receivedAt' | OneKind> &
-  Partial<Pick<Both, OneKind>> & { email: string | null; receivedAt: Date };
-type OneKind = MessageField | 'service' | 'preferredDay' | 'preferredTime';
-
-const MESSAGE_COLUMNS = Object.fromEntries(
-  MESSAGE_FIELDS.map((field) => [CONTACT_TEXTS[field].label, (row: Submission) => row[field] ?? null]),
-);
-
 /** The filtered inbox. @throws AppError 401, 403, 503. */
 export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquiries>): Promise<Download> {
   const { kind, ...filters } = query;
@@ -113,25 +103,7 @@ export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquirie
   return writeList<Submission>(ctx, {
     name: 'enquiries',
     filters: query,
-    columns: {
-      Number: ({ id }) => id,
-      Received: ({ receivedAt }) => local(receivedAt),
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Phone: ({ phone }) => phone,
-      ...(kind === 'enquiry'
-        ? MESSAGE_COLUMNS
-        : {
-            Service: ({ service }: Submission) => (service ? SERVICE_NAMES[service] : null),
-            'Preferred day': ({ preferredDay }: Submission) => preferredDay ?? null,
-            'Preferred time': ({ preferredTime }: Submission) => preferredTime ?? null,
-          }),
-      Status: ({ status }) => status,
-      Assignee: ({ assignee }) => assignee?.name ?? null,
-      'Next follow-up': ({ followUpOn }) => followUpOn,
-      'No follow-up because': ({ noFollowUpReason }) => noFollowUpReason,
-      'Student number': ({ studentId }) => studentId,
-    },
+    columns: submissionColumns(kind, local),
     batches: byCursor<Submission>((page) => listSubmissions(ctx, kind, { ...filters, ...page })),
   });
 }

@@ -35,7 +35,7 @@ test('of a new office is empty, and a role has only the parts of its permissions
   expect(await myDay()).toEqual({
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
     ...{ tasks: none, meetings: none, past: none, unanswered: none },
-    followUps: { first: [], enquiries: nothing, requests: nothing },
+    followUps: { first: [], enquiries: nothing, requests: nothing, leads: nothing },
     unassigned: { ...none, tasks: nothing },
     reports: null,
   });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -10,7 +10,7 @@ import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -24,7 +24,7 @@ async function withCount<Row>(first: Row[], limit: number, count: () => Promise<
   return { first, count: first.length < limit ? { rows: first.length, isExact: true } : await count() };
 }
 
-type Counted = typeof appointments | typeof students | (typeof SUBMISSIONS)[SubmissionKind];
+type Counted = typeof appointments | typeof students | SubmissionTable;
 
 const countUpTo = (db: Queryable, table: Counted, where: SQL | undefined) =>
   countRows({ search: undefined }, (limit) => {
@@ -56,7 +56,7 @@ export async function selectMeetings(
     isOwnAppointment(db, actor),
   );
   const first = await db
-    .select({ ...MEETING, ...toRead(db, may) })
+    .select({ ...MEETING, ...toRead(db, actor, may) })
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
@@ -71,7 +71,7 @@ interface Reading {
   readReports: boolean;
 }
 
-function toRead(db: Queryable, { readEnquiries, readReports }: Reading) {
+function toRead(db: Queryable, actor: Actor, { readEnquiries, readReports }: Reading) {
   const isOfStudent = eq(studentNotes.studentId, appointments.studentId);
   const { kind, authorName, createdAt } = studentNotes;
   const note = db
@@ -97,6 +97,7 @@ function toRead(db: Queryable, { readEnquiries, readReports }: Reading) {
         eq(appointmentRequests.studentId, appointments.studentId),
         sql`${appointmentRequests.assessment} is not null`,
         readEnquiries ? undefined : sql`false`,
+        seesOnlyAssigned(actor.role) ? eq(appointmentRequests.assigneeId, actor.id) : undefined,
       ),
     )
     .orderBy(desc(appointmentRequests.id))
@@ -127,9 +128,6 @@ export async function selectPast(db: Queryable, actor: Actor, { now, limit }: { 
   return withCount(first, limit, () => countUpTo(db, appointments, where));
 }
 
-const SUBMISSIONS = { enquiry: enquiries, appointment_request: appointmentRequests };
-const UNANSWERED_KINDS = Object.keys(SUBMISSIONS) as SubmissionKind[];
-
 /**
  * New submissions without a follow-up, the oldest first: the actor's own, and nobody's for those who see all.
  * @param from the first day of receipt.
@@ -140,7 +138,7 @@ export async function selectUnanswered(
   { from, timeZone, limit }: { from: string; timeZone: string; limit: number },
 ) {
   const found: Awaited<ReturnType<typeof unansweredOf>>[] = [];
-  for (const kind of UNANSWERED_KINDS) {
+  for (const kind of SUBMISSION_KINDS) {
     found.push(await unansweredOf(db, kind, { actor, from, timeZone, limit }));
   }
   const first = found.flatMap((part) => part.first);
@@ -155,7 +153,7 @@ async function unansweredOf(
   kind: SubmissionKind,
   { actor, from, timeZone, limit }: { actor: Actor; from: string; timeZone: string; limit: number },
 ) {
-  const table = SUBMISSIONS[kind];
+  const table = submissionTables[kind];
   const isTheirs = eq(table.assigneeId, actor.id);
   const where = and(
     sql`${table.status} = 'new'`,

@@ -91,6 +91,7 @@ describe('an erasure', () => {
       merges: 1,
       enquiries: 2,
       appointmentRequests: 4,
+      leads: 2,
       imports: 2,
     });
     expect(kept).toEqual(KEPT_BY_LAW);

@@ -4,7 +4,13 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
-import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  leads,
+  type SubmissionTable,
+} from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -17,7 +23,11 @@ export interface FamilyIds {
   students: number[];
   enquiries: number[];
   appointmentRequests: number[];
+  leads: number[];
 }
+export type SubmissionIds = Exclude<keyof FamilyIds, 'students'>;
+
+const TABLES = { enquiries, appointmentRequests, leads } satisfies Record<SubmissionIds, SubmissionTable>;
 
 /** Phone numbers (E.164) and e-mail addresses (keys of `emailKeyOf`). */
 export interface Contacts {
@@ -46,15 +56,15 @@ const emailKey = (email: unknown) => sql`lower(normalize(${email}, nfkc))`;
 const not = (ids: number[]) => sql`other.id <> all(${sql.param(ids)}::int[])`;
 
 /**
- * Enquiries or requests without a student that may be from one of the contacts. Compares seven digits of a number only:
+ * Submissions without a student that may be from one of the contacts. Compares seven digits of a number only:
  * a country code or a zero may come before them, an extension after them.
  */
 export async function selectUnlinked(
   db: Queryable,
-  kind: 'enquiries' | 'appointmentRequests',
+  kind: SubmissionIds,
   { phones, emails }: Contacts,
 ): Promise<{ id: number; phone: string | null; email: string | null }[]> {
-  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const table = TABLES[kind];
   const digits = sql`regexp_replace(${table.phone}, '\\D', '', 'g')`;
   const ends = phones.map((phone) => `%${phone.slice(-7)}%`);
   return db
@@ -73,10 +83,10 @@ export async function selectUnlinked(
 
 export async function selectLinkedIds(
   db: Queryable,
-  kind: 'enquiries' | 'appointmentRequests',
+  kind: SubmissionIds,
   studentIds: number[],
 ): Promise<number[]> {
-  const table = kind === 'enquiries' ? enquiries : appointmentRequests;
+  const table = TABLES[kind];
   const rows = await db
     .select({ id: table.id })
     .from(table)
@@ -96,18 +106,21 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
     merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
   };
   // Except those linked to another student meanwhile. Replies and consents are deleted by cascade.
-  const isOwn = (table: typeof enquiries | typeof appointmentRequests) =>
-    or(isNull(table.studentId), inArray(table.studentId, ids.students));
-  const sent = await db.delete(enquiries).where(and(inArray(enquiries.id, ids.enquiries), isOwn(enquiries)));
-  const asked = await db
-    .delete(appointmentRequests)
-    .where(and(inArray(appointmentRequests.id, ids.appointmentRequests), isOwn(appointmentRequests)));
+  const remove = async (kind: SubmissionIds) => {
+    const table = TABLES[kind];
+    const isOwn = or(isNull(table.studentId), inArray(table.studentId, ids.students));
+    return (await db.delete(table).where(and(inArray(table.id, ids[kind]), isOwn))).rowCount ?? 0;
+  };
+  const submissions = {
+    enquiries: await remove('enquiries'),
+    appointmentRequests: await remove('appointmentRequests'),
+    leads: await remove('leads'),
+  };
   const erased = await db.delete(students).where(inArray(students.id, ids.students));
   return {
     students: erased.rowCount ?? 0,
     ...counts,
-    enquiries: sent.rowCount ?? 0,
-    appointmentRequests: asked.rowCount ?? 0,
+    ...submissions,
   };
 }
 
@@ -218,32 +231,6 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .orderBy(asc(outbox.id));
 }
 
-export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
-  const { enquiryId, appointmentRequestId, authorName: by, createdAt: at } = enquiryReplies;
-  const replies = await db
-    .select({ ...getTableColumns(enquiryReplies), by, at })
-    .from(enquiryReplies)
-    .where(or(inArray(enquiryId, ids.enquiries), inArray(appointmentRequestId, ids.appointmentRequests)))
-    .orderBy(asc(enquiryReplies.id));
-  const sent = await db
-    .select({ ...getTableColumns(enquiries), receivedAt: enquiries.createdAt })
-    .from(enquiries)
-    .where(inArray(enquiries.id, ids.enquiries))
-    .orderBy(asc(enquiries.id));
-  const asked = await db
-    .select({ ...getTableColumns(appointmentRequests), receivedAt: appointmentRequests.createdAt })
-    .from(appointmentRequests)
-    .where(inArray(appointmentRequests.id, ids.appointmentRequests))
-    .orderBy(asc(appointmentRequests.id));
-  return {
-    enquiries: sent.map((row) => ({ ...row, replies: replies.filter((one) => one.enquiryId === row.id) })),
-    appointmentRequests: asked.map((row) => ({
-      ...row,
-      replies: replies.filter((one) => one.appointmentRequestId === row.id),
-    })),
-  };
-}
-
 /** The audit events of the records, oldest first. */
 export async function selectEvents(db: Queryable, ids: FamilyIds) {
   const theirReports = await db.select({ id: reports.id }).from(reports).where(isReportOf(db, ids));
@@ -268,6 +255,7 @@ export async function selectEvents(db: Queryable, ids: FamilyIds) {
         about('student', ids.students),
         about('enquiry', ids.enquiries),
         about('appointment_request', ids.appointmentRequests),
+        about('lead', ids.leads),
         about('report', reportIds),
         about('appointment', appointmentIds),
         about('bulk_change', bulkIds),

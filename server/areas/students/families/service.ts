@@ -18,14 +18,15 @@ import {
   type Contacts,
   deleteFamily,
   type FamilyIds,
+  type SubmissionIds,
   selectBelongings,
   selectDetails,
   selectEvents,
   selectLinkedIds,
   selectOwnContacts,
-  selectSubmissions,
   selectUnlinked,
 } from './repo.ts';
+import { selectSubmissions } from './submissions-sql.ts';
 
 /**
  * Runs when a family is erased; `schools` adds a step for class lists.
@@ -82,10 +83,10 @@ export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<t
   });
 }
 
-/** The family's records, with unlinked enquiries and requests from a contact that no other student has. */
+/** The family's records, with unlinked submissions from a contact that no other student has. */
 async function findFamily(db: Queryable, records: { id: number }[], own: Contacts): Promise<FamilyIds> {
   const students = idsOf(records);
-  const find = async (kind: 'enquiries' | 'appointmentRequests') => {
+  const find = async (kind: SubmissionIds) => {
     const unlinked = await selectUnlinked(db, kind, own);
     const theirs = unlinked.filter(
       ({ phone, email }) =>
@@ -98,6 +99,7 @@ async function findFamily(db: Queryable, records: { id: number }[], own: Contact
     students,
     enquiries: await find('enquiries'),
     appointmentRequests: await find('appointmentRequests'),
+    leads: await find('leads'),
   };
 }
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, consents, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  enquiryReplies,
+  leads,
+} from '#server/db/schema/enquiries.ts';
 import { enrolments, studentNotes } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -80,6 +86,10 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
     .insert(appointmentRequests)
     .values({ ...sent(), service: 'career', name, email, phone, isUnder18: true })
     .returning();
+  const [lead] = await orm
+    .insert(leads)
+    .values({ ...sent(), source: 'call', name, childName: name, email, phone, note: message })
+    .returning();
   const given = { wording: 1, givenAt: AT };
   await orm.insert(consents).values([
     { ...given, studentId, purpose: 'parent', givenBy: name },
@@ -90,6 +100,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   await orm.insert(enquiryReplies).values([
     { ...common, enquiryId: enquiry?.id },
     { ...common, appointmentRequestId: request?.id },
+    { ...common, leadId: lead?.id },
   ]);
 }
 
@@ -103,6 +114,7 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'consents',
     'enquiries',
     'appointment_requests',
+    'leads',
     'enquiry_replies',
   ];
   const dump: Record<string, string[]> = {};

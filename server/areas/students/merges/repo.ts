@@ -3,7 +3,7 @@ import type { Service } from '#contracts/services.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import {
   enrolments,
   type MovedRecords,
@@ -24,6 +24,7 @@ const TABLES = {
   consents,
   enquiries,
   appointmentRequests,
+  leads,
   tasks,
 } satisfies Record<keyof MovedIds, object>;
 

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
-import { type Consent, LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
+import { LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { type Position, studentOrder } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
@@ -161,48 +160,6 @@ export async function selectAppointments(db: Queryable, studentId: number) {
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(eq(appointments.studentId, studentId))
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
-}
-
-/** Consents given to staff or with an enquiry or request, oldest first. */
-export async function selectConsents(db: Queryable, studentId: number) {
-  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = consents;
-  const source = sql<Consent['source']>`case when ${consents.studentId} is not null then 'staff'
-    when ${consents.enquiryId} is not null then 'enquiry' else 'appointment_request' end`;
-  const sentBy = (table: typeof enquiries | typeof appointmentRequests) =>
-    db.select({ id: table.id }).from(table).where(eq(table.studentId, studentId));
-  // A union, so that each part uses its own index.
-  return db
-    .select({ id, purpose, wording, givenAt, givenBy, withdrawnAt, source })
-    .from(consents)
-    .where(
-      sql`${consents.id} in (
-        select id from ${consents} where student_id = ${studentId}
-        union all select id from ${consents} where enquiry_id in ${sentBy(enquiries)}
-        union all select id from ${consents} where appointment_request_id in ${sentBy(appointmentRequests)})`,
-    )
-    .orderBy(asc(consents.givenAt), asc(consents.id));
-}
-
-/** Enquiries and requests of the family, oldest first. */
-export async function selectSubmissions(db: Queryable, studentId: number) {
-  const messages = await db
-    .select({
-      ...{ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message },
-      followUpOn: enquiries.followUpOn,
-    })
-    .from(enquiries)
-    .where(eq(enquiries.studentId, studentId));
-  const requests = await db
-    .select({
-      ...{ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt },
-      followUpOn: appointmentRequests.followUpOn,
-    })
-    .from(appointmentRequests)
-    .where(eq(appointmentRequests.studentId, studentId));
-  return [
-    ...messages.map((row) => ({ kind: 'enquiry' as const, ...row })),
-    ...requests.map((row) => ({ kind: 'appointment_request' as const, ...row, text: null })),
-  ].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
 }
 
 /** Without undone ones, newest first. */

@@ -16,6 +16,7 @@ import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged, onReassigned } from './leaving.ts';
 import * as repo from './repo.ts';
+import { selectConsents, selectSubmissions } from './submissions-sql.ts';
 
 /** @throws AppError 400 for a bad cursor. */
 export async function list(
@@ -68,8 +69,8 @@ export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<ty
     enrolments: await repo.selectEnrolments(db, id),
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
-    consents: await repo.selectConsents(db, id),
-    enquiries: hasPermission(actor.role, 'enquiries:read') ? await repo.selectSubmissions(db, id) : [],
+    consents: await selectConsents(db, id),
+    enquiries: hasPermission(actor.role, 'enquiries:read') ? await selectSubmissions(db, actor, id) : [],
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },
   };

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
+import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -7,7 +8,7 @@ import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries, submissionTables } from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -69,9 +70,20 @@ const isAboutStudent = (studentId: number) => sql`(
   or enquiry_id = any(array(select id from ${enquiries} where student_id = ${studentId}))
   or appointment_request_id = any(array(select id from ${appointmentRequests} where student_id = ${studentId})))`;
 
+const MOVES = SUBMISSION_KINDS.map((kind) => `${kind}.stage_moved`);
+
+/** Events about the student's enquiries, requests and leads. */
+const isOfSubmissions = (studentId: number) =>
+  or(
+    ...SUBMISSION_KINDS.map(
+      (kind) => sql`(subject_type = ${kind} and subject_id = any(array(
+        select id from ${submissionTables[kind]} where student_id = ${studentId})))`,
+    ),
+  );
+
 /**
- * Notes, calls, messages and changes of a student, of merged records, of their appointments and, with `hasReports`, of their
- * reports, newest first.
+ * Notes, calls, messages and changes of a student, of merged records, of their appointments, moves of their leads and, with
+ * `hasReports`, of their reports, newest first.
  */
 export async function selectTimeline(
   db: Queryable,
@@ -106,7 +118,8 @@ export async function selectTimeline(
       select * from (
         select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
         from ${auditEvents}
-        where (subject_type = 'appointment'
+        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfSubmissions(studentId)}
+          or subject_type = 'appointment'
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}

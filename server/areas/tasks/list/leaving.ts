@@ -1,5 +1,5 @@
-import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { recordOf, selectRecords } from './records-sql.ts';

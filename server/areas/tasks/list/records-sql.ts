@@ -5,7 +5,7 @@ import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { submissionTables } from '#server/db/schema/enquiries.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
@@ -18,11 +18,12 @@ const COLUMNS = {
   report: 'reportId',
   enquiry: 'enquiryId',
   appointment_request: 'appointmentRequestId',
+  lead: 'leadId',
   student: 'studentId',
 } as const satisfies Record<TaskRecordKind, keyof typeof tasks.$inferSelect>;
 const KINDS = Object.keys(COLUMNS) as TaskRecordKind[];
 
-const SUBMISSIONS = { enquiry: enquiries, appointment_request: appointmentRequests };
+const SUBMISSIONS = submissionTables;
 
 type RecordColumn = (typeof COLUMNS)[TaskRecordKind];
 export type RecordIds = Partial<Record<RecordColumn, number | null>>;

@@ -50,11 +50,11 @@ const dueAt = dueMoment(tasks);
 
 function selectTasks(db: Queryable, sortKey: SQL<string>) {
   const { id, version, what, kind, dueOn, dueTime, repeats, outcome, doneByName: doneBy } = tasks;
-  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId } = tasks;
+  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId } = tasks;
   return db
     .select({
       ...{ id, version, what, kind, dueOn, dueTime, repeats, outcome, doneAt, doneBy, sortKey },
-      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId },
+      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId },
       recordName: recordName(db),
       assignee: { id: assignees.id, name: assignees.name },
       createdBy: { id: creators.id, name: creators.name },

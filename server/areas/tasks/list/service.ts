@@ -129,11 +129,11 @@ export async function complete(
 
 async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Promise<number> {
   const { what, kind, assigneeId, dueTime, repeats } = stored;
-  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId } = stored;
+  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId } = stored;
   const [id] = await repo.insertTasks(ctx.db, [
     {
       ...{ what, kind, assigneeId, dueOn, dueTime, repeats },
-      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId },
+      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId },
       ...{ followsId: stored.id, createdById: ctx.actor.id, createdAt: ctx.now },
     },
   ]);

@@ -89,6 +89,10 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     own: 'A session request was assigned to you.',
     otherBy: '{actor} assigned a session request to you.',
   },
+  lead_assigned: {
+    own: 'A lead was assigned to you.',
+    otherBy: '{actor} assigned a lead to you.',
+  },
   appointment_booked: {
     own: 'An appointment was booked with you.',
     otherBy: '{actor} booked an appointment with you.',

@@ -12,7 +12,9 @@ import {
   getAppointmentRequest,
   getAssessment as getAssessmentEndpoint,
   getEnquiry,
+  getLead,
   type InboxCounts,
+  type Lead,
   listAppointmentRequests,
   listEnquiries,
   type SubmissionKind,
@@ -24,7 +26,7 @@ import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, type LoadedList, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
-export type Submission = Enquiry | AppointmentRequest;
+export type Submission = Enquiry | AppointmentRequest | Lead;
 
 interface Page<Row> {
   rows: Row[];
@@ -35,7 +37,7 @@ interface Page<Row> {
 
 export type SubmissionList<Row> = LoadedList<Row, Page<Row>>;
 
-const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests' } as const;
+const ROOTS = { enquiry: 'enquiries', appointment_request: 'appointment-requests', lead: 'leads' } as const;
 export const keyOf = (kind: SubmissionKind) => [ROOTS[kind]] as const;
 export const listKeyOf = (kind: SubmissionKind) => [ROOTS[kind], 'list'] as const;
 
@@ -91,7 +93,8 @@ export function withState(id: number, state: Partial<SubmissionState>) {
     };
 }
 
-export interface SubmissionDetails extends Pick<ResponseOf<typeof getEnquiry>, 'replies' | 'consents'> {
+export interface SubmissionDetails
+  extends Pick<ResponseOf<typeof getEnquiry>, 'replies' | 'consents' | 'moves'> {
   submission: Submission;
 }
 
@@ -104,6 +107,10 @@ export async function readDetails(
   const options = { params: { id }, signal };
   if (kind === 'enquiry') {
     const { enquiry: submission, ...history } = await callApi(getEnquiry, options);
+    return { submission, ...history };
+  }
+  if (kind === 'lead') {
+    const { lead: submission, ...history } = await callApi(getLead, options);
     return { submission, ...history };
   }
   const { request: submission, ...history } = await callApi(getAppointmentRequest, options);
@@ -126,7 +133,7 @@ export const assessmentQuery = (id: number) =>
   });
 
 type Actions = (typeof submissionActions)[SubmissionKind];
-type Change = 'assign' | 'reply' | 'setStatus' | 'link';
+type Change = 'assign' | 'reply' | 'setStatus' | 'moveStage' | 'link';
 
 /** @throws ApiError 409 `stale`. */
 export function change<Name extends Change>(

@@ -40,6 +40,7 @@ describe('the details', () => {
         at: '2026-04-30T06:45:00.000Z',
       },
     ],
+    moves: [],
     consents: [
       {
         id: 5,
@@ -73,7 +74,7 @@ describe('the details', () => {
     api.refuse(getEnquiry, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<EnquiriesPage />, { path: '/?id=77' });
     await screen.findByText('Failed to load the details. Please try again.');
-    api.answer(getEnquiry, { ...details, replies: [], consents: [] });
+    api.answer(getEnquiry, { ...details, replies: [], consents: [], moves: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Nobody has replied yet.');
     screen.getByText('None was given.');

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { listAppointmentRequests, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import { listAppointmentRequests, type SentKind } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
 
@@ -32,7 +32,7 @@ export function receivedQuery({ without: _, ...period }: ReceivedFilter) {
 }
 
 /** Keeps the filters and the open record in the address, for Back, a reload and links. */
-export function useInboxAddress(kind: SubmissionKind) {
+export function useInboxAddress(kind: SentKind) {
   const [params, setParams] = useSearchParams();
   const { query, change } = useListAddress(ADDRESSES[kind]);
   const opened = IdTextSchema.safeParse(params.get(OPENED[kind]) ?? '');

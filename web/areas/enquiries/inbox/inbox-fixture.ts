@@ -53,6 +53,17 @@ export function answerWithRequests(api: ApiStub, ...requests: AppointmentRequest
 /** The server's answer to a change. */
 export function stateOf(row: SubmissionState, change: Partial<SubmissionState> = {}): SubmissionState {
   const { status, assignee, followUpOn, noFollowUpReason, isDue, studentId, version } = row;
-  const state = { status, assignee, followUpOn, noFollowUpReason, isDue, studentId };
+  const { stage, stageSince, lostReason } = row;
+  const state = {
+    status,
+    assignee,
+    followUpOn,
+    noFollowUpReason,
+    isDue,
+    studentId,
+    stage,
+    stageSince,
+    lostReason,
+  };
   return { ...state, version: version + 1, ...change };
 }

@@ -89,7 +89,7 @@ describe('a reply', () => {
     const message = 'Somebody else changed this enquiry meanwhile.';
     api.refuse(reply, 409, { message, code: 'stale' });
     const theirs = { ...enquiry, noFollowUpReason: 'Wrote to them', status: 'answered' as const, version: 2 };
-    api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [] });
+    api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [], moves: [] });
     await save();
     await expectToast('Error', message);
     await dialog.findByText(/Your text is still here/);

@@ -29,7 +29,12 @@ describe('the person who sees to it', () => {
 
   it('is anybody active who may answer', async () => {
     const { select } = await open();
-    expect([...select.options].map(({ text }) => text)).toEqual(['Unassigned', 'Devika Rao', 'Bala Iyer']);
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Unassigned',
+      'Devika Rao',
+      'Bala Iyer',
+      'Chitra Nair',
+    ]);
     expect(chosenIn(select)).toBe('Unassigned');
   });
 

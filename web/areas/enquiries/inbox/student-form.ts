@@ -13,13 +13,14 @@ export interface StudentValues {
 
 /** The sender for a student under 18 is most likely the guardian. */
 export function prefill(row: Submission): StudentValues {
-  const isGuardian = 'isUnder18' in row && row.isUnder18;
+  const childName = 'childName' in row ? row.childName : null;
+  const isGuardian = childName !== null || ('isUnder18' in row && row.isUnder18);
   return {
-    name: row.name,
+    name: childName ?? row.name,
     guardianName: isGuardian ? row.name : '',
     phone: row.phone ?? '',
     email: row.email ?? '',
-    service: 'service' in row ? row.service : '',
+    service: 'service' in row ? (row.service ?? '') : '',
     school: null,
   };
 }

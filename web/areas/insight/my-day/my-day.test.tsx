@@ -94,6 +94,7 @@ describe('the parts', () => {
           ],
           enquiries: { rows: 1000, isExact: false },
           requests: { rows: 1, isExact: true },
+          leads: { rows: 0, isExact: true },
         },
         unanswered: part({ kind: 'enquiry' as const, id: 5, name: 'Uma', receivedAt, assignee: null }),
       }),

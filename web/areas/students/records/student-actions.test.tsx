@@ -103,6 +103,7 @@ describe('erasing', () => {
         merges: 0,
         enquiries: 0,
         appointmentRequests: 0,
+        leads: 0,
         imports: 0,
       },
       kept: [],
@@ -155,6 +156,7 @@ describe('the family’s data', () => {
       tasks: [],
       enquiries: [],
       appointmentRequests: [],
+      leads: [],
       events: [],
     });
     await choose('Export family data');

@@ -103,12 +103,11 @@ describe('the record', () => {
     expect(link.getAttribute('href')).toBe(`${paths.admin.dashboardStudents}/8`);
   });
 
-  it('offers a teacher no assignment, merge, export or erasure, and no enquiries', async () => {
+  it('offers a teacher no assignment, merge, export or erasure', async () => {
     openStudents(kavyasPage, { role: 'teacher' });
     await screen.findByRole('link', { name: 'Edit' });
     expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Counsellor' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Enquiries' })).toBeNull();
     screen.getByRole('region', { name: 'Reports' });
   });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import type { SentKind } from '#contracts/enquiries/index.ts';
 import type { InboxQuery, ListQueryOf, Submission, SubmissionList } from '#web/areas/enquiries/inbox/api.ts';
 import { describeShown, describeWaiting } from '#web/areas/enquiries/inbox/counts.ts';
 import {
@@ -19,7 +19,7 @@ import { StudentDialog } from './student-dialog.tsx';
 import type { DialogRequest } from './submission-actions.tsx';
 
 interface InboxListProps<Row extends Submission> {
-  kind: SubmissionKind;
+  kind: SentKind;
   /** The plural, for example "enquiries". */
   what: string;
   /** Replaces the inbox filters. */

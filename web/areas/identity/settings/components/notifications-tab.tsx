@@ -18,6 +18,7 @@ const NOTICE_NAMES: Record<Notice, string> = {
   students_assigned: 'Several students at once are assigned to you',
   enquiry_assigned: 'An enquiry is assigned to you',
   request_assigned: 'A session request is assigned to you',
+  lead_assigned: 'A lead is assigned to you',
   task_assigned: 'A task is given to you',
   mentioned: 'A colleague mentions you in a note',
   appointment_booked: 'An appointment is booked with you',

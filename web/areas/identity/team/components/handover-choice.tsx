@@ -11,6 +11,7 @@ const WORDS: Record<keyof Work, [one: string, many: string]> = {
   students: ['student', 'students'],
   enquiries: ['open enquiry', 'open enquiries'],
   requests: ['open session request', 'open session requests'],
+  leads: ['open lead', 'open leads'],
   appointments: ['future appointment', 'future appointments'],
   reports: ['draft report', 'draft reports'],
   tasks: ['open task', 'open tasks'],

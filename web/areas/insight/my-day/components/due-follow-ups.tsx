@@ -14,9 +14,10 @@ const INBOXES: Record<DueFollowUp['kind'], { address: string; opened: string }> 
     address: `${paths.admin.dashboardAppointments}?requests=overdue`,
     opened: 'request',
   },
+  lead: { address: `${paths.admin.dashboardLeads}?due=yes`, opened: 'lead' },
 };
 
-export function DueFollowUps({ due: { first, enquiries, requests } }: { due: Due }) {
+export function DueFollowUps({ due: { first, enquiries, requests, leads } }: { due: Due }) {
   return (
     <Card aria-label="Due follow-ups">
       <CardHeader>
@@ -24,6 +25,7 @@ export function DueFollowUps({ due: { first, enquiries, requests } }: { due: Due
         <div className="-mx-3 -my-2.5 flex flex-wrap">
           <InboxLink kind="enquiry" label="Enquiries" count={enquiries} />
           <InboxLink kind="appointment_request" label="Requests" count={requests} />
+          <InboxLink kind="lead" label="Leads" count={leads} />
         </div>
       </CardHeader>
       <ul className="grid">

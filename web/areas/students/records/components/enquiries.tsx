@@ -4,10 +4,14 @@ import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Section } from './section.tsx';
 
-const KIND_NAMES = { enquiry: 'Message', appointment_request: 'Request for a session' } as const;
+const KIND_NAMES = {
+  enquiry: 'Message',
+  appointment_request: 'Request for a session',
+  lead: 'Lead',
+} as const;
 
 export function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
-  const empty = 'No messages or requests from the site.';
+  const empty = 'No messages, requests or leads.';
   return (
     <Section title="Enquiries" empty={enquiries.length === 0 ? empty : null}>
       <ul className="grid divide-y divide-line">

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { TimestampSchema } from '../lib/text.ts';
+import { paths } from '../pages.ts';
+import { type Role, seesOnlyAssigned } from '../roles.ts';
+import { CONSENT_PURPOSES } from '../students/index.ts';
+
+export const SUBMISSION_KINDS = ['enquiry', 'appointment_request', 'lead'] as const;
+/** Those that families send themselves. */
+export const SENT_KINDS = ['enquiry', 'appointment_request'] as const satisfies readonly SubmissionKind[];
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+export type SentKind = (typeof SENT_KINDS)[number];
+
+/** The page that shows a submission. */
+export function submissionAddress(kind: SubmissionKind, id: number): string {
+  switch (kind) {
+    case 'enquiry':
+      return `${paths.admin.dashboardEnquiries}?id=${id}`;
+    case 'appointment_request':
+      return `${paths.admin.dashboardAppointments}?request=${id}`;
+    case 'lead':
+      return `${paths.admin.dashboardLeads}?lead=${id}`;
+  }
+}
+
+/** Whether a member sees a submission: a teacher only those assigned to them. */
+export function seesSubmission(member: { id: number; role: Role }, assigneeId: number | null): boolean {
+  return !seesOnlyAssigned(member.role) || assigneeId === member.id;
+}
+
+/** `closed`: needs no further work. `spam`: not from a family. */
+export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
+
+export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
+
+/** Everything but spam. */
+export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
+
+/** The way of a lead to an enrolment; it may also go backwards. */
+export const LEAD_STAGES = ['new', 'contacted', 'meeting_booked', 'proposal', 'enrolled', 'lost'] as const;
+export type LeadStage = (typeof LEAD_STAGES)[number];
+
+/** Need no further step. */
+export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly LeadStage[];
+export const hasEnded = (stage: LeadStage) => ENDED_STAGES.some((one) => one === stage);
+
+export const STAGE_NAMES: Record<LeadStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  meeting_booked: 'Meeting booked',
+  proposal: 'Proposal',
+  enrolled: 'Enrolled',
+  lost: 'Lost',
+};
+
+/** The channels of leads that the office enters. */
+export const ENTERED_SOURCES = ['walk_in', 'call', 'whatsapp', 'school_visit', 'referral'] as const;
+export type EnteredSource = (typeof ENTERED_SOURCES)[number];
+
+/** `website`: a message or request that the family sent itself. */
+export const LEAD_SOURCES = ['website', ...ENTERED_SOURCES] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+export const SOURCE_NAMES: Record<LeadSource, string> = {
+  website: 'Website',
+  walk_in: 'Walk-in',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  school_visit: 'School visit',
+  referral: 'Referral',
+};
+
+export const StateSchema = z.object({
+  status: z.enum(ENQUIRY_STATUSES),
+  assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** ISO 8601 date. */
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  /** Open, and its follow-up day or, of a new one without, the last day to answer is today or earlier. */
+  isDue: z.boolean(),
+  studentId: z.nullable(z.int()),
+  stage: z.enum(LEAD_STAGES),
+  /** When it reached the stage. */
+  stageSince: TimestampSchema,
+  lostReason: z.nullable(z.string()),
+  version: z.int(),
+});
+export type SubmissionState = z.infer<typeof StateSchema>;
+
+const ReplySchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  author: z.string(),
+  at: TimestampSchema,
+});
+export type EnquiryReply = z.infer<typeof ReplySchema>;
+
+/** Of every submission; a lead has no consents of its own. */
+export const history = {
+  /** Newest first. */
+  replies: z.array(ReplySchema),
+  /** Moves between stages, newest first. */
+  moves: z.array(
+    z.object({
+      id: z.int(),
+      from: z.enum(LEAD_STAGES),
+      to: z.enum(LEAD_STAGES),
+      by: z.nullable(z.string()),
+      at: TimestampSchema,
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      id: z.int(),
+      purpose: z.enum(CONSENT_PURPOSES),
+      wording: z.int(),
+      givenAt: TimestampSchema,
+      withdrawnAt: z.nullable(TimestampSchema),
+    }),
+  ),
+};

@@ -1,0 +1,53 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { hasEnded, type SubmissionKind, type submissionActions } from '#contracts/enquiries/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { conflict } from '#server/errors.ts';
+import { type LockedSubmission, lockLinkedOf, type SubmissionChanges, updateSubmission } from './repo.ts';
+import { holdSubmission, stateOf } from './service.ts';
+import { isForward, recordMove } from './stages.ts';
+import type { Subject } from './subject.ts';
+
+type Move = BodyOf<(typeof submissionActions)[SubmissionKind]['moveStage']>;
+
+/**
+ * Moves a submission to a stage, also backwards. Enrolled and lost close it; moving back opens it again.
+ * @throws AppError 400 for a lost one without a reason, 401, 403, 404, 409 for another version or spam.
+ */
+export async function moveStage(ctx: Context, subject: Subject, { version, stage, lostReason }: Move) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdSubmission(ctx, subject, version);
+    if (stored.status === 'spam') {
+      throw conflict('conflict', 'This is marked as spam. Please open it again first.');
+    }
+    if (stage !== stored.stage || lostReason !== stored.lostReason) {
+      const isMoved = stage !== stored.stage;
+      await updateSubmission(ctx.db, subject.kind, subject.id, {
+        ...{ stage, lostReason },
+        ...(isMoved && { stageSince: ctx.now }),
+        ...statusAt(stage, stored, isoDateOf(ctx.now, ctx.office.timeZone)),
+      });
+      if (isMoved) await recordMove(ctx, subject, { from: stored.stage, to: stage });
+    }
+    return stateOf(ctx, subject);
+  });
+}
+
+/** @param today the next step of one that would have none, so that it is not forgotten. */
+function statusAt(stage: Move['stage'], stored: LockedSubmission, today: string): SubmissionChanges {
+  if (hasEnded(stage)) return { status: 'closed', followUpOn: null };
+  const isReopened = stored.status === 'closed' || hasEnded(stored.stage);
+  if (stage === 'new') return isReopened ? { status: 'new' } : {};
+  const hasNextStep = !isReopened && (stored.followUpOn ?? stored.noFollowUpReason) !== null;
+  return { status: 'answered', ...(!hasNextStep && { followUpOn: today, noFollowUpReason: null }) };
+}
+
+/** Records in the caller's transaction that an appointment was booked for a student with open submissions. */
+export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
+  for (const { kind, id, stage } of await lockLinkedOf(ctx.db, studentId)) {
+    if (hasEnded(stage) || !isForward(stage, 'meeting_booked')) continue;
+    await updateSubmission(ctx.db, kind, id, { stage: 'meeting_booked', stageSince: ctx.now });
+    await recordMove(ctx, { kind, id }, { from: stage, to: 'meeting_booked' });
+  }
+}

@@ -1,0 +1,96 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
+import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { pick } from '#contracts/lib/fields.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointmentRequests, enquiries, leads, type SubmissionTable } from '#server/db/schema/enquiries.ts';
+import { members } from '#server/db/schema/members.ts';
+import type { DueRule } from './due-rule.ts';
+import { dueDay } from './due-sql.ts';
+
+export interface Wanted {
+  rule: DueRule;
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+}
+
+export const stateColumns = <T extends SubmissionTable>(table: T, rule: DueRule) => ({
+  dueOn: sql<string | null>`${dueDay(table, rule)}::text`,
+  status: table.status,
+  followUpOn: table.followUpOn,
+  noFollowUpReason: table.noFollowUpReason,
+  studentId: table.studentId,
+  stage: table.stage,
+  stageSince: table.stageSince,
+  lostReason: table.lostReason,
+  version: table.version,
+  assignee: { id: members.id, name: members.name },
+});
+
+async function selectEnquiries(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+  const { id, createdAt } = enquiries;
+  return db
+    .select({ ...stateColumns(enquiries, rule), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
+    .from(enquiries)
+    .leftJoin(members, eq(members.id, enquiries.assigneeId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+  const { id, name, email, phone, createdAt, service, preferredDay, preferredTime, isUnder18 } =
+    appointmentRequests;
+  const hasAssessment = sql<boolean>`${appointmentRequests.assessment} is not null`;
+  const own = { service, preferredDay, preferredTime, isUnder18, hasAssessment };
+  return db
+    .select({ ...stateColumns(appointmentRequests, rule), id, name, email, phone, createdAt, ...own })
+    .from(appointmentRequests)
+    .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+async function selectLeads(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+  const { id, source, name, childName, email, phone, service, note, createdAt } = leads;
+  const creators = alias(members, 'creators');
+  return db
+    .select({
+      ...{
+        ...stateColumns(leads, rule),
+        id,
+        source,
+        name,
+        childName,
+        email,
+        phone,
+        service,
+        note,
+        createdAt,
+      },
+      createdBy: creators.name,
+    })
+    .from(leads)
+    .leftJoin(members, eq(members.id, leads.assigneeId))
+    .leftJoin(creators, eq(creators.id, leads.createdBy))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+const SELECTS = { enquiry: selectEnquiries, appointment_request: selectRequests, lead: selectLeads };
+export type SubmissionRows = {
+  [K in SubmissionKind]: Awaited<ReturnType<(typeof SELECTS)[K]>>[number];
+};
+
+export function selectRows<K extends SubmissionKind>(
+  db: Queryable,
+  kind: K,
+  wanted: Wanted,
+): Promise<SubmissionRows[K][]> {
+  const select: (db: Queryable, wanted: Wanted) => Promise<unknown> = SELECTS[kind];
+  return select(db, wanted) as Promise<SubmissionRows[K][]>;
+}

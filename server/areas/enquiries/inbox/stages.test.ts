@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { getEnquiry, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import { getTimeline } from '#contracts/students/index.ts';
+import { api, db, eventsOf, setUpEnquiries } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { act, buildEnquiry, buildRequest, buildSignedIn, MISSING_ID } from './inbox-fixture.ts';
+
+setUpEnquiries();
+
+const TODAY = '2026-04-30';
+const move = (token: string, id: number, body: object, kind: SubmissionKind = 'enquiry') =>
+  act(kind, 'moveStage', { token, id, body });
+
+describe('moving between stages', () => {
+  test('goes forwards and backwards; each move is in the history and the trail', async () => {
+    const { token } = await buildSignedIn('staff', 'Devika Rao');
+    const { id } = await buildEnquiry();
+    const proposed = (await move(token, id, { version: 1, stage: 'proposal' })).ok();
+    expect(proposed).toMatchObject({ stage: 'proposal', status: 'answered', followUpOn: TODAY, version: 2 });
+    const back = (await move(token, id, { version: 2, stage: 'contacted' })).ok();
+    expect(back).toMatchObject({ stage: 'contacted', status: 'answered' });
+    const { moves } = (await api.call(getEnquiry, { token, params: { id } })).ok();
+    expect(moves).toMatchObject([
+      { from: 'proposal', to: 'contacted', by: 'Devika Rao' },
+      { from: 'new', to: 'proposal' },
+    ]);
+  });
+
+  test('lost needs a reason and closes; moving back opens it again for today', async () => {
+    const { token } = await buildSignedIn();
+    const { id } = await buildEnquiry({ status: 'answered', followUpOn: '2026-05-04', stage: 'contacted' });
+    expect((await move(token, id, { version: 1, stage: 'lost' })).status).toBe(400);
+    expect((await move(token, id, { version: 1, stage: 'new', lostReason: 'x' })).status).toBe(400);
+    const lost = (await move(token, id, { version: 1, stage: 'lost', lostReason: 'Lives too far' })).ok();
+    expect(lost).toMatchObject({ status: 'closed', followUpOn: null, lostReason: 'Lives too far' });
+    const [event] = await eventsOf('enquiry.stage_moved');
+    expect(JSON.stringify(event)).not.toContain('far');
+    const again = (await move(token, id, { version: 2, stage: 'contacted' })).ok();
+    expect(again).toMatchObject({ status: 'answered', followUpOn: TODAY, lostReason: null, isDue: true });
+  });
+
+  test('refuses another version, spam and a missing record', async () => {
+    const { token } = await buildSignedIn();
+    const { id } = await buildEnquiry();
+    expect((await move(token, id, { version: 2, stage: 'contacted' })).status).toBe(409);
+    const spam = await buildEnquiry({ status: 'spam' });
+    expect((await move(token, spam.id, { version: 1, stage: 'contacted' })).status).toBe(409);
+    expect((await move(token, MISSING_ID, { version: 1, stage: 'contacted' })).status).toBe(404);
+  });
+});
+
+describe('moves by themselves', () => {
+  test('a first reply makes it contacted, a later one leaves the stage', async () => {
+    const { token } = await buildSignedIn();
+    const { id } = await buildEnquiry();
+    const reply = { text: 'Called.', followUpOn: '2026-05-04', noFollowUpReason: null };
+    const first = (await act('enquiry', 'reply', { token, id, body: { version: 1, ...reply } })).ok();
+    expect(first).toMatchObject({ stage: 'contacted', version: 2 });
+    (await move(token, id, { version: 2, stage: 'proposal' })).ok();
+    const second = (await act('enquiry', 'reply', { token, id, body: { version: 3, ...reply } })).ok();
+    expect(second).toMatchObject({ stage: 'proposal' });
+  });
+
+  test('a new student with a service makes it enrolled, and the student’s timeline shows moves', async () => {
+    const { token } = await buildSignedIn('admin');
+    const { id } = await buildEnquiry({ followUpOn: '2026-05-04', status: 'answered' });
+    const body = { version: 1, student: { name: 'Asha', service: 'dmit' } };
+    const linked = (await act('enquiry', 'link', { token, id, body })).ok();
+    expect(linked).toMatchObject({ stage: 'enrolled', followUpOn: null });
+    const params = { id: Number((linked as { studentId: number }).studentId) };
+    const { entries } = (await api.call(getTimeline, { token, params })).ok();
+    expect(entries.map(({ action }) => action)).toContain('enquiry.stage_moved');
+  });
+
+  test('linking to a student who was there leaves the stage', async () => {
+    const { token } = await buildSignedIn();
+    const { id } = await buildRequest();
+    const student = await buildStudent(db.database);
+    const body = { version: 1, studentId: student.id };
+    const linked = (await act('appointment_request', 'link', { token, id, body })).ok();
+    expect(linked).toMatchObject({ stage: 'new' });
+  });
+
+  test('opening a lost one again takes it back to the open stages', async () => {
+    const { token } = await buildSignedIn();
+    const { id } = await buildEnquiry({ status: 'closed', stage: 'lost', lostReason: 'Too far' });
+    const body = { version: 1, status: 'new' };
+    const opened = (await act('enquiry', 'setStatus', { token, id, body })).ok();
+    expect(opened).toMatchObject({ stage: 'new', lostReason: null });
+  });
+});
