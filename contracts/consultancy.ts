@@ -1,46 +1,102 @@
-/**
- * The consultancy's own details: edit them once before opening, then run `npm run build`. All values are samples.
- * Everything here is public: contact page, footer, terms, privacy notice, messages, search engines.
- */
-export const CONSULTANCY = {
-  /** Registered name; the other party of the terms. */
-  legalName: 'Srichakra Education Consultancy',
+// Every public page loads this file: no schemas here.
 
+/** The consultancy as families see it. Everything here is public: pages, messages, search engines. */
+export interface Consultancy {
+  /** Registered name; the other party of the terms. */
+  legalName: string;
   address: {
     /** One line each. */
+    street: readonly string[];
+    city: string;
+    postalCode: string;
+    state: string;
+  };
+  /** A second office, one line each; empty without one. */
+  secondAddress: readonly string[];
+  phone: Phone;
+  secondPhone: Phone | null;
+  whatsapp: Phone | null;
+  /** The first address also takes questions about personal data, the second one answers about appointments. */
+  emails: readonly [PurposeEmail, PurposeEmail];
+  /** The consultancy's own pages; until then, each network's front page. */
+  social: { facebook: string; twitter: string; instagram: string };
+  /** In office time, in the order of the week. */
+  hours: readonly OpeningHours[];
+  /** Families may cancel an appointment until so many hours before; null without a limit. */
+  cancellationHours: number | null;
+  /** Address of the logo on this site. */
+  logo: string | null;
+}
+
+interface Phone {
+  /** As people read it out. */
+  display: string;
+  /** Country code and digits only. */
+  tel: string;
+}
+
+interface PurposeEmail {
+  purpose: string;
+  address: string;
+}
+
+interface OpeningHours {
+  days: string;
+  time: string;
+  /** schema.org's notation; null for a closed day. */
+  schema: string | null;
+}
+
+/** ISO 3166, two letters. */
+export const COUNTRY_CODE = 'IN';
+
+/** Name of the meta element with the consultancy's public particulars, as JSON; empty for the placeholders. */
+export const CONSULTANCY_META = 'consultancy';
+
+/** Stand for what the office has not entered in Settings yet. */
+export const PLACEHOLDERS: Consultancy = {
+  legalName: 'Srichakra Education Consultancy',
+  address: {
     street: ['12 Example Street', 'Sample Nagar'],
     city: 'Chennai',
     postalCode: '600000',
     state: 'Tamil Nadu',
-    country: 'India',
-    /** ISO 3166, two letters. */
-    countryCode: 'IN',
   },
-
-  phone: {
-    /** As people read it out. */
-    display: '+91 00000 00000',
-    /** Country code and digits only. */
-    tel: '+910000000000',
-  },
-
+  secondAddress: [],
+  phone: { display: '+91 00000 00000', tel: '+910000000000' },
+  secondPhone: null,
+  whatsapp: null,
   emails: [
-    /** The first address also takes questions about personal data. */
     { purpose: 'General questions', address: 'hello@srichakra.example' },
     { purpose: 'Counselling sessions', address: 'counselling@srichakra.example' },
   ],
-
-  /** Your own pages; until then, each network's front page. */
   social: {
     facebook: 'https://www.facebook.com/',
     twitter: 'https://twitter.com/',
     instagram: 'https://www.instagram.com/',
   },
-
-  /** In office time. `schema`: schema.org's notation, null for a closed day. */
   hours: [
     { days: 'Monday to Friday', time: '9:00 AM to 6:00 PM', schema: 'Mo-Fr 09:00-18:00' },
     { days: 'Saturday', time: '10:00 AM to 2:00 PM', schema: 'Sa 10:00-14:00' },
     { days: 'Sunday', time: 'closed', schema: null },
   ],
-} as const;
+  cancellationHours: null,
+  logo: null,
+};
+
+/** The postal address below the name, one line each. */
+export function addressLines({ street, city, postalCode, state }: Consultancy['address']): string[] {
+  return [...street, `${city} ${postalCode}`.trim(), state && `${state}, India`].filter(Boolean);
+}
+
+/** Each address once. */
+export const familyEmails = ([first, second]: Consultancy['emails']) =>
+  first.address === second.address ? [first] : [first, second];
+
+/** The postal address in one line. */
+export function addressLine({ address }: Consultancy): string {
+  return [...address.street, `${address.city} ${address.postalCode}`.trim()].filter(Boolean).join(', ');
+}
+
+/** The address that answers about appointments. */
+export const replyAddress = ({ emails }: Consultancy): string => emails[1].address;

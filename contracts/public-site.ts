@@ -1,5 +1,7 @@
 // Shared by public site, build and server. No schemas, because every page loads it.
 
+import { type Consultancy, CONSULTANCY_META } from './consultancy.ts';
+
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
 export const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
 export type PublicServices = (typeof PUBLIC_SERVICES)[number];
@@ -23,17 +25,20 @@ interface SiteSettings {
   /** IANA name. */
   timeZone?: string;
   isMailOn?: boolean;
+  /** Absent for the placeholders. */
+  consultancy?: Consultancy | undefined;
 }
 
 const SERVICES = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
 const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
 const MAIL = new RegExp(`(<meta name="${MAIL_META}" content=")[^"]*"`);
+const OFFICE = new RegExp(`(<meta name="${CONSULTANCY_META}" content=")[^"]*"`);
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
 /** Fills the settings into a built text. A page holds the texts of every value; its root element selects some. */
 export function fillSettings(
   built: string,
-  { publicUrl, publicServices, timeZone = '', isMailOn = false }: SiteSettings,
+  { publicUrl, publicServices, timeZone = '', isMailOn = false, consultancy }: SiteSettings,
 ): string {
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page: the sandbox frame, the sitemap.
@@ -42,8 +47,12 @@ export function fillSettings(
     .replace(SERVICES, (_, start: string) => `${start}${publicServices}"`)
     .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
     .replace(MAIL, (_, start: string) => `${start}${isMailOn ? 'on' : ''}"`)
+    .replace(OFFICE, (_, start: string) => `${start}${consultancy ? toAttribute(consultancy) : ''}"`)
     .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
 }
+
+const toAttribute = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];

@@ -47,6 +47,7 @@ const ROLES_BY_PERMISSION = {
   'templates:edit': MANAGERS,
   'mail:manage': ['super_admin'],
   'backups:read': ['super_admin'],
+  'office:edit': ['super_admin'],
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -13,7 +13,7 @@ if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
 await build();
 // After the build: both need its packages, and the second its output.
 const { importSite } = await import('./prerender.mjs');
-const { fillSettings, hasSampleNumber } = await importSite();
+const { fillSettings, PLACEHOLDERS } = await importSite();
 const out = resolve(folder);
 mkdirSync(out, { recursive: true });
 cpSync(join(root, 'dist/web'), out, {
@@ -31,8 +31,11 @@ for (const entry of readdirSync(out, { withFileTypes: true })) {
   mkdirSync(join(out, page));
   renameSync(file, join(out, page, 'index.html'));
 }
-if (hasSampleNumber && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
-  console.warn('The site still shows the sample phone number: please edit contracts/consultancy.ts.');
+// No server: what the office enters in Settings is not known here.
+if (/^\+910+$/.test(PLACEHOLDERS.phone.tel) && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
+  console.warn(
+    'The site still shows the sample phone number: please edit PLACEHOLDERS in contracts/consultancy.ts.',
+  );
 }
 console.log(`The public site is in ${out}`);
 

@@ -23,7 +23,7 @@ const LEFT_OUT_OF_PACKAGES = /\.(map|d\.[cm]?ts)$/;
 
 const out = resolve(folder);
 mkdirSync(out, { recursive: true });
-for (const part of ['dist/server', 'dist/web']) {
+for (const part of ['dist/server', 'dist/web', 'dist/prerender']) {
   cpSync(join(root, part), join(out, part), {
     recursive: true,
     filter: (name) => !LEFT_OUT_OF_BUILD.test(name),

@@ -7,7 +7,6 @@ import { root } from './install.mjs';
 const OUT = join(root, 'dist/web');
 const REPORT = 'app/shared-report.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
-const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, isMaskable: false },
@@ -53,17 +52,7 @@ export async function prerenderSite() {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    // React puts them into the body, which the browser reads after the styles.
-    const pictures = body.match(PICTURE_PRELOAD) ?? [];
-    write(
-      file,
-      fill(shell, {
-        styles,
-        head: [...pictures, head, fonts, ...links].join(''),
-        body: body.replaceAll(PICTURE_PRELOAD, ''),
-        path,
-      }),
-    );
+    write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path }));
   }
   writeSearchFiles(site, pages);
   await writePictures(site);

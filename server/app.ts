@@ -35,7 +35,13 @@ import {
   removeOldMail,
   watchOutbox,
 } from './areas/mail/index.ts';
-import { registerBackups, registerHealth, registerSampleData } from './areas/operations/index.ts';
+import {
+  OfficeSettings,
+  registerBackups,
+  registerHealth,
+  registerOffice,
+  registerSampleData,
+} from './areas/operations/index.ts';
 import { registerReportLinks, registerReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
@@ -51,7 +57,6 @@ import {
 } from './areas/students/index.ts';
 import { registerTasks } from './areas/tasks/index.ts';
 import type { Config } from './config.ts';
-import { officeOf } from './context.ts';
 import { tryLock } from './db/advisory-locks.ts';
 import { type Database, inTransaction } from './db/client.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
@@ -93,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const db = database.orm;
   const limits = config.session;
   const { mail } = config;
-  const office = officeOf(config);
+  const settings = new OfficeSettings(config);
+  const office = () => settings.current;
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
@@ -165,15 +171,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMail(app, mail);
   registerMessageTemplates(app);
   if (mail) registerOutbox(app, { db, clock, mail, office });
+  registerOffice(app, { settings, db });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);
-  registerPages(app, {
+  const fillPages = registerPages(app, {
     webRoot: options.webRoot,
     publicServices: config.publicServices,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
-    isMailOn: office.isMailOn,
+    isMailOn: office().isMailOn,
   });
+
+  settings.onChange(({ consultancy }) => fillPages(consultancy));
+  app.addHook('onReady', () => settings.refresh(db));
 
   watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
   const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
@@ -201,8 +211,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
-  runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office }));
-  runPeriodically(app, WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office }));
+  runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office: office() }));
+  runPeriodically(app, WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office: office() }));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);
   return app;

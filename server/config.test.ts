@@ -16,7 +16,6 @@ test('without any variable there is a working configuration', () => {
     publicServices: 'enquiries',
     publicUrl: 'http://localhost:5000',
     timeZone: 'Asia/Kolkata',
-    answerWorkingDays: 1,
     mail: null,
     backup: { dir: null, at: '02:00', keepDays: 14, passphrase: null },
     log: { level: 'info', format: 'json' },
@@ -63,7 +62,6 @@ test('every variable is read', () => {
     PUBLIC_SERVICES: 'browser',
     PUBLIC_URL: 'https://www.consultancy.example/',
     TIME_ZONE: 'America/New_York',
-    ANSWER_WORKING_DAYS: '3',
     SMTP_URL: 'smtps://office:p%40ss@mail.example',
     MAIL_FROM: 'Srichakra <office@consultancy.example>',
     MAIL_RETRY_SECONDS: '5',
@@ -90,7 +88,6 @@ test('every variable is read', () => {
     publicServices: 'browser',
     publicUrl: 'https://www.consultancy.example',
     timeZone: 'America/New_York',
-    answerWorkingDays: 3,
     mail: {
       server: {
         ...{ host: 'mail.example', port: 465, isSecure: true },
@@ -195,8 +192,6 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     ['MAIL_FROM', 'Srichakra <office>'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Srichakra\r\nBcc: x <office@b.example>'],
-    ['ANSWER_WORKING_DAYS', '0'],
-    ['ANSWER_WORKING_DAYS', '11'],
     ['MAIL_RETRY_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],

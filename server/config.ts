@@ -52,7 +52,6 @@ const EnvironmentSchema = z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
       .default(OFFICE_TIME_ZONE),
-    ANSWER_WORKING_DAYS: wholeNumber(1, 10).default(1),
     SMTP_URL: z
       .string()
       .transform(readSmtpUrl)
@@ -137,7 +136,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** The public origin: scheme, host and port, without a slash at the end. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     timeZone: env.TIME_ZONE,
-    answerWorkingDays: env.ANSWER_WORKING_DAYS,
     /** Null while mail is off. `firstPauseMs` is the pause after a first failure; later ones are longer. */
     mail:
       env.SMTP_URL && env.MAIL_FROM

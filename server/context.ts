@@ -1,4 +1,6 @@
+import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import type { SignInStep } from '#contracts/endpoint.ts';
+import { BLANK_PARTICULARS, type Particulars } from '#contracts/operations/index.ts';
 import type { Permission, Role } from '#contracts/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -23,12 +25,14 @@ export interface Caller extends Actor {
 export interface Office {
   /** IANA name. */
   timeZone: string;
-  /** Working days until a new enquiry or session request is due. */
-  answerWorkingDays: number;
   /** The origin of the product's links. */
   publicUrl: string;
   /** Otherwise no mail is queued. */
   isMailOn: boolean;
+  /** As the office entered them. */
+  particulars: Particulars;
+  /** Their public side, with placeholders. */
+  consultancy: Consultancy;
 }
 
 /** The context of work without a request, for example a reminder. */
@@ -49,11 +53,17 @@ export interface Context extends PublicContext {
   access: Permission;
 }
 
+/** Before the particulars are read from the database. */
 export function officeOf({
   timeZone,
-  answerWorkingDays,
   publicUrl,
   mail,
-}: Pick<Config, 'timeZone' | 'answerWorkingDays' | 'publicUrl' | 'mail'>): Office {
-  return { timeZone, answerWorkingDays, publicUrl, isMailOn: mail !== null };
+}: Pick<Config, 'timeZone' | 'publicUrl' | 'mail'>): Office {
+  return {
+    timeZone,
+    publicUrl,
+    isMailOn: mail !== null,
+    particulars: BLANK_PARTICULARS,
+    consultancy: PLACEHOLDERS,
+  };
 }

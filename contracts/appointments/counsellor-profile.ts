@@ -26,9 +26,10 @@ const PauseSchema = z
   );
 
 const someOf = <const Values extends readonly string[]>(values: Values, error: string) =>
-  z
-    .array(z.enum(values, { error }), { error })
-    .check(z.refine((chosen) => new Set(chosen).size === chosen.length, { error }));
+  z.array(z.enum(values, { error }), { error }).check(
+    z.maxLength(values.length, { error }),
+    z.refine((chosen) => new Set(chosen).size === chosen.length, { error }),
+  );
 
 export const CounsellorProfileSchema = z.object({
   /** Kept free before and after each appointment. */

@@ -132,6 +132,8 @@ export const AUDIT_ACTIONS = [
   'mail.sent_again',
   'backup.made',
   'backup.failed',
+  'office.changed',
+  'office.logo_changed',
   'sample_data.loaded',
   'sample_data.removed',
 ] as const;

@@ -78,7 +78,11 @@ export function notificationAddress(kind: NotificationKind, recordId: number | n
   return page && recordId !== null ? page(recordId) : (PAGES[kind] ?? null);
 }
 
-const ChoicesSchema = z.object({ mailed: z.array(z.enum(NOTICES, { error: 'The kind is not known' })) });
+const ChoicesSchema = z.object({
+  mailed: z
+    .array(z.enum(NOTICES, { error: 'The kind is not known' }))
+    .check(z.maxLength(NOTICES.length, { error: 'Each kind can be chosen once' })),
+});
 
 export const getNoticeChoices = endpoint({
   method: 'GET',

@@ -1,1 +1,4 @@
 export * from './backups.ts';
+export * from './office.ts';
+export * from './office-fields.ts';
+export * from './show-office.ts';

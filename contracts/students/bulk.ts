@@ -21,8 +21,8 @@ const SelectionSchema = z
       z
         .array(id('Student'), { error: 'ids must be a list' })
         .check(
-          z.minLength(1, { error: 'Please select a student' }),
-          z.maxLength(MOST_IDS, { error: `Please select at most ${MOST_IDS} students one by one` }),
+          z.minLength(1, { error: 'Please choose a student' }),
+          z.maxLength(MOST_IDS, { error: `Please choose at most ${MOST_IDS} students one by one` }),
         ),
     ),
     /** All students that a list with these filters has at that moment. */

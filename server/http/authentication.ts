@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 interface AuthenticationOptions {
-  office: Office;
+  office: () => Office;
   db: Queryable;
   now: () => Date;
   /** The live session of a bearer token, or null. */
@@ -45,7 +45,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       db: options.db,
       now: options.now(),
       address: addressOf(this),
-      office: options.office,
+      office: options.office(),
     };
     return this.signedIn ? { ...context, ...this.signedIn } : context;
   });

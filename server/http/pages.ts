@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Consultancy } from '#contracts/consultancy.ts';
 import { PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
@@ -32,11 +35,22 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not. */
-export function registerPages(app: FastifyInstance, { webRoot, ...settings }: PagesOptions): void {
+/**
+ * Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not.
+ * @returns puts the office's particulars into the pages.
+ */
+export function registerPages(
+  app: FastifyInstance,
+  { webRoot, ...settings }: PagesOptions,
+): (consultancy: Consultancy) => Promise<void> {
   const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
+  const built = new Map<string, Buffer>();
   for (const [path, file] of files) {
-    files.set(path, SANDBOX.test(path) ? withOwnPolicy(file) : withSettings(file, settings));
+    if (SANDBOX.test(path)) files.set(path, withOwnPolicy(file));
+    else if (isFilled(file)) {
+      built.set(path, file.plain.body);
+      fill(file, fillSettings(file.plain.body.toString(), settings));
+    }
   }
   const notFound = files.get('/404.html');
   const notFoundInPortal = files.get('/portal.html');
@@ -60,6 +74,41 @@ export function registerPages(app: FastifyInstance, { webRoot, ...settings }: Pa
     const isPortal = notFoundInPortal && request.url.startsWith(`${paths.admin.root}/`);
     return sendStaticFile(request, reply, isPortal ? notFoundInPortal : notFound, 404);
   });
+
+  return async (consultancy) => {
+    const bodies = webRoot === undefined ? new Map() : await renderPages(webRoot, consultancy);
+    for (const [path, body] of built) {
+      const html = bodies.get(path)?.(body.toString()) ?? body.toString();
+      const file = files.get(path);
+      if (file) fill(file, fillSettings(html, { ...settings, consultancy }));
+    }
+  };
+}
+
+/** What the renderer of the build offers: dist/prerender/prerender.js, beside the built site. */
+interface Site {
+  prerenderPages(consultancy?: Consultancy): Promise<{ path: string; body: string; head: string }[]>;
+}
+
+/** Renders the public pages again, as the build did. @returns by file, how its HTML changes. */
+async function renderPages(webRoot: string, consultancy: Consultancy) {
+  const module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
+  const site = (await import(module)) as Site;
+  const before = await site.prerenderPages();
+  const after = await site.prerenderPages(consultancy);
+  return new Map(
+    before.map(({ path, body, head }, at) => {
+      const changed = after[at];
+      const change = (html: string) =>
+        changed === undefined ? html : replace(replace(html, body, changed.body), head, changed.head);
+      return [path === '/' ? '/index.html' : `${path}.html`, change] as const;
+    }),
+  );
+}
+
+function replace(html: string, old: string, text: string): string {
+  if (!html.includes(old)) throw new Error('The built page differs from its renderer');
+  return html.replace(old, () => text);
 }
 
 const PAGES = PAGE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
@@ -79,21 +128,17 @@ function withOwnPolicy(file: StaticFile): StaticFile {
   return { ...file, headers: sandboxHeaders(head) };
 }
 
+const isFilled = ({ type }: StaticFile) => /^(text\/html|text\/plain|application\/xml)/.test(type);
+
 // The page reads the settings from its own HTML, which saves a request.
-function withSettings(file: StaticFile, settings: Omit<PagesOptions, 'webRoot'>): StaticFile {
-  if (!/^(text\/html|text\/plain|application\/xml)/.test(file.type)) return file;
-  const built = file.plain.body.toString();
-  const text = fillSettings(built, settings);
-  if (text === built) return file;
+function fill(file: StaticFile, text: string): void {
   const body = Buffer.from(text);
-  return {
-    ...file,
-    plain: toContent(body),
-    compressed: [
-      { encoding: 'br', load: compressOnce(() => compressBrotli(body, BROTLI_OPTIONS)) },
-      { encoding: 'gzip', load: compressOnce(() => compressGzip(body)) },
-    ],
-  };
+  if (body.equals(file.plain.body)) return;
+  file.plain = toContent(body);
+  file.compressed = [
+    { encoding: 'br', load: compressOnce(() => compressBrotli(body, BROTLI_OPTIONS)) },
+    { encoding: 'gzip', load: compressOnce(() => compressGzip(body)) },
+  ];
 }
 
 /** At the first request: compressing all pages would be a sixth of the start. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
+import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -126,6 +128,30 @@ async function merge({ api, database, token }: World): Promise<number> {
   return (await api.call(mergeStudents, { token, params: { id: kept.id }, body })).ok().mergeId;
 }
 
+/** The start of every PNG file. */
+const LOGO = Buffer.from('89504e470d0a1a0a', 'hex');
+const PARTICULARS = {
+  ...BLANK_PARTICULARS,
+  legalName: 'Asha Guidance',
+  street: '5 Temple Road',
+  city: 'Madurai',
+  postalCode: '625001',
+  state: 'Tamil Nadu',
+  secondAddress: '6 Temple Road',
+  phone: '+91 44 2233 4455',
+  secondPhone: '044 2233 4456',
+  whatsapp: '044 2233 4457',
+  generalEmail: 'hello@asha.example',
+  sessionsEmail: 'talk@asha.example',
+  facebook: 'https://www.facebook.com/asha',
+  twitter: 'https://twitter.com/asha',
+  instagram: 'https://www.instagram.com/asha',
+  gstin: '27AAPFU0939F1ZV',
+  letterhead: 'Registered in Madurai',
+  hours: [{ weekday: 1, startsAt: '09:00', endsAt: '18:00' }],
+  cancellationHours: 24,
+};
+
 const BULK_ACTIONS = [
   { kind: 'assign', counsellorIds: [] },
   { kind: 'enrol', service: 'career' },
@@ -229,6 +255,7 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
     ofOne(find, { version: 1, noFollowUpReason: null }),
     ofOne(find, { version: 1, followUpOn: null }),
   ],
+  [`POST ${list}/{id}/stage`]: [ofOne(find, { version: 1, stage: 'contacted', lostReason: null })],
   [`POST ${list}/{id}/status`]: [ofOne(find, { version: 1, status: 'closed' })],
   [`POST ${list}/{id}/student`]: [
     async (world) => ({
@@ -267,6 +294,13 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/set-password': [],
   // A role that needs a second factor would lock the sender of the other requests out.
   'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [] } })],
+  'PUT /api/admin/office': [
+    async ({ database }) => {
+      await database.orm.delete(office);
+      return { body: { version: 1, particulars: PARTICULARS } };
+    },
+  ],
+  'PUT /api/admin/office/logo': [async () => ({ file: LOGO })],
   'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
@@ -308,6 +342,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     }),
   ],
   'GET /api/admin/students/{id}/timeline': [ofOne(student)],
+  'GET /api/admin/students/{id}/mentionable': [ofOne(student)],
   'POST /api/admin/students/{id}/notes': [ofOne(student)],
   'POST /api/admin/students/{id}/messages': [ofOne(student, { channel: 'whatsapp' })],
   'POST /api/admin/students/{id}/enrolments': [ofOne(student)],

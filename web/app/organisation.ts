@@ -1,15 +1,12 @@
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { type Consultancy, COUNTRY_CODE } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 
-const { legalName, address, phone, emails, hours } = CONSULTANCY;
-
-/** Whether consultancy.ts still has the sample phone number. */
-export const hasSampleNumber = /^\+910+$/.test(phone.tel);
+export const SHARE_PICTURE = `${PUBLIC_URL_MARKER}/share.png`;
 
 /** The organisation as search engines read it (schema.org). */
-export const ORGANISATION = {
+export const describeOrganisation = ({ legalName, address, phone, emails, hours }: Consultancy) => ({
   '@context': 'https://schema.org',
   '@type': 'EducationalOrganization',
   name: BRAND_NAME,
@@ -17,7 +14,7 @@ export const ORGANISATION = {
   slogan: TAGLINE,
   url: PUBLIC_URL_MARKER + paths.home,
   logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
-  image: `${PUBLIC_URL_MARKER}/share.png`,
+  image: SHARE_PICTURE,
   telephone: phone.tel,
   email: emails[0].address,
   address: {
@@ -26,7 +23,7 @@ export const ORGANISATION = {
     addressLocality: address.city,
     addressRegion: address.state,
     postalCode: address.postalCode,
-    addressCountry: address.countryCode,
+    addressCountry: COUNTRY_CODE,
   },
   openingHours: hours.flatMap(({ schema }) => schema ?? []),
-};
+});

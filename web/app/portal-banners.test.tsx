@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#contracts/identity/index.ts';
 import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
-import { type BackupState, getBackupState } from '#contracts/operations/index.ts';
+import {
+  type BackupState,
+  BLANK_PARTICULARS,
+  getBackupState,
+  getOffice,
+} from '#contracts/operations/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';
 import { makeProfile } from '#web/testing/make-records.ts';
@@ -12,6 +17,16 @@ import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
 
 const ALL_WELL: BackupState = { problem: null, lastMadeAt: null, ageDays: null, reason: null };
+const ENTERED = {
+  ...BLANK_PARTICULARS,
+  legalName: 'Asha Guidance',
+  street: '5 Temple Road',
+  phone: '044 2233 4455',
+  generalEmail: 'hello@asha.example',
+  sessionsEmail: 'talk@asha.example',
+  hours: [{ weekday: 1, startsAt: '09:00', endsAt: '17:00' }],
+};
+const OFFICE = { particulars: { ...ENTERED, services: [...ENTERED.services] }, logo: null, version: 2 };
 let api: ApiStub;
 
 beforeEach(() => {
@@ -19,6 +34,7 @@ beforeEach(() => {
   api.answer(getProfile, { profile: makeProfile() });
   api.answer(getSampleData, { isPresent: false });
   api.answer(getBackupState, ALL_WELL);
+  api.answer(getOffice, { office: OFFICE });
 });
 
 async function loaded() {
@@ -31,6 +47,14 @@ describe('the banners', () => {
     renderPortal(<PortalBanners />);
     await loaded();
     expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
+  });
+
+  it('remind a super admin of sample details of the office', async () => {
+    const particulars = { ...OFFICE.particulars, phone: null };
+    api.answer(getOffice, { office: { ...OFFICE, particulars } });
+    renderPortal(<PortalBanners />);
+    const banner = await screen.findByRole('region', { name: 'Office' });
+    expect(within(banner).getByRole('link').getAttribute('href')).toBe('/admin/settings?tab=office');
   });
 
   it('label sample data, which only a super admin may remove', async () => {

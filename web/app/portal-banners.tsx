@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, FlaskConical } from 'lucide-react';
+import { DatabaseBackup, FlaskConical, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { findPlaceholders } from '#contracts/operations/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
-import { backupStateQuery, describeProblem } from '#web/areas/operations/index.ts';
+import { backupStateQuery, describeProblem, officeQuery } from '#web/areas/operations/index.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */
@@ -16,6 +20,13 @@ function useBackupState() {
   return useQuery({ ...backupStateQuery, enabled });
 }
 
+/** Only for members who may change the office. */
+function useOffice() {
+  const { adminUser } = useSession();
+  const enabled = adminUser !== null && hasPermission(adminUser.role, 'office:edit');
+  return useQuery({ ...officeQuery, enabled });
+}
+
 /**
  * Shows the page when the banners are known: a later banner would move a control away from under the pointer. Until then
  * the page is transparent and takes no clicks, but takes focus and keys, and screen readers read it.
@@ -25,8 +36,10 @@ export function BelowBanners({ children }: { children: ReactNode }) {
   const { isFetched: isProfileKnown } = useQuery(profileQuery);
   const { isFetched: isSampleDataKnown } = useQuery(sampleDataQuery);
   const { isFetched: isBackupKnown, isEnabled: isBackupAsked } = useBackupState();
+  const { isFetched: isOfficeKnown, isEnabled: isOfficeAsked } = useOffice();
+  const isRestKnown = (isBackupKnown || !isBackupAsked) && (isOfficeKnown || !isOfficeAsked);
   // Never hidden again, because the page may be in use.
-  if (!isShown && isProfileKnown && isSampleDataKnown && (isBackupKnown || !isBackupAsked)) setIsShown(true);
+  if (!isShown && isProfileKnown && isSampleDataKnown && isRestKnown) setIsShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
@@ -48,13 +61,29 @@ export function PortalBanners() {
   const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
   const drafts = useKeptDrafts();
-  if (!hasSampleData && problem === null && drafts.length === 0) return null;
+  const { data: office } = useOffice();
+  // The settings have their own reminder.
+  const isSettings = useLocation().pathname.endsWith('/settings');
+  const hasPlaceholders =
+    office !== undefined && !isSettings && findPlaceholders(office.particulars).length > 0;
+  if (!hasSampleData && problem === null && drafts.length === 0 && !hasPlaceholders) return null;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
       {drafts.map((draft) => (
         <KeptDraft key={draft.form} draft={draft} />
       ))}
       {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
+      {hasPlaceholders && (
+        <Banner
+          label="Office"
+          Icon={Store}
+          text="Families still see sample details of the office, such as its phone number."
+        >
+          <Link to={`${paths.admin.settings}?tab=office`} className={buttonClasses({ variant: 'secondary' })}>
+            Enter yours
+          </Link>
+        </Banner>
+      )}
       {hasSampleData && (
         <Banner
           label="Sample data"

@@ -15,9 +15,7 @@ const DashboardPage = lazyPage(
 const TeamMembersPage = lazyPage(
   async () => (await import('#web/areas/identity/team/team-members-page.tsx')).TeamMembersPage,
 );
-const SettingsPage = lazyPage(
-  async () => (await import('#web/areas/identity/settings/settings-page.tsx')).SettingsPage,
-);
+const SettingsPage = lazyPage(async () => (await import('#web/app/settings-page.tsx')).SettingsPage);
 const StudentsPage = lazyPage(
   async () => (await import('#web/areas/students/records/students-page.tsx')).StudentsPage,
 );
@@ -45,7 +43,6 @@ const HoursPage = lazyPage(
 const EnquiriesPage = lazyPage(
   async () => (await import('#web/areas/enquiries/inbox/enquiries-page.tsx')).EnquiriesPage,
 );
-const LeadsPage = lazyPage(async () => (await import('#web/areas/enquiries/leads/leads-page.tsx')).LeadsPage);
 const TasksPage = lazyPage(async () => (await import('#web/areas/tasks/list/tasks-page.tsx')).TasksPage);
 const ReportsPage = lazyPage(
   async () => (await import('#web/areas/reports/writing/reports-page.tsx')).ReportsPage,
@@ -92,7 +89,6 @@ export function PortalRoutes() {
         </Route>
         <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
           <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
-          <Route path={below(paths.admin.dashboardLeads)} element={<LeadsPage />} />
         </Route>
         <Route element={<ForRole permission="students:import" title="Import Class List" />}>
           <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />

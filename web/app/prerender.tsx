@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { BRAND_NAME } from '#contracts/brand.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
@@ -11,14 +12,15 @@ import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
-import { ORGANISATION } from './organisation.ts';
+import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
+import { describeOrganisation, SHARE_PICTURE } from './organisation.ts';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
+export { PLACEHOLDERS } from '#contracts/consultancy.ts';
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
-export { hasSampleNumber } from './organisation.ts';
 
 interface PrerenderedPage {
   /** The page's address, or NOT_FOUND. */
@@ -31,9 +33,16 @@ interface PrerenderedPage {
   module: string | null;
 }
 
-/** Renders every public page and the 404 page. @throws the error of a page. */
-export function prerenderPages(): Promise<PrerenderedPage[]> {
-  return Promise.all([...PUBLIC_PATHS, NOT_FOUND].map(prerenderPage));
+/** React puts them into the body, which the browser reads after the styles. */
+const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
+
+/** Renders every public page and the 404 page, for the build and for a running server. @throws the error of a page. */
+export async function prerenderPages(consultancy = PLACEHOLDERS): Promise<PrerenderedPage[]> {
+  setConsultancy(consultancy);
+  const pages: PrerenderedPage[] = [];
+  // One after the other, so that a running server answers in between.
+  for (const path of [...PUBLIC_PATHS, NOT_FOUND]) pages.push(await prerenderPage(path));
+  return pages;
 }
 
 async function prerenderPage(path: string): Promise<PrerenderedPage> {
@@ -56,19 +65,24 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
     },
   );
   const title = page?.title ?? '404 Page Not Found';
+  const body = await new Response(prelude).text();
   return {
     path,
-    body: await new Response(prelude).text(),
+    body: body.replaceAll(PICTURE_PRELOAD, ''),
     head:
+      (body.match(PICTURE_PRELOAD) ?? []).join('') +
       renderToStaticMarkup(<Head path={path} title={title} description={head?.description} />) +
-      (PAGES_ABOUT_US.includes(path) ? ORGANISATION_SCRIPT : ''),
+      (PAGES_ABOUT_US.includes(path) ? organisationScript() : ''),
     module: head?.module ?? null,
   };
 }
 
 const PAGES_ABOUT_US: string[] = [paths.home, paths.about, paths.contact];
 // Data, which the content security policy allows. Escaped, because "</script>" inside would end the element.
-const ORGANISATION_SCRIPT = `<script type="application/ld+json">${JSON.stringify(ORGANISATION).replaceAll('<', '\\u003c')}</script>`;
+function organisationScript(): string {
+  const json = JSON.stringify(describeOrganisation(readConsultancy())).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
 
 interface HeadProps {
   path: string;
@@ -98,7 +112,7 @@ function Head({ path, title, description }: HeadProps) {
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={ORGANISATION.image} />
+      <meta property="og:image" content={SHARE_PICTURE} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`The Sri Yantra and the name ${BRAND_NAME}`} />

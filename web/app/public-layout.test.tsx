@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 
@@ -78,9 +78,9 @@ it('has the footer’s links and its line', () => {
 });
 
 it.each([
-  ['Facebook', CONSULTANCY.social.facebook],
-  ['Twitter', CONSULTANCY.social.twitter],
-  ['Instagram', CONSULTANCY.social.instagram],
+  ['Facebook', PLACEHOLDERS.social.facebook],
+  ['Twitter', PLACEHOLDERS.social.twitter],
+  ['Instagram', PLACEHOLDERS.social.instagram],
 ])('leads to %s in a new tab without saying from where', (name, href) => {
   show();
   const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });

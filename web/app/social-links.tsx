@@ -1,9 +1,11 @@
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import type { ReactNode } from 'react';
+import type { Consultancy } from '#contracts/consultancy.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
-const LINKS = [
+const LINKS: { name: string; network: keyof Consultancy['social']; icon: ReactNode }[] = [
   {
     name: 'Facebook',
-    href: CONSULTANCY.social.facebook,
+    network: 'facebook',
     icon: (
       <path
         fill="currentColor"
@@ -13,7 +15,7 @@ const LINKS = [
   },
   {
     name: 'Twitter',
-    href: CONSULTANCY.social.twitter,
+    network: 'twitter',
     icon: (
       <path
         fill="currentColor"
@@ -23,7 +25,7 @@ const LINKS = [
   },
   {
     name: 'Instagram',
-    href: CONSULTANCY.social.instagram,
+    network: 'instagram',
     icon: (
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <rect x="3" y="3" width="18" height="18" rx="5.5" />
@@ -36,12 +38,13 @@ const LINKS = [
 
 /** Plain links: no request before a click, and none names the page. */
 export function SocialLinks() {
+  const { social } = readConsultancy();
   return (
     <ul className="-mx-2 flex">
-      {LINKS.map(({ name, href, icon }) => (
+      {LINKS.map(({ name, network, icon }) => (
         <li key={name}>
           <a
-            href={href}
+            href={social[network]}
             target="_blank"
             rel="noopener noreferrer"
             className="grid size-11 place-items-center rounded-lg text-aqua transition-colors hover:bg-white/10 hover:text-white focus-visible:outline-white"

@@ -1,2 +1,1 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
-export { NewLead } from './leads/new-lead.tsx';

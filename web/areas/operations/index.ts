@@ -1,1 +1,3 @@
 export { backupStateQuery, describeProblem } from './backups/api.ts';
+export { officeQuery } from './office/api.ts';
+export { OfficeTab } from './office/office-tab.tsx';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import {
   clock,
   db,
@@ -59,7 +59,7 @@ describe('an appointment', () => {
     expect(received.to).toBe(FAMILY.email);
     expect(mail.subject).toBe('Appointment confirmed: Monday, 4 May 2026, 10:00 am');
     expect(mail.from?.text).toBe('"Srichakra" <office@consultancy.example>');
-    expect(mail.replyTo?.value[0]?.address).toBe(CONSULTANCY.emails[1].address);
+    expect(mail.replyTo?.value[0]?.address).toBe(PLACEHOLDERS.emails[1].address);
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
     for (const expected of [
       'Hello Meena,',
@@ -68,8 +68,8 @@ describe('an appointment', () => {
       '12:30 am – 1:30 am (Eastern Daylight Time)',
       'Chitra Nair',
       'Room 2',
-      CONSULTANCY.legalName,
-      CONSULTANCY.phone.display,
+      PLACEHOLDERS.legalName,
+      PLACEHOLDERS.phone.display,
     ]) {
       expect(text).toContain(expected);
       expect(page.body.textContent).toContain(expected);
@@ -89,7 +89,7 @@ describe('an appointment', () => {
       status: 'CONFIRMED',
     });
     expect(event.attendees).toEqual([`mailto:${FAMILY.email}`]);
-    expect(event.organizer).toBe(`mailto:${CONSULTANCY.emails[1].address}`);
+    expect(event.organizer).toBe(`mailto:${PLACEHOLDERS.emails[1].address}`);
     expect(event.startsAt).toBe(AT.toISOString());
   });
 

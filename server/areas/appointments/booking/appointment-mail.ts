@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isSameZone } from '#contracts/appointments/index.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { type Consultancy, replyAddress } from '#contracts/consultancy.ts';
 import type { DropReason, MailKind } from '#contracts/mail/index.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -31,19 +31,25 @@ interface Words {
   /** @param when for example "Monday, 4 May 2026, 10:00 am". */
   subject: (when: string) => string;
   text: string;
-  after: string;
+  after: (office: Consultancy) => string;
   /** RFC 5546. */
   method: NonNullable<Composed['calendar']>['method'];
 }
 
-const { phone, emails } = CONSULTANCY;
-const WHOM_TO_ASK = `If this time does not suit you, please answer this e-mail, write to ${emails[1].address} or phone ${phone.display}.`;
+function whomToAsk(office: Consultancy): string {
+  const { phone, cancellationHours } = office;
+  const limit =
+    cancellationHours === null
+      ? ''
+      : ` Please tell us at least ${cancellationHours} hours before the appointment.`;
+  return `If this time does not suit you, please answer this e-mail, write to ${replyAddress(office)} or phone ${phone.display}.${limit}`;
+}
 
 export const appointmentConfirmed = defineAppointmentMail('appointment_confirmed', {
   status: 'confirmed',
   subject: (when) => `Appointment confirmed: ${when}`,
   text: 'Your appointment with us is confirmed.',
-  after: `The attached file puts it into your calendar. ${WHOM_TO_ASK}`,
+  after: (office) => `The attached file puts it into your calendar. ${whomToAsk(office)}`,
   method: 'REQUEST',
 });
 
@@ -51,7 +57,7 @@ export const appointmentChanged = defineAppointmentMail('appointment_changed', {
   status: 'confirmed',
   subject: (when) => `Appointment changed: ${when}`,
   text: 'Your appointment with us has changed. This is what holds from now on:',
-  after: `The attached file changes it in your calendar. ${WHOM_TO_ASK}`,
+  after: (office) => `The attached file changes it in your calendar. ${whomToAsk(office)}`,
   method: 'REQUEST',
 });
 
@@ -59,7 +65,8 @@ export const appointmentCancelled = defineAppointmentMail('appointment_cancelled
   status: 'cancelled',
   subject: (when) => `Appointment cancelled: ${when}`,
   text: 'Your appointment with us is cancelled. Please do not come at this time:',
-  after: `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
+  after: ({ phone }) =>
+    `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
   method: 'CANCEL',
 });
 
@@ -67,7 +74,8 @@ export const appointmentReminder = defineAppointmentMail('appointment_reminder',
   status: 'confirmed',
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
-  after: `The attached file adds it to your calendar, if it is not there yet. ${WHOM_TO_ASK}`,
+  after: (office) =>
+    `The attached file adds it to your calendar, if it is not there yet. ${whomToAsk(office)}`,
   // No request, since the office doesn't read replies from calendars.
   method: 'PUBLISH',
 });
@@ -101,15 +109,15 @@ async function compose(
       { kind: 'text', text: greetingTo(family) },
       { kind: 'text', text: words.text },
       { kind: 'facts', facts: factsOf(found, ctx.office.timeZone) },
-      { kind: 'text', text: words.after },
+      { kind: 'text', text: words.after(ctx.office.consultancy) },
     ],
     calendar: {
       method,
-      file: toCalendarFile(
-        appointment,
-        ctx.now,
-        method === 'PUBLISH' ? undefined : { method, attendee: to.address },
-      ),
+      file: toCalendarFile(appointment, {
+        now: ctx.now,
+        consultancy: ctx.office.consultancy,
+        sending: method === 'PUBLISH' ? undefined : { method, attendee: to.address },
+      }),
     },
   };
 }

@@ -267,11 +267,11 @@ describe('a request of the public site', () => {
     expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
   });
 
-  test('is none of a teacher’s business', async () => {
+  test('that somebody else answers is hidden from a teacher', async () => {
     const teacher = await buildSignedIn('teacher');
     const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { id } = await buildRequest({ studentId });
     const fields = { studentId, counsellorId: teacher.id, request: { id, version: 1 } };
-    expect((await book(teacher.token, fields)).status).toBe(403);
+    expect((await book(teacher.token, fields)).status).toBe(404);
   });
 });

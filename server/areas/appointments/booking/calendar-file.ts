@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { type Consultancy, replyAddress } from '#contracts/consultancy.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 
@@ -27,6 +27,14 @@ const STATUSES: Record<AppointmentStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
+interface FileOptions {
+  now: Date;
+  /** The organizer. */
+  consultancy: Consultancy;
+  /** Absent for a download. */
+  sending?: Sending | undefined;
+}
+
 /** For sending by e-mail (RFC 6047). */
 interface Sending {
   method: 'REQUEST' | 'CANCEL';
@@ -36,9 +44,8 @@ interface Sending {
 /**
  * An appointment as an iCalendar file (RFC 5545), in UTC. A calendar that has the appointment already takes over the
  * greater sequence. The file passes through other companies, so that it never names the child.
- * @param sending absent for a download.
  */
-export function toCalendarFile(appointment: Appointment, now: Date, sending?: Sending): string {
+export function toCalendarFile(appointment: Appointment, { now, consultancy, sending }: FileOptions): string {
   const { uid, sequence, service, status, startsAt, endsAt, place } = appointment;
   const isCancelled = status === 'cancelled';
   const calendar = ical({
@@ -50,7 +57,7 @@ export function toCalendarFile(appointment: Appointment, now: Date, sending?: Se
     sequence,
     stamp: now,
     // RFC 5546, 3.2: required for every method.
-    organizer: { name: CONSULTANCY.legalName, email: CONSULTANCY.emails[1].address },
+    organizer: { name: consultancy.legalName, email: replyAddress(consultancy) },
     start: startsAt,
     end: endsAt,
     summary: `${SERVICE_NAMES[service]} · Srichakra`,

@@ -149,7 +149,10 @@ export async function makeCalendarFile(ctx: Context, id: number): Promise<Downlo
     const actor = await holdActor(ctx);
     const stored = await load(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.file_made', subject: { type: 'appointment', id } });
-    return { fileName: `appointment-${id}.ics`, pieces: oneOf(toCalendarFile(stored, ctx.now)) };
+    return {
+      fileName: `appointment-${id}.ics`,
+      pieces: oneOf(toCalendarFile(stored, { now: ctx.now, consultancy: ctx.office.consultancy })),
+    };
   });
 }
 

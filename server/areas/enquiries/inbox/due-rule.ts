@@ -15,9 +15,12 @@ export interface DueRule {
 }
 
 export function dueRuleOf({ now, office }: Pick<JobContext, 'now' | 'office'>): DueRule {
-  const { timeZone, answerWorkingDays } = office;
+  const { timeZone, particulars } = office;
   const today = isoDateOf(now, timeZone);
-  const daysToAnswer = [1, 2, 3, 4, 5, 6, 7].map((weekday) => daysUntilDue(weekday, answerWorkingDays));
+  const workingDays = new Set((particulars.hours ?? CONSULTANCY_HOURS).map(({ weekday }) => weekday));
+  const daysToAnswer = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+    daysUntilDue(weekday, particulars.answerWorkingDays, workingDays),
+  );
   let dueReceipt = today;
   while (addDays(dueReceipt, daysToAnswer[weekdayOf(dueReceipt) - 1] ?? 0) > today) {
     dueReceipt = addDays(dueReceipt, -1);
@@ -25,13 +28,11 @@ export function dueRuleOf({ now, office }: Pick<JobContext, 'now' | 'office'>): 
   return { today, timeZone, daysToAnswer, dueReceipt };
 }
 
-const WORKING_WEEKDAYS = new Set(CONSULTANCY_HOURS.map(({ weekday }) => weekday));
-
-function daysUntilDue(received: number, workingDays: number): number {
+function daysUntilDue(received: number, most: number, workingDays: ReadonlySet<number>): number {
   let days = 0;
-  for (let left = workingDays; left > 0; ) {
+  for (let left = most; left > 0; ) {
     days += 1;
-    if (WORKING_WEEKDAYS.has(((received - 1 + days) % 7) + 1)) left -= 1;
+    if (workingDays.has(((received - 1 + days) % 7) + 1)) left -= 1;
   }
   return days;
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { listAppointmentRequests, listEnquiries, submissionActions } from '#contracts/enquiries/index.ts';
 import { getMyDay } from '#contracts/insight/index.ts';
 import { api, db, setUpEnquiries, tokenOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
+import { office } from '#server/db/schema/office.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { buildEnquiry, buildRequest } from './inbox-fixture.ts';
 
@@ -23,9 +24,19 @@ async function isDue(app = api): Promise<boolean> {
   return enquiries.length === 1;
 }
 
+/** Stores the office's own time to answer. */
+const answerWithin = (answerWorkingDays: number) =>
+  db.database.orm
+    .insert(office)
+    .values({ particulars: { answerWorkingDays }, version: 2, changedAt: api.clock.now });
+
 const at = (moment: string) => {
   api.clock.now = new Date(moment);
 };
+
+afterEach(async () => {
+  await db.database.orm.delete(office);
+});
 
 describe('a new enquiry', () => {
   // 30 April 2026 is a Thursday. India is ahead of UTC by five and a half hours, New York behind by four.
@@ -43,8 +54,8 @@ describe('a new enquiry', () => {
     await buildEnquiry({ createdAt: new Date(received) });
     const settings = {
       ...(typeof setting === 'string' && { TIME_ZONE: setting }),
-      ...(typeof setting === 'number' && { ANSWER_WORKING_DAYS: String(setting) }),
     };
+    if (typeof setting === 'number') await answerWithin(setting);
     const app = await createTestApp(db.database, settings);
     at(due);
     api.clock.advance(-1000);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import type { LinkPurpose } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
@@ -11,7 +10,7 @@ import { selectOpenLink } from './repo.ts';
 
 interface Words {
   subject: string;
-  text: string;
+  text: string | ((legalName: string) => string);
   button: string;
   note: string;
 }
@@ -19,7 +18,8 @@ interface Words {
 const WORDS: Record<LinkPurpose, Words> = {
   invitation: {
     subject: 'Your invitation to the staff portal',
-    text: `You have been added to the team of ${CONSULTANCY.legalName}. Choose a password, then sign in with it and with the address that this e-mail went to.`,
+    text: (legalName) =>
+      `You have been added to the team of ${legalName}. Choose a password, then sign in with it and with the address that this e-mail went to.`,
     button: 'Choose your password',
     note: 'Nobody will ask you for this link. If you did not expect an invitation, please do nothing.',
   },
@@ -57,7 +57,7 @@ async function compose(
   if (!link) return { drop: 'over' };
   const { subject, text, button, note } = WORDS[purpose];
   return messageTo(member, subject, [
-    { kind: 'text', text },
+    { kind: 'text', text: typeof text === 'string' ? text : text(office.consultancy.legalName) },
     { kind: 'facts', facts: [['The link works once, until', formatMoment(link.expiresAt, office.timeZone)]] },
     { kind: 'button', label: button, url: `${office.publicUrl}${paths.admin.setPassword}#${secret}` },
     { kind: 'note', text: note },

@@ -15,7 +15,7 @@ export interface Outbox {
   db: Queryable;
   clock: () => Date;
   mail: MailSettings;
-  office: Office;
+  office: () => Office;
   log: {
     error(fields: { err: unknown }, text: string): void;
     warn(fields: UnsentMail, text: string): void;
@@ -85,11 +85,20 @@ async function write(
   if (row.attempts > MOST_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
   if (row.expiresAt !== null && row.expiresAt <= now) return { kind: 'dropped', reason: 'expired' };
   try {
-    const composed = await template.compose({ db, now, office }, row);
+    const context = { db, now, office: office() };
+    const composed = await template.compose(context, row);
     if ('drop' in composed) return { kind: 'dropped', reason: composed.drop };
     const to = composed.to.address;
     if (!isMailable(to)) return { kind: 'dropped', reason: 'no_address' };
-    return { to, message: await toMimeMessage(composed, { from: mail.from, uid: row.uid, sentAt: now }) };
+    return {
+      to,
+      message: await toMimeMessage(composed, {
+        from: mail.from,
+        uid: row.uid,
+        sentAt: now,
+        consultancy: context.office.consultancy,
+      }),
+    };
   } catch (error) {
     log.error({ err: error }, UNWRITABLE);
     return { kind: 'failed', words: UNWRITABLE, isFinal: false };

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { addressLine, type Consultancy, replyAddress } from '#contracts/consultancy.ts';
 import { escapeHtml } from '#server/lib/html.ts';
 import type { Block, Composed } from './template.ts';
 
@@ -9,10 +9,9 @@ const REASONS: Record<Composed['audience'], string> = {
   team: `You receive this e-mail because you are a member of the ${BRAND_NAME} team.`,
 };
 
-function footOf({ audience }: Pick<Composed, 'audience'>): string[] {
-  const { legalName, address, phone, emails } = CONSULTANCY;
-  const place = [...address.street, `${address.city} ${address.postalCode}`].join(', ');
-  return [REASONS[audience], `${legalName}, ${place}`, `${phone.display} · ${emails[1].address}`];
+function footOf({ audience }: Pick<Composed, 'audience'>, office: Consultancy): string[] {
+  const contact = `${office.phone.display} · ${replyAddress(office)}`;
+  return [REASONS[audience], `${office.legalName}, ${addressLine(office)}`, contact];
 }
 
 function blockToText(block: Block): string {
@@ -28,9 +27,9 @@ function blockToText(block: Block): string {
 }
 
 /** The message as plain text. */
-export function toText(mail: Pick<Composed, 'blocks' | 'audience'>): string {
+export function toText(mail: Pick<Composed, 'blocks' | 'audience'>, office: Consultancy): string {
   const parts = mail.blocks.map(blockToText);
-  return `${[...parts, `-- \n${footOf(mail).join('\n')}`].join('\n\n')}\n`;
+  return `${[...parts, `-- \n${footOf(mail, office).join('\n')}`].join('\n\n')}\n`;
 }
 
 // The palette of the site. It stays readable in mail programs that invert colours.
@@ -87,8 +86,10 @@ const factToHtml = ([label, value]: readonly [string, string]) =>
   `<td class="ink" style="${STYLES.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 
 /** The message as HTML, which loads no picture, font or style sheet. */
-export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>): string {
-  const foot = footOf(mail).map((line) => `<p class="soft" style="${STYLES.small}">${escapeHtml(line)}</p>`);
+export function toHtml(mail: Pick<Composed, 'subject' | 'blocks' | 'audience'>, office: Consultancy): string {
+  const foot = footOf(mail, office).map(
+    (line) => `<p class="soft" style="${STYLES.small}">${escapeHtml(line)}</p>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { type Consultancy, replyAddress } from '#contracts/consultancy.ts';
 import type { MailAddress } from '#server/lib/mail-address.ts';
 import { toHtml, toText } from './layout.ts';
 import type { Composed } from './template.ts';
@@ -9,23 +9,24 @@ interface Heading {
   /** Unique, and the same for every attempt. */
   uid: string;
   sentAt: Date;
+  consultancy: Consultancy;
 }
 
 /** The message with headers (RFC 5322), text, HTML and calendar file. */
-export function toMimeMessage(mail: Composed, { from, uid, sentAt }: Heading): Promise<Buffer> {
+export function toMimeMessage(mail: Composed, { from, uid, sentAt, consultancy }: Heading): Promise<Buffer> {
   const { calendar } = mail;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const composer = new MailComposer({
     from: oneLined(from),
     to: oneLined(mail.to),
-    replyTo: oneLined({ name: CONSULTANCY.legalName, address: CONSULTANCY.emails[1].address }),
+    replyTo: oneLined({ name: consultancy.legalName, address: replyAddress(consultancy) }),
     subject: oneLine(mail.subject),
     messageId: `<${uid}@${domain}>`,
     date: sentAt,
     // RFC 3834: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    text: toText(mail),
-    html: toHtml(mail),
+    text: toText(mail, consultancy),
+    html: toHtml(mail, consultancy),
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
     }),

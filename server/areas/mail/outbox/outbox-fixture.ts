@@ -44,7 +44,7 @@ export function setUpOutbox(...templates: Template[]): void {
       error: ({ err }: { err: unknown }) => errors.push(err),
       warn: (fields: UnsentMail) => unsent.push(fields),
     };
-    outbox = { db: db.database.orm, clock: () => clock.now, mail, office: TEST_OFFICE, log };
+    outbox = { db: db.database.orm, clock: () => clock.now, mail, office: () => TEST_OFFICE, log };
   });
   afterEach(async () => {
     await db.database.orm.delete(outboxTable);

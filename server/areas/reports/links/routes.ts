@@ -16,7 +16,7 @@ export function registerReportLinks(app: FastifyInstance): void {
   bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
     const { reportId, report } = await service.open(ctx, body.token, 'download');
-    return makePdf(report, { asker: { kind: 'family', id: reportId }, timeZone: ctx.office.timeZone });
+    return makePdf(ctx, report, { kind: 'family', id: reportId });
   });
 }
 

@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import type { Fact, ReportSection } from '#contracts/reports/index.ts';
 import { gatePath, petalsPath, TRIANGLES_PATH } from '#contracts/yantra-geometry.ts';
 import { drawSection } from './draw-sections.ts';
@@ -12,13 +11,21 @@ export interface ReportDocument {
   facts: readonly Fact[];
   isDraft: boolean;
   sections: readonly ReportSection[];
+  letterhead: Letterhead;
+}
+
+interface Letterhead {
+  /** On the right, one below the other; at most five fit. */
+  lines: readonly string[];
+  /** A PNG or JPEG file in the place of the symbol. */
+  logo: Uint8Array | null;
 }
 
 /** A report as a PDF file. Any text that can be stored can be drawn. */
 export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
   const paper = new Paper(`${report.title}: ${report.name}`);
   const done = collect(paper.pdf);
-  drawLetterhead(paper);
+  drawLetterhead(paper, report.letterhead);
   drawTitle(paper, report);
   for (const section of report.sections) drawSection(paper, section);
   drawMargins(paper, report);
@@ -37,23 +44,23 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
 
 const SMALL: Style = { size: 8, colour: COLOURS.soft, leading: 1.5 };
 
-function drawLetterhead(paper: Paper): void {
+function drawLetterhead(paper: Paper, { lines, logo }: Letterhead): void {
   const { pdf } = paper;
-  const { legalName, address, phone, emails } = CONSULTANCY;
-  drawYantra(pdf, { x: PAGE.side + 23, y: PAGE.top + 17, size: 46 });
+  if (logo === null) drawYantra(pdf, { x: PAGE.side + 23, y: PAGE.top + 17, size: 46 });
+  else
+    pdf.image(Buffer.from(logo), PAGE.side, PAGE.top - 6, {
+      fit: [46, 46],
+      align: 'center',
+      valign: 'center',
+    });
   paper.setFont('brand');
   pdf.fontSize(25).fillColor(COLOURS.primary);
   pdf.text(BRAND_NAME, PAGE.side + 58, PAGE.top + 26, { lineBreak: false, baseline: 'alphabetic' });
-  const lines = [
-    legalName,
-    [...address.street, `${address.city} ${address.postalCode}`].join(', '),
-    `${phone.display} · ${emails[0].address}`,
-  ];
   lines.forEach((line, at) => {
     const x = PAGE.width - PAGE.side - paper.widthOf(line, SMALL);
     paper.drawText(line, SMALL, { x, y: PAGE.top - 2 + at * paper.lineHeight(SMALL) });
   });
-  const bottom = PAGE.top + 50;
+  const bottom = PAGE.top + Math.max(50, lines.length * paper.lineHeight(SMALL) + 4);
   pdf
     .moveTo(PAGE.side, bottom)
     .lineTo(PAGE.side + TEXT_WIDTH, bottom)

@@ -18,6 +18,7 @@ import {
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { drawReport } from './draw-report.ts';
 import { describeReport } from './service.ts';
@@ -56,7 +57,7 @@ function printed(content: ReportContent, fields: { student?: string; isDraft?: b
   const { student = 'Asha', isDraft = false } = fields;
   const readyAt = isDraft ? null : '2026-04-30T20:00:00Z';
   const report = { student, service: content.service, author: 'Meera Iyer', readyAt, content };
-  return describeReport(report, 'Asia/Kolkata');
+  return describeReport(report, TEST_OFFICE);
 }
 const draw = async (...args: Parameters<typeof printed>) => read(await drawReport(printed(...args)));
 

@@ -1,6 +1,10 @@
+import { addressLine } from '#contracts/consultancy.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { linesOf } from '#contracts/operations/index.ts';
 import { composeReport, describeDay, type ReportContent } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { readLogo } from '#server/areas/operations/index.ts';
+import type { JobContext, Office } from '#server/context.ts';
 import type { Download } from '#server/lib/download.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
 import type { ReportDocument } from './draw-report.ts';
@@ -16,14 +20,15 @@ interface PrintedReport {
 
 /**
  * A report as a PDF file.
- * @param options.timeZone decides the report's date.
  * @throws AppError 503 while many other reports are drawn.
  */
 export async function makePdf(
+  ctx: Pick<JobContext, 'db' | 'office'>,
   report: PrintedReport,
-  { asker, timeZone }: { asker: Asker; timeZone: string },
+  asker: Asker,
 ): Promise<Download> {
-  const file = await drawInThread(describeReport(report, timeZone), asker);
+  const logo = await readLogo(ctx);
+  const file = await drawInThread(describeReport(report, ctx.office, logo), asker);
   // Without the child's name, which a folder of downloads would show.
   return { fileName: `${report.service}-report.pdf`, pieces: piecesOf(file) };
 }
@@ -34,7 +39,8 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export function describeReport(
   { student, service, author, readyAt, content }: PrintedReport,
-  timeZone: string,
+  { timeZone, consultancy, particulars }: Pick<Office, 'timeZone' | 'consultancy' | 'particulars'>,
+  logo: Uint8Array | null = null,
 ): ReportDocument {
   return {
     title: `${SERVICE_NAMES[service]} report`,
@@ -46,5 +52,15 @@ export function describeReport(
     ],
     isDraft: readyAt === null,
     sections: composeReport(content),
+    letterhead: {
+      lines: [
+        consultancy.legalName,
+        addressLine(consultancy),
+        `${consultancy.phone.display} · ${consultancy.emails[0].address}`,
+        ...(particulars.gstin === null ? [] : [`GSTIN ${particulars.gstin}`]),
+        ...linesOf(particulars.letterhead),
+      ],
+      logo,
+    },
   };
 }

@@ -34,9 +34,7 @@ export function registerReports(app: FastifyInstance): void {
   bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
     const report = await service.exportReport(ctx, params.id);
-    return makePdf(
-      { ...report, student: report.student.name },
-      { asker: { kind: 'member', id: ctx.actor.id }, timeZone: ctx.office.timeZone },
-    );
+    const asker = { kind: 'member', id: ctx.actor.id } as const;
+    return makePdf(ctx, { ...report, student: report.student.name }, asker);
   });
 }

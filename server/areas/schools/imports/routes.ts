@@ -22,12 +22,12 @@ import * as service from './service.ts';
 
 export function registerImports(
   app: FastifyInstance,
-  { db, office }: { db: Queryable; office: Office },
+  { db, office }: { db: Queryable; office: () => Office },
 ): void {
   onErasing.add(forgetInClassLists);
   const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
-  app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db, office }, jobs)));
+  app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db, office: office() }, jobs)));
 
   bind(app, createImport, ({ ctx, params, query, body }) =>
     service.startImport(ctx, { schoolId: params.id, ...query, file: body }, jobs),

@@ -20,7 +20,7 @@ const BETWEEN_ATTEMPTS_MS = 1_000;
 export interface BulkWork {
   db: Queryable;
   clock: () => Date;
-  office: Office;
+  office: () => Office;
   jobs: BackgroundJobs;
 }
 
@@ -58,7 +58,7 @@ async function takeParts(work: BulkWork, id: number): Promise<void> {
 
 /** @returns whether the change is over. */
 function takePart({ db, clock, office }: BulkWork, id: number): Promise<boolean> {
-  return inTransaction({ db, now: clock(), office }, async (ctx) => {
+  return inTransaction({ db, now: clock(), office: office() }, async (ctx) => {
     const change = await repo.lockChange(ctx.db, id);
     // Another process may have ended it.
     if (change?.status !== 'running' && change?.status !== 'undoing') return true;

@@ -131,6 +131,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'mail.sent_again': 'E-mail sent again',
   'backup.made': 'Daily backup made',
   'backup.failed': 'Daily backup failed',
+  'office.changed': 'Changed the office’s particulars',
+  'office.logo_changed': 'Changed the office’s logo',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };

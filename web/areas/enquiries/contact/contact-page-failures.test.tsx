@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { pass } from '#web/testing/render-session.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -52,7 +52,7 @@ describe('when it fails', () => {
       'We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.',
     );
     expect(alert.textContent).toContain('Everything you wrote is still here.');
-    expect(within(alert).getByRole('link').getAttribute('href')).toBe(`tel:${CONSULTANCY.phone.tel}`);
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe(`tel:${PLACEHOLDERS.phone.tel}`);
     expect(alert.compareDocumentPosition(field('Name')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expectEverythingKept();
 

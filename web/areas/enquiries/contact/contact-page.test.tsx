@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { pass } from '#web/testing/render-session.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -27,8 +27,8 @@ describe('the details', () => {
   it('has the address, links for the phone and both e-mail addresses, and the hours', () => {
     renderAt('browser', <ContactPage />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact us');
-    const { address, phone, emails } = CONSULTANCY;
-    const shownAddress = screen.getByText(CONSULTANCY.legalName).closest('address')?.textContent;
+    const { address, phone, emails } = PLACEHOLDERS;
+    const shownAddress = screen.getByText(PLACEHOLDERS.legalName).closest('address')?.textContent;
     for (const line of [...address.street, `${address.city} ${address.postalCode}`, address.state]) {
       expect(shownAddress).toContain(line);
     }
@@ -45,7 +45,7 @@ describe('the details', () => {
     );
     const lines = details('Working hours').getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual(
-      CONSULTANCY.hours.map(({ days, time }) => `${days} ${time}`),
+      PLACEHOLDERS.hours.map(({ days, time }) => `${days} ${time}`),
     );
   });
 
@@ -168,7 +168,7 @@ describe('what arrives', () => {
     expect(screen.getByText(/By sending it you agree/).className).toContain('at-browser:hidden');
     const note = screen.getByText(/Nothing leaves this browser, so what you write here does not reach us\./);
     expect(note.className).toContain('at-enquiries:hidden');
-    expect(within(note).getByRole('link', { name: CONSULTANCY.phone.display })).toBeTruthy();
+    expect(within(note).getByRole('link', { name: PLACEHOLDERS.phone.display })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'How we look after your data (opens in a new tab)' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(link.getAttribute('href')).toBe('/privacy');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
 import { NotificationsTab } from '#web/areas/identity/settings/components/notifications-tab.tsx';
@@ -6,7 +7,7 @@ import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
-const TABS = ['profile', 'password', 'notifications', 'security'] as const;
+const TABS = ['profile', 'password', 'notifications', 'security', 'office'] as const;
 type Tab = (typeof TABS)[number];
 
 const NAMES: Record<Tab, string> = {
@@ -14,17 +15,20 @@ const NAMES: Record<Tab, string> = {
   password: 'Password',
   notifications: 'Notifications',
   security: 'Security',
+  office: 'Office',
 };
 
-export function SettingsPage() {
+/** @param office the page about the consultancy, for members who may change it. */
+export function SettingsPage({ office }: { office?: ReactNode }) {
   usePageTitle('Settings');
-  const [tab, setTab] = useTab();
+  const tabs = office ? TABS : TABS.filter((tab) => tab !== 'office');
+  const [tab, setTab] = useTab(tabs);
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabsList aria-label="Settings">
-        {TABS.map((value) => (
+        {tabs.map((value) => (
           // Narrow, so that all tabs fit on a phone.
-          <TabsTrigger key={value} value={value} className="max-sm:px-2.5 max-sm:text-sm">
+          <TabsTrigger key={value} value={value} className="max-sm:px-1.5 max-sm:text-sm">
             {NAMES[value]}
           </TabsTrigger>
         ))}
@@ -42,14 +46,15 @@ export function SettingsPage() {
       <TabsContent value="security">
         <SecurityTab />
       </TabsContent>
+      <TabsContent value="office">{office}</TabsContent>
     </Tabs>
   );
 }
 
 /** In the address, so that other pages can link to a tab. */
-function useTab(): [Tab, (value: string) => void] {
+function useTab(tabs: readonly Tab[]): [Tab, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
-  const tab = TABS.find((known) => known === wanted) ?? 'profile';
+  const tab = tabs.find((known) => known === wanted) ?? 'profile';
   return [tab, (value) => setSearch({ tab: value }, { replace: true })];
 }

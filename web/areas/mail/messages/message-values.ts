@@ -1,6 +1,5 @@
-import { BRAND_NAME } from '#contracts/brand.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import type { MessageLanguage, MessageValues } from '#contracts/mail/index.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 /** A family that a message is for, as its record has it. */
@@ -19,10 +18,11 @@ export interface MessageFamily {
 /** The values of a template's fields, in the template's language. */
 export function valuesFor(family: MessageFamily, language: MessageLanguage, sender: string): MessageValues {
   const { guardian, student, counsellor, appointmentAt } = family;
+  const consultancy = readConsultancy();
   return {
     ...{ guardian, student, counsellor, sender },
-    'office name': BRAND_NAME,
-    'office phone': CONSULTANCY.phone.display,
+    'office name': consultancy.legalName,
+    'office phone': consultancy.phone.display,
     'appointment day': format(appointmentAt, language, DAY),
     'appointment time': format(appointmentAt, language, TIME),
   };

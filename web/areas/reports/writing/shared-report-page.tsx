@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { openSharedReport, type SharedReport } from '#contracts/reports/index.ts';
 import { SharedFrame } from '#web/areas/reports/writing/components/shared-frame.tsx';
 import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
@@ -8,6 +7,7 @@ import { Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 /** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
 export function SharedReportPage() {
@@ -43,7 +43,7 @@ function LinkedReport({ token }: { token: string }) {
 
 /** The same words for a wrong, expired or revoked link: they tell a stranger nothing. */
 function LinkIsOver() {
-  const { phone } = CONSULTANCY;
+  const { phone } = readConsultancy();
   return (
     <Notice title="This link no longer opens a report.">
       <p className="text-lg">Please ask your counsellor for a new one.</p>

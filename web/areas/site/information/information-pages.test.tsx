@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import { accounts } from '#web/areas/families/index.ts';
 import { AboutPage } from './about-page.tsx';
@@ -82,7 +82,7 @@ describe.each([
   it('says when it was changed and who is behind it', () => {
     const { container } = hydratePage(Page);
     expect(screen.getByText('Last changed: 21 November 2026')).toBeTruthy();
-    const { legalName, phone, emails } = CONSULTANCY;
+    const { legalName, phone, emails } = PLACEHOLDERS;
     expect(screen.getByText(legalName)).toBeTruthy();
     expect(linksOf(container)).toContainEqual([phone.display, `tel:${phone.tel}`]);
     for (const { address } of emails) {

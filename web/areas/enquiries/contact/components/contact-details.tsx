@@ -1,36 +1,56 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { addressLines, familyEmails } from '#contracts/consultancy.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
-const { legalName, address, phone, emails, hours } = CONSULTANCY;
 const linkClasses =
   'inline-flex min-h-11 items-center break-all font-medium text-primary underline-offset-4 hover:underline';
 
 export function ContactDetails() {
+  const { legalName, address, secondAddress, phone, secondPhone, whatsapp, emails, hours } =
+    readConsultancy();
   return (
     <div className="grid content-start gap-7">
       <Detail icon={MapPin} title="Address">
         <address className="mt-1 not-italic leading-relaxed">
-          {[
-            legalName,
-            ...address.street,
-            `${address.city} ${address.postalCode}`,
-            `${address.state}, ${address.country}`,
-          ].map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          <Lines lines={[legalName, ...addressLines(address)]} />
         </address>
+        {secondAddress.length > 0 && (
+          <address className="mt-3 not-italic leading-relaxed">
+            <Lines lines={secondAddress} />
+          </address>
+        )}
       </Detail>
       <Detail icon={Phone} title="Phone">
-        <a href={`tel:${phone.tel}`} className={linkClasses}>
-          {phone.display}
-        </a>
+        <ul>
+          {[phone, secondPhone].map(
+            (each) =>
+              each && (
+                <li key={each.tel}>
+                  <a href={`tel:${each.tel}`} className={linkClasses}>
+                    {each.display}
+                  </a>
+                </li>
+              ),
+          )}
+          {whatsapp && (
+            <li>
+              <a
+                href={`https://wa.me/${whatsapp.tel.slice(1)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={linkClasses}
+              >
+                WhatsApp {whatsapp.display}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          )}
+        </ul>
       </Detail>
       <Detail icon={Mail} title="E-mail">
         <ul>
-          {emails.map((email) => (
+          {familyEmails(emails).map((email) => (
             <li key={email.address} className="mt-1.5">
               <span className="block text-ink-soft text-sm leading-none">{email.purpose}</span>
               <a href={`mailto:${email.address}`} className={linkClasses}>
@@ -54,6 +74,14 @@ export function ContactDetails() {
       </Detail>
     </div>
   );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
 
 interface DetailProps {

@@ -1,5 +1,5 @@
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { cn } from '#web/lib/cn.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 interface NothingIsSentProps {
   children: string;
@@ -10,7 +10,7 @@ const linkClasses = 'py-2 font-medium text-primary-dark underline underline-offs
 
 /** Shown only where nothing leaves the browser. */
 export function NothingIsSent({ children, className }: NothingIsSentProps) {
-  const { phone, emails } = CONSULTANCY;
+  const { phone, emails } = readConsultancy();
   return (
     <p className={cn('text-ink leading-snug at-enquiries:hidden', className)}>
       {children} To reach us, please call{' '}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 /** Takes the focus, so that nobody misses the failure. */
 export function SendingAlert({ problem }: { problem: string }) {
+  const { phone } = readConsultancy();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
   return (
@@ -11,8 +12,8 @@ export function SendingAlert({ problem }: { problem: string }) {
       <p className="font-medium">{problem}</p>
       <p className="mt-1">
         Everything you wrote is still here. You can also call us:{' '}
-        <a href={`tel:${CONSULTANCY.phone.tel}`} className="whitespace-nowrap font-medium underline">
-          {CONSULTANCY.phone.display}
+        <a href={`tel:${phone.tel}`} className="whitespace-nowrap font-medium underline">
+          {phone.display}
         </a>
       </p>
     </Alert>

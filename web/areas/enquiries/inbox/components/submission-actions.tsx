@@ -13,8 +13,7 @@ interface SubmissionActionsProps {
   kind: SubmissionKind;
   row: Submission;
   onRequest: (request: DialogRequest) => void;
-  /** Absent where the details are shown. */
-  onOpen?: (id: number) => void;
+  onOpen: (id: number) => void;
 }
 
 export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionActionsProps) {
@@ -61,11 +60,9 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
         <StatusButton kind={kind} row={row} next="new" label={status === 'spam' ? 'Not Spam' : 'Reopen'} />
       )}
       {status === 'answered' && <StatusButton kind={kind} row={row} next="new" label="Mark as New" />}
-      {onOpen && (
-        <Button variant="ghost" aria-label={`Details: ${name}`} onClick={() => onOpen(id)}>
-          Details
-        </Button>
-      )}
+      <Button variant="ghost" aria-label={`Details: ${name}`} onClick={() => onOpen(id)}>
+        Details
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
 import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
@@ -145,8 +145,8 @@ describe('on paper', () => {
 
   it('is whom to ask, at the foot', () => {
     show();
-    const foot = screen.getByText(CONSULTANCY.legalName).closest('footer');
-    expect(foot?.textContent).toContain(CONSULTANCY.phone.display);
+    const foot = screen.getByText(PLACEHOLDERS.legalName).closest('footer');
+    expect(foot?.textContent).toContain(PLACEHOLDERS.phone.display);
     expect(foot?.textContent).toContain(window.location.host);
     expect(foot?.querySelector('svg')).toBeTruthy();
   });

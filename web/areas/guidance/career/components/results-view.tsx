@@ -1,5 +1,4 @@
 import { Printer, RotateCcw } from 'lucide-react';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import { EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
@@ -9,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { PrintedAnswers } from './printed-answers.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { ViewTitle } from './view-title.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 interface ResultsViewProps extends Results {
   onRetake: () => void;
@@ -110,12 +110,13 @@ function NextSteps() {
 }
 
 function PrintedFoot() {
+  const { legalName, phone } = readConsultancy();
   return (
     <footer className="mt-3 hidden items-center gap-3 border-t pt-2 text-xs leading-snug print:flex print:break-inside-avoid">
       <SriYantra detail="medium" className="size-12 shrink-0" />
       <p>
-        <span className="block font-semibold">{CONSULTANCY.legalName}</span>
-        <span>{CONSULTANCY.phone.display}</span>
+        <span className="block font-semibold">{legalName}</span>
+        <span>{phone.display}</span>
         <span className="ml-4">{window.location.host}</span>
       </p>
     </footer>

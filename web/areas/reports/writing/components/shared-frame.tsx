@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { addressLine } from '#contracts/consultancy.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 export function SharedFrame({ children }: { children: ReactNode }) {
   return (
@@ -26,7 +27,8 @@ export function SharedFrame({ children }: { children: ReactNode }) {
 }
 
 function Foot() {
-  const { legalName, address, phone, emails } = CONSULTANCY;
+  const consultancy = readConsultancy();
+  const { legalName, phone, emails } = consultancy;
   const link =
     'inline-flex min-h-11 items-center underline underline-offset-4 print:min-h-0 print:no-underline';
   return (
@@ -34,7 +36,7 @@ function Foot() {
       <div className="mx-auto flex max-w-3xl flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <div>
           <p className="font-semibold">{legalName}</p>
-          <p>{`${address.street.join(', ')}, ${address.city} ${address.postalCode}`}</p>
+          <p>{addressLine(consultancy)}</p>
         </div>
         <address className="flex flex-wrap gap-x-6 not-italic">
           <a href={`tel:${phone.tel}`} aria-label={`Call ${BRAND_NAME}: ${phone.display}`} className={link}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { CONSULTANCY } from '#contracts/consultancy.ts';
+import { addressLines, familyEmails } from '#contracts/consultancy.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 const LINK =
   'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';
@@ -55,22 +56,17 @@ export function TermList({ items }: { items: readonly { term: React.ReactNode; t
 }
 
 export function OfficeAddress() {
-  const { legalName, address, phone, emails } = CONSULTANCY;
+  const { legalName, address, phone, emails } = readConsultancy();
   return (
     <address className="border-terracotta border-l-4 pl-5 not-italic">
       <p className="font-semibold">{legalName}</p>
-      {address.street.map((line) => (
+      {addressLines(address).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>
-        {address.city} {address.postalCode}
-      </p>
-      <p>{address.state}</p>
-      <p>{address.country}</p>
       <a href={`tel:${phone.tel}`} className={`${LINK} flex min-h-11 w-fit items-center`}>
         {phone.display}
       </a>
-      {emails.map(({ address }) => (
+      {familyEmails(emails).map(({ address }) => (
         <a
           key={address}
           href={`mailto:${address}`}

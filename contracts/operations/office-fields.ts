@@ -1,0 +1,122 @@
+import { SERVICES, type Service } from '../services.ts';
+
+interface OfficeText {
+  label: string;
+  /** In UTF-16 units. */
+  max: number;
+  kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin';
+  section: 'Name and address' | 'Contact' | 'On the web' | 'Papers';
+  hint?: string;
+  /** Of a link: the only site that it may lead to. */
+  host?: string;
+  /** Families see a placeholder until it is set. */
+  hasPlaceholder?: true;
+}
+
+/**
+ * The texts of the office in the order of the form. A text that is not set is null. Stored as one document, so that a new
+ * one needs no migration.
+ */
+export const OFFICE_TEXTS = {
+  legalName: {
+    label: 'Registered name',
+    max: 120,
+    kind: 'line',
+    section: 'Name and address',
+    hasPlaceholder: true,
+  },
+  street: {
+    label: 'Street',
+    max: 200,
+    kind: 'lines',
+    section: 'Name and address',
+    hint: 'One or two lines',
+    hasPlaceholder: true,
+  },
+  city: { label: 'City', max: 80, kind: 'line', section: 'Name and address' },
+  postalCode: { label: 'PIN code', max: 12, kind: 'line', section: 'Name and address' },
+  state: { label: 'State', max: 60, kind: 'line', section: 'Name and address' },
+  secondAddress: {
+    label: 'Second office',
+    max: 300,
+    kind: 'lines',
+    section: 'Name and address',
+    hint: 'The whole address, one line each',
+  },
+  phone: { label: 'Phone', max: 30, kind: 'phone', section: 'Contact', hasPlaceholder: true },
+  secondPhone: { label: 'Second phone', max: 30, kind: 'phone', section: 'Contact' },
+  whatsapp: { label: 'WhatsApp number', max: 30, kind: 'phone', section: 'Contact' },
+  generalEmail: {
+    label: 'Email for general questions',
+    max: 254,
+    kind: 'email',
+    section: 'Contact',
+    hint: 'Questions about personal data arrive here too.',
+    hasPlaceholder: true,
+  },
+  sessionsEmail: {
+    label: 'Email for counselling sessions',
+    max: 254,
+    kind: 'email',
+    section: 'Contact',
+    hint: 'Replies to our messages arrive here.',
+    hasPlaceholder: true,
+  },
+  facebook: { label: 'Facebook page', max: 200, kind: 'link', section: 'On the web', host: 'facebook.com' },
+  twitter: { label: 'Twitter page', max: 200, kind: 'link', section: 'On the web', host: 'twitter.com' },
+  instagram: {
+    label: 'Instagram page',
+    max: 200,
+    kind: 'link',
+    section: 'On the web',
+    host: 'instagram.com',
+  },
+  gstin: { label: 'GSTIN', max: 15, kind: 'gstin', section: 'Papers', hint: 'On the letterhead of reports' },
+  letterhead: {
+    label: 'Further lines of the letterhead',
+    max: 200,
+    kind: 'lines',
+    section: 'Papers',
+    hint: 'For example the registration. Two lines at most.',
+  },
+} as const satisfies Record<string, OfficeText>;
+
+export type OfficeTextName = keyof typeof OFFICE_TEXTS;
+export const OFFICE_TEXT_NAMES = Object.keys(OFFICE_TEXTS) as OfficeTextName[];
+
+/** Typed with the properties that only some texts have. */
+export const officeTextOf = (name: OfficeTextName): OfficeText => OFFICE_TEXTS[name];
+
+/** Hours of one day of the week; other days are closed. */
+export interface OpenDay {
+  /** ISO 8601: 1 is Monday, 7 is Sunday. */
+  weekday: number;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** What the office enters in Settings. Null stands for a placeholder, or for nothing. */
+export interface Particulars extends Record<OfficeTextName, string | null> {
+  /** Null: the specified hours. */
+  hours: readonly OpenDay[] | null;
+  services: readonly Service[];
+  cancellationHours: number | null;
+  /** Working days until a new enquiry or session request is due. */
+  answerWorkingDays: number;
+}
+
+export const BLANK_PARTICULARS: Particulars = {
+  ...(Object.fromEntries(OFFICE_TEXT_NAMES.map((name) => [name, null])) as Record<OfficeTextName, null>),
+  hours: null,
+  services: SERVICES,
+  cancellationHours: null,
+  answerWorkingDays: 1,
+};
+
+/** The labels of placeholders that families still see. */
+export function findPlaceholders(particulars: Particulars): string[] {
+  const texts = OFFICE_TEXT_NAMES.filter(
+    (name) => officeTextOf(name).hasPlaceholder && particulars[name] === null,
+  ).map((name) => officeTextOf(name).label);
+  return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { toPlainDigits } from '../lib/characters.ts';
+import { forFields } from '../lib/fields.ts';
+import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '../lib/text.ts';
+import { SERVICES } from '../services.ts';
+import { isGstin } from './gstin.ts';
+import { OFFICE_TEXT_NAMES, type OfficeTextName, officeTextOf } from './office-fields.ts';
+
+const orNull = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.nullable(schema),
+  );
+
+/** International or Indian, with the blanks that people write. */
+const PHONE = /^\+?\d[\d ()-]{5,}$/;
+
+function schemaOf(name: OfficeTextName) {
+  const { label, max, kind, host = '' } = officeTextOf(name);
+  const line = optionalText(label, max);
+  switch (kind) {
+    case 'line':
+      return line;
+    case 'lines':
+      return orNull(requiredParagraphs(label, max));
+    case 'email':
+      return orNull(EmailSchema);
+    case 'phone':
+      return line.check(
+        z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
+        z.refine((phone) => phone === null || (PHONE.test(phone) && digitsOf(phone).length <= 15), {
+          error: `${label} must be a whole phone number`,
+        }),
+      );
+    case 'link':
+      return line.check(
+        z.refine((link) => link === null || isPageOf(link, host), {
+          error: `${label} must be an address such as https://www.${host}/your-page`,
+        }),
+      );
+    case 'gstin':
+      return line.check(
+        z.overwrite((gstin) => gstin?.toUpperCase() ?? null),
+        z.refine((gstin) => gstin === null || isGstin(gstin), { error: 'This is no valid GSTIN' }),
+      );
+  }
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+function isPageOf(link: string, host: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname, username } = new URL(link);
+  return protocol === 'https:' && username === '' && (hostname === host || hostname.endsWith(`.${host}`));
+}
+
+const TIME_ERROR = 'A time must be like 09:30';
+const TimeSchema = z
+  .string({ error: TIME_ERROR })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: TIME_ERROR }));
+
+const OpenDaySchema = z
+  .object({
+    weekday: z.int({ error: 'The day of the week is not known' }).check(z.minimum(1), z.maximum(7)),
+    startsAt: TimeSchema,
+    endsAt: TimeSchema,
+  })
+  .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'Hours must end after they begin' }));
+
+const HoursSchema = z.array(OpenDaySchema, { error: 'The opening hours must be a list' }).check(
+  z.minLength(1, { error: 'Please enter the hours of at least one day' }),
+  z.maxLength(7, { error: 'Each day has one line of hours' }),
+  z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
+    error: 'Each day has one line of hours',
+  }),
+);
+
+const wholeNumber = (label: string, least: number, most: number) => {
+  const error = `${label} must be a whole number from ${least} to ${most}`;
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
+};
+
+export const ParticularsSchema = z.object({
+  ...(forFields(OFFICE_TEXT_NAMES, schemaOf) as Record<
+    OfficeTextName,
+    z.ZodMiniType<string | null, string | null | undefined>
+  >),
+  hours: z.nullable(HoursSchema),
+  services: z
+    .array(z.enum(SERVICES, { error: 'The service is not known' }), { error: 'The services must be a list' })
+    .check(
+      z.minLength(1, { error: 'Please choose at least one service' }),
+      z.maxLength(SERVICES.length, { error: 'Each service can be chosen once' }),
+    ),
+  cancellationHours: z.nullable(wholeNumber('The cancellation limit', 0, 168)),
+  answerWorkingDays: wholeNumber('The time to answer', 1, 10),
+});
+
+const StoredSchema = z.object({
+  ...(forFields(OFFICE_TEXT_NAMES, () => z.nullable(z.string())) as Record<
+    OfficeTextName,
+    z.ZodMiniType<string | null, string | null>
+  >),
+  hours: z.nullable(z.array(z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() }))),
+  services: z.array(z.enum(SERVICES)),
+  cancellationHours: z.nullable(z.int()),
+  answerWorkingDays: z.int(),
+});
+
+const OfficeSchema = z.object({
+  particulars: StoredSchema,
+  /** The logo's address on this site. */
+  logo: z.nullable(z.string()),
+  version: z.int(),
+});
+export type OfficeRecord = z.infer<typeof OfficeSchema>;
+
+export const getOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/office',
+  access: 'office:edit',
+  summary: 'The consultancy’s own particulars',
+  response: z.object({ office: OfficeSchema }),
+});
+
+export const updateOffice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/office',
+  access: 'office:edit',
+  summary: 'Changes the particulars everywhere; 409 `stale` for an older version',
+  body: z.object({ version: VersionSchema, particulars: ParticularsSchema }),
+  response: z.object({ office: OfficeSchema }),
+});
+
+/** In bytes. Mail programs and cheap phones load it. */
+export const MAX_LOGO_BYTES = 200_000;
+
+export const uploadLogo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/office/logo',
+  access: 'office:edit',
+  summary: 'Replaces the consultancy’s logo by a PNG or JPEG picture',
+  upload: { maxBytes: MAX_LOGO_BYTES, types: ['image/png', 'image/jpeg', 'application/octet-stream'] },
+  response: z.object({ office: OfficeSchema }),
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/office/logo',
+  access: 'office:edit',
+  summary: 'Removes the consultancy’s logo',
+  response: z.object({ office: OfficeSchema }),
+});

@@ -1,0 +1,79 @@
+import { type Consultancy, PLACEHOLDERS } from '../consultancy.ts';
+import type { OpenDay, Particulars } from './office-fields.ts';
+
+/** The address of a logo on this site. @param hash SHA-256 of the file, so that browsers may keep it for ever. */
+export const logoAddress = (hash: string) => `/logo/${hash}`;
+
+/** The public side of the particulars, with placeholders for what is not set. @param logo its address on this site. */
+export function consultancyOf(particulars: Particulars, logo: string | null): Consultancy {
+  const { street, city, postalCode, state, facebook, twitter, instagram, hours } = particulars;
+  const holders = PLACEHOLDERS;
+  const [general, sessions] = holders.emails;
+  return {
+    legalName: particulars.legalName ?? holders.legalName,
+    address:
+      street === null
+        ? holders.address
+        : { street: linesOf(street), city: city ?? '', postalCode: postalCode ?? '', state: state ?? '' },
+    secondAddress: linesOf(particulars.secondAddress),
+    phone: phoneOf(particulars.phone) ?? holders.phone,
+    secondPhone: phoneOf(particulars.secondPhone),
+    whatsapp: phoneOf(particulars.whatsapp),
+    emails: [
+      { ...general, address: particulars.generalEmail ?? general.address },
+      {
+        ...sessions,
+        // One address of the office is better than a placeholder.
+        address: particulars.sessionsEmail ?? particulars.generalEmail ?? sessions.address,
+      },
+    ],
+    social: {
+      facebook: facebook ?? holders.social.facebook,
+      twitter: twitter ?? holders.social.twitter,
+      instagram: instagram ?? holders.social.instagram,
+    },
+    hours: hours === null ? holders.hours : showHours(hours),
+    cancellationHours: particulars.cancellationHours,
+    logo,
+  };
+}
+
+export const linesOf = (text: string | null): string[] =>
+  (text ?? '').split('\n').flatMap((line) => line.trim() || []);
+
+/** A number without a country code is Indian. */
+function phoneOf(text: string | null) {
+  if (text === null) return null;
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return { display: text, tel: text.startsWith('+') ? `+${digits}` : `+91${digits}` };
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Neighbouring days with equal hours share a line. */
+function showHours(open: readonly OpenDay[]): Consultancy['hours'] {
+  const week = DAYS.map((_, at) => open.find(({ weekday }) => weekday === at + 1) ?? null);
+  const key = (day: OpenDay | null) => day && `${day.startsAt}-${day.endsAt}`;
+  const groups: { from: number; to: number; day: OpenDay | null }[] = [];
+  week.forEach((day, at) => {
+    const last = groups.at(-1);
+    if (last && key(last.day) === key(day)) last.to = at;
+    else groups.push({ from: at, to: at, day });
+  });
+  return groups.map(({ from, to, day }) => {
+    const span = (names: readonly string[], joint: string) =>
+      from === to ? `${names[from]}` : `${names[from]}${joint}${names[to]}`;
+    return {
+      days: span(DAYS, ' to '),
+      time: day === null ? 'closed' : `${showTime(day.startsAt)} to ${showTime(day.endsAt)}`,
+      schema: day === null ? null : `${span(SCHEMA_DAYS, '-')} ${key(day)}`,
+    };
+  });
+}
+
+/** As the specification writes it, for example "9:00 AM". */
+function showTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}

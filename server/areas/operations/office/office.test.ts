@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  BLANK_PARTICULARS,
+  getOffice,
+  removeLogo,
+  updateOffice,
+  uploadLogo,
+} from '#contracts/operations/index.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { members } from '#server/db/schema/members.ts';
+import { office } from '#server/db/schema/office.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  for (const table of [office, members]) await db.database.orm.delete(table);
+  api = await createTestApp(db.database);
+  token = await api.signIn((await buildMember(db.database, 'super_admin')).email, TEST_PASSWORD);
+});
+afterEach(() => api.close());
+
+const read = async () => (await api.call(getOffice, { token })).ok().office;
+const save = (changes: object, version = 1) =>
+  api.call(updateOffice, { token, body: { version, particulars: { ...BLANK_PARTICULARS, ...changes } } });
+
+describe('the particulars', () => {
+  test('are blank at first, with the specified hours and one working day', async () => {
+    expect(await read()).toEqual({ particulars: BLANK_PARTICULARS, logo: null, version: 1 });
+  });
+
+  test('are stored, with the changed ones in the trail', async () => {
+    const changes = { legalName: ' Asha Guidance ', phone: '+91 44 2233 4455', gstin: '33aaaca1234a1zk' };
+    expect((await save(changes)).status, 'a wrong check character').toBe(400);
+    const right = { ...changes, gstin: '27aapfu0939f1zv', services: ['career'], cancellationHours: 24 };
+    const saved = (await save(right)).ok().office;
+    expect(saved).toMatchObject({
+      version: 2,
+      particulars: {
+        legalName: 'Asha Guidance',
+        phone: '+91 44 2233 4455',
+        gstin: '27AAPFU0939F1ZV',
+        services: ['career'],
+        cancellationHours: 24,
+      },
+    });
+    expect(await read()).toEqual(saved);
+    const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
+    expect(events.at(-1)).toMatchObject({
+      action: 'office.changed',
+      before: { legalName: null, phone: null, gstin: null, cancellationHours: null },
+      after: { legalName: 'Asha Guidance', services: ['career'] },
+    });
+  });
+
+  test('of an older version are refused', async () => {
+    (await save({ city: 'Pune' })).ok();
+    const answer = await save({ city: 'Chennai' });
+    expect([answer.status, answer.error().code]).toEqual([409, 'stale']);
+    expect((await read()).particulars.city).toBe('Pune');
+  });
+
+  test('unchanged make no new version', async () => {
+    expect((await save({})).ok().office.version).toBe(1);
+  });
+
+  test.each([
+    ['phone', '12', 'Phone must be a whole phone number'],
+    ['facebook', 'http://facebook.com/us', 'Facebook page must be an address such as'],
+    ['facebook', 'https://facebook.com.evil.example/us', 'Facebook page must be an address such as'],
+    ['instagram', 'javascript:alert(1)', 'Instagram page must be an address such as'],
+    ['generalEmail', 'nobody', 'Please enter a valid email address'],
+    ['services', [], 'Please choose at least one service'],
+    ['cancellationHours', 1.5, 'The cancellation limit must be a whole number'],
+    ['answerWorkingDays', 0, 'The time to answer must be a whole number'],
+    ['hours', [], 'Please enter the hours of at least one day'],
+    ['hours', [{ weekday: 1, startsAt: '10:00', endsAt: '09:00' }], 'Hours must end after they begin'],
+    ['legalName', 'x'.repeat(121), 'Registered name must be at most 120 characters long'],
+  ])('refuse %s %j', async (field, value, message) => {
+    const answer = await save({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.error().message).toContain(message);
+  });
+});
+
+const PNG = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from('rest'),
+]);
+
+describe('the logo', () => {
+  const upload = (file: Buffer, type = 'image/png') =>
+    api.call(uploadLogo, { token, body: file, headers: { 'content-type': type } });
+
+  test('is served to everybody by the hash of its file, until it is removed', async () => {
+    const { logo } = (await upload(PNG)).ok().office;
+    expect(logo).toMatch(/^\/logo\/[\da-f]{64}$/);
+    const served = await api.app.inject({ url: logo ?? '' });
+    expect([served.statusCode, served.headers['content-type'], served.rawPayload]).toEqual([
+      200,
+      'image/png',
+      PNG,
+    ]);
+    expect(served.headers['cache-control']).toContain('immutable');
+    (await api.call(removeLogo, { token })).ok();
+    expect((await api.app.inject({ url: logo ?? '' })).statusCode).toBe(404);
+    expect((await read()).logo).toBeNull();
+  });
+
+  test('is no file of another kind, whatever its type says', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect((await upload(svg)).status).toBe(400);
+    expect((await upload(svg, 'image/svg+xml')).status).toBe(415);
+    expect((await upload(Buffer.alloc(200_001, PNG))).status).toBe(413);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { getOffice, logoAddress, removeLogo, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { runPeriodically } from '#server/http/periodic-job.ts';
+import { changeLogo } from './logo.ts';
+import type { OfficeSettings } from './office-settings.ts';
+import { selectLogo } from './repo.ts';
+import * as service from './service.ts';
+
+const REFRESH_MS = 5_000;
+
+export function registerOffice(
+  app: FastifyInstance,
+  { settings, db }: { settings: OfficeSettings; db: Queryable },
+): void {
+  type Answer = Awaited<ReturnType<typeof service.getOffice>>;
+  const takeOver = async (ctx: Context, office: Answer) => {
+    await settings.refresh(ctx.db);
+    return { office };
+  };
+  bind(app, getOffice, async ({ ctx }) => ({ office: await service.getOffice(ctx) }));
+  bind(app, updateOffice, async ({ ctx, body }) => takeOver(ctx, await service.updateOffice(ctx, body)));
+  bind(app, uploadLogo, async ({ ctx, body }) => takeOver(ctx, await changeLogo(ctx, body)));
+  bind(app, removeLogo, async ({ ctx }) => takeOver(ctx, await changeLogo(ctx, null)));
+  app.get<{ Params: { hash: string } }>(
+    logoAddress(':hash'),
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const logo = await selectLogo(db, params.hash);
+      if (logo === null) return reply.callNotFound();
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(logo.type)
+        .send(logo.file);
+    },
+  );
+  runPeriodically(app, REFRESH_MS, () => settings.refresh(db));
+}

@@ -1,0 +1,49 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import {
+  logoAddress,
+  type Particulars,
+  type updateOffice as updateEndpoint,
+} from '#contracts/operations/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { lockOffice, selectOffice, setParticulars } from './repo.ts';
+
+export async function getOffice({ db }: Pick<Context, 'db'>) {
+  const { particulars, version, logoHash } = await selectOffice(db);
+  return { particulars: toAnswer(particulars), logo: logoHash && logoAddress(logoHash), version };
+}
+
+/** Changes the particulars. The trail has the changed ones. @throws AppError 401, 403, 409 for another version. */
+export async function updateOffice(ctx: Context, { version, particulars }: BodyOf<typeof updateEndpoint>) {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const stored = await lockOffice(ctx.db, ctx.now);
+    if (stored.version !== version) throw staleVersion('these particulars');
+    const changed = Object.keys(particulars).filter((key) => !isEqual(stored.particulars, particulars, key));
+    if (changed.length > 0) {
+      await setParticulars(ctx.db, particulars, ctx.now);
+      await recordEvent(ctx, {
+        action: 'office.changed',
+        before: only(stored.particulars, changed),
+        after: only(particulars, changed),
+      });
+    }
+    return getOffice(ctx);
+  });
+}
+
+const partOf = (particulars: Particulars, key: string): unknown => particulars[key as keyof Particulars];
+
+const isEqual = (one: Particulars, other: Particulars, key: string) =>
+  JSON.stringify(partOf(one, key)) === JSON.stringify(partOf(other, key));
+
+const only = (particulars: Particulars, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, partOf(particulars, key)]));
+
+/** Copies, because the answer's lists can be changed. */
+function toAnswer({ hours, services, ...others }: Particulars) {
+  return { ...others, hours: hours && [...hours], services: [...services] };
+}

@@ -1,0 +1,150 @@
+import { type OfficeTextName, officeTextOf } from '#contracts/operations/index.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import {
+  hoursControl,
+  OFFICE_LABELS,
+  type OfficeValues,
+  WEEKDAYS,
+} from '#web/areas/operations/office/office-values.ts';
+import { Field } from '#web/components/form/field.tsx';
+import type { FormState } from '#web/components/form/use-record-form.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+
+type Form = Pick<FormState<OfficeValues>, 'values' | 'mistakes' | 'change'>;
+
+const INPUT_TYPES = { phone: 'tel', email: 'email', link: 'url', line: 'text', gstin: 'text' } as const;
+
+export function OfficeText({ name, form }: { name: OfficeTextName; form: Form }) {
+  const { label, kind, max, hint } = officeTextOf(name);
+  const control = {
+    name,
+    maxLength: max,
+    value: form.values[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
+  };
+  return (
+    <Field label={label} hint={hint} error={form.mistakes[name]}>
+      {kind === 'lines' ? (
+        <Textarea {...control} className="min-h-0" rows={2} />
+      ) : (
+        <Input {...control} type={INPUT_TYPES[kind]} />
+      )}
+    </Field>
+  );
+}
+
+export function OpeningHours({ form: { values, mistakes, change } }: { form: Form }) {
+  const changeDay = (at: number, part: object) =>
+    change(
+      { hours: values.hours.map((day, index) => (index === at ? { ...day, ...part } : day)) },
+      hoursControl(at + 1),
+    );
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-medium">{OFFICE_LABELS.hours}</legend>
+      {mistakes.hours && <p className="text-danger-dark text-sm">{mistakes.hours}</p>}
+      {values.hours.map(({ isOpen, startsAt, endsAt }, at) => {
+        const day = WEEKDAYS[at] ?? '';
+        const control = hoursControl(at + 1);
+        const error = mistakes[control];
+        const errorId = `${control}-error`;
+        return (
+          <div key={day} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <Checkbox
+              label={day}
+              className="w-36"
+              checked={isOpen}
+              onChange={({ target }) => changeDay(at, { isOpen: target.checked })}
+            />
+            {isOpen ? (
+              <span className="flex flex-wrap items-center gap-2">
+                <Input
+                  type="time"
+                  className="w-32!"
+                  aria-label={`${day}, opens at`}
+                  value={startsAt}
+                  onChange={({ target }) => changeDay(at, { startsAt: target.value })}
+                />
+                to
+                <Input
+                  type="time"
+                  className="w-32!"
+                  name={control}
+                  aria-label={`${day}, closes at`}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? errorId : undefined}
+                  value={endsAt}
+                  onChange={({ target }) => changeDay(at, { endsAt: target.value })}
+                />
+              </span>
+            ) : (
+              <span className="text-ink-soft">closed</span>
+            )}
+            {error && (
+              <p id={errorId} className="basis-full text-danger-dark text-sm">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export function OfficeRules({ form: { values, mistakes, change } }: { form: Form }) {
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium">{OFFICE_LABELS.services}</legend>
+        {mistakes.services && <p className="text-danger-dark text-sm">{mistakes.services}</p>}
+        <div className="flex flex-wrap gap-x-6">
+          {SERVICES.map((service) => (
+            <Checkbox
+              key={service}
+              name="services"
+              label={SERVICE_NAMES[service]}
+              checked={values.services.includes(service)}
+              onChange={({ target }) =>
+                change({
+                  services: SERVICES.filter((each) =>
+                    each === service ? target.checked : values.services.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={OFFICE_LABELS.cancellationHours}
+          hint="Hours before an appointment until which families may cancel. Empty: no limit."
+          error={mistakes.cancellationHours}
+        >
+          <Input
+            name="cancellationHours"
+            inputMode="numeric"
+            value={values.cancellationHours}
+            onChange={({ target }) => change({ cancellationHours: target.value })}
+          />
+        </Field>
+        <Field
+          label={OFFICE_LABELS.answerWorkingDays}
+          hint="Working days until a new enquiry or session request is due."
+          error={mistakes.answerWorkingDays}
+        >
+          <Input
+            name="answerWorkingDays"
+            inputMode="numeric"
+            value={values.answerWorkingDays}
+            onChange={({ target }) => change({ answerWorkingDays: target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId } from 'react';
+import { MAX_LOGO_BYTES, type OfficeRecord, removeLogo, uploadLogo } from '#contracts/operations/index.ts';
+import { officeQuery } from '#web/areas/operations/office/api.ts';
+import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { callApi, uploadFile } from '#web/lib/api-client.ts';
+
+/** Saved at once, apart from the form. */
+export function OfficeLogo({ logo }: { logo: string | null }) {
+  const queryClient = useQueryClient();
+  const inputId = useId();
+  const takeOver = ({ office }: { office: OfficeRecord }) => {
+    queryClient.setQueryData(officeQuery.queryKey, office);
+    showSuccess('Logo saved successfully');
+  };
+  const { busy, submit } = useSubmit(async (file: Blob | null) => {
+    takeOver(
+      file === null
+        ? await callApi(removeLogo, {})
+        : await uploadFile(uploadLogo, { content: file, onProgress: () => {} }),
+    );
+  }, 'The logo could not be saved');
+
+  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again.
+    target.value = '';
+    if (!file) return;
+    if (file.size > MAX_LOGO_BYTES) return showError('The logo must be smaller than 200 KB');
+    void submit(file);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {logo === null ? (
+        <p className="text-ink-soft">No logo yet: reports show the Sri Yantra.</p>
+      ) : (
+        <img src={logo} alt="The present logo" className="h-16 max-w-48 object-contain" />
+      )}
+      <label htmlFor={inputId} className={buttonClasses({ variant: 'secondary' })}>
+        {busy ? 'Saving...' : 'Choose Logo'}
+        <input
+          id={inputId}
+          type="file"
+          accept="image/png,image/jpeg"
+          disabled={busy}
+          onChange={handleFile}
+          className="sr-only"
+        />
+      </label>
+      {logo !== null && (
+        <Button variant="ghost" disabled={busy} onClick={() => void submit(null)}>
+          Remove Logo
+        </Button>
+      )}
+      <p className="basis-full text-ink-soft text-sm">
+        PNG or JPEG, up to 200 KB. On reports and their PDF files.
+      </p>
+    </div>
+  );
+}

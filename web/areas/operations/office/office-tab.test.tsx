@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  BLANK_PARTICULARS,
+  getOffice,
+  type OfficeRecord,
+  updateOffice,
+} from '#contracts/operations/index.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { OfficeTab } from './office-tab.tsx';
+
+const BLANK = { ...BLANK_PARTICULARS, services: [...BLANK_PARTICULARS.services], hours: null };
+const OFFICE: OfficeRecord = { particulars: BLANK, logo: null, version: 1 };
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubApi();
+  api.answer(getOffice, { office: OFFICE });
+});
+
+async function open() {
+  renderPortal(<OfficeTab />);
+  const user = userEvent.setup();
+  await screen.findByLabelText('Registered name');
+  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })) };
+}
+
+it('names what families still see as samples, and sends the form with the specified hours', async () => {
+  const { user, save } = await open();
+  screen.getByText(/^Families still see sample details: Registered name, Street, Phone,/);
+  await user.type(screen.getByLabelText('Registered name'), 'Asha Guidance');
+  await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  await user.click(screen.getByRole('checkbox', { name: 'DMIT' }));
+  await user.type(screen.getByLabelText('Cancellation limit'), '24');
+  const particulars = { ...BLANK, legalName: 'Asha Guidance' };
+  api.answer(updateOffice, { office: { ...OFFICE, particulars, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  const [call] = api.callsOf(updateOffice);
+  expect(call?.body).toMatchObject({
+    version: 1,
+    particulars: {
+      legalName: 'Asha Guidance',
+      services: ['career', 'overseas', 'bridging'],
+      cancellationHours: 24,
+      answerWorkingDays: 1,
+    },
+  });
+  const hours = call?.body.particulars.hours ?? [];
+  expect(hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('marks mistakes at their fields and sends nothing', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('Phone'), '12');
+  await user.clear(screen.getByLabelText('Monday, closes at'));
+  await save();
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Phone must be a whole phone number');
+  screen.getByText('A time must be like 09:30');
+  expect(api.callsOf(updateOffice)).toEqual([]);
+});
+
+it('keeps what was typed when somebody else was quicker', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('City'), 'Pune');
+  api.refuse(updateOffice, 409, { message: 'Somebody else was quicker', code: 'stale' });
+  api.answer(getOffice, { office: { ...OFFICE, particulars: { ...BLANK, city: 'Chennai' }, version: 2 } });
+  await save();
+  await waitFor(() => screen.getByRole('dialog', { name: /changed this office meanwhile/ }));
+  expect(screen.getByRole('dialog').textContent).toContain('Chennai');
+});

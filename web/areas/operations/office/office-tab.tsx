@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import {
+  findPlaceholders,
+  OFFICE_TEXT_NAMES,
+  type OfficeRecord,
+  type OfficeTextName,
+  officeTextOf,
+  updateOffice,
+} from '#contracts/operations/index.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
+import { officeQuery } from './api.ts';
+import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
+import { OfficeLogo } from './components/office-logo.tsx';
+import { findMistakes, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
+
+/** The consultancy's own particulars. */
+export function OfficeTab() {
+  const query = useQuery(officeQuery);
+  return (
+    <Loaded
+      query={query}
+      loading="Loading the office..."
+      failed="The office could not be loaded. Please try again."
+    >
+      {(office) => <OfficeForm office={office} />}
+    </Loaded>
+  );
+}
+
+const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(name).section))];
+const textsIn = (section: string): OfficeTextName[] =>
+  OFFICE_TEXT_NAMES.filter((name) => officeTextOf(name).section === section);
+
+function OfficeForm({ office }: { office: OfficeRecord }) {
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    draft: { form: 'office', title: 'Office' },
+    stored: office,
+    valuesOf,
+    findMistakes,
+    send: async (base, values) => {
+      const body = { version: base.version, particulars: particularsOf(values) };
+      return (await callApi(updateOffice, { body })).office;
+    },
+    onSaved(saved, { setValues }) {
+      queryClient.setQueryData(officeQuery.queryKey, saved);
+      setValues(valuesOf(saved));
+      showSuccess('Office updated successfully');
+    },
+    fallback: 'The office could not be saved',
+    versions: {
+      findNewer: whenStale(() => queryClient.fetchQuery({ ...officeQuery, staleTime: 0 })),
+      labels: OFFICE_LABELS,
+      readable,
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    form.submit(event.currentTarget);
+  }
+
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <ShownPlaceholders office={office} />
+      <form noValidate onSubmit={handleSubmit} aria-label="Office" className="grid gap-5">
+        <RestoredNotice restored={form.restored} />
+        {form.problem && <Alert>{form.problem}</Alert>}
+        {TEXT_SECTIONS.map((section) => (
+          <Section key={section} title={section} isWide>
+            {textsIn(section).map((name) => (
+              <OfficeText key={name} name={name} form={form} />
+            ))}
+          </Section>
+        ))}
+        <Section title="Hours and rules">
+          <OpeningHours form={form} />
+          <OfficeRules form={form} />
+        </Section>
+        <Button type="submit" busy={form.busy} className="justify-self-start">
+          {form.busy ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+      <Section title="Logo">
+        <OfficeLogo logo={office.logo} />
+      </Section>
+      {form.conflict && <ConflictDialog what="office" {...form.conflict} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** Two columns where there is room. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, isWide = false, children }: SectionProps) {
+  return (
+    <Card>
+      <h2 className="mb-4 font-semibold text-lg">{title}</h2>
+      <div className={cn('grid gap-5', isWide && 'sm:grid-cols-2')}>{children}</div>
+    </Card>
+  );
+}
+
+function ShownPlaceholders({ office }: { office: OfficeRecord }) {
+  const missing = findPlaceholders(office.particulars);
+  if (missing.length === 0) return null;
+  return (
+    <Alert tone="info">
+      <p>{`Families still see sample details: ${missing.join(', ')}.`}</p>
+    </Alert>
+  );
+}

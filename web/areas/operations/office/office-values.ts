@@ -1,0 +1,94 @@
+import { CONSULTANCY_HOURS } from '#contracts/appointments/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import {
+  OFFICE_TEXT_NAMES,
+  type OfficeRecord,
+  type OfficeTextName,
+  officeTextOf,
+  ParticularsSchema,
+} from '#contracts/operations/index.ts';
+import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
+
+interface DayValues {
+  isOpen: boolean;
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface OfficeValues extends Record<OfficeTextName, string> {
+  /** Monday first. */
+  hours: DayValues[];
+  services: Service[];
+  cancellationHours: string;
+  answerWorkingDays: string;
+}
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
+  ...forFields(OFFICE_TEXT_NAMES, (name) => officeTextOf(name).label),
+  hours: 'Opening hours',
+  services: 'Services offered',
+  cancellationHours: 'Cancellation limit',
+  answerWorkingDays: 'Time to answer',
+};
+
+export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
+  const open = particulars.hours ?? CONSULTANCY_HOURS;
+  return {
+    ...forFields(OFFICE_TEXT_NAMES, (name) => particulars[name] ?? ''),
+    hours: WEEKDAYS.map((_, at) => {
+      const day = open.find(({ weekday }) => weekday === at + 1);
+      return {
+        isOpen: day !== undefined,
+        startsAt: day?.startsAt ?? '09:00',
+        endsAt: day?.endsAt ?? '18:00',
+      };
+    }),
+    services: [...particulars.services],
+    cancellationHours: particulars.cancellationHours === null ? '' : String(particulars.cancellationHours),
+    answerWorkingDays: String(particulars.answerWorkingDays),
+  };
+}
+
+/** The request's particulars. A number that cannot be read is refused by the schema. */
+export function particularsOf({ hours, cancellationHours, answerWorkingDays, ...others }: OfficeValues) {
+  return {
+    ...others,
+    hours: hours.flatMap(({ isOpen, ...times }, at) => (isOpen ? [{ weekday: at + 1, ...times }] : [])),
+    cancellationHours: cancellationHours.trim() === '' ? null : Number(cancellationHours),
+    answerWorkingDays: Number(answerWorkingDays),
+  };
+}
+
+/** Messages by control: those of a day stand at its end. */
+export function findMistakes(values: OfficeValues): Mistakes {
+  const mistakes: Mistakes = {};
+  const sent = particularsOf(values);
+  const { error } = ParticularsSchema.safeParse(sent);
+  for (const { path, message } of error?.issues ?? []) {
+    const [field, at] = path;
+    const day = field === 'hours' && typeof at === 'number' ? sent.hours[at] : undefined;
+    mistakes[day ? hoursControl(day.weekday) : String(field)] ??= message;
+  }
+  return mistakes;
+}
+
+export const hoursControl = (weekday: number) => `hours.${weekday}`;
+
+export function readable(values: OfficeValues): Record<string, string> {
+  const { hours, services, ...texts } = values;
+  return {
+    ...texts,
+    hours: hours
+      .map(
+        ({ isOpen, startsAt, endsAt }, at) =>
+          `${WEEKDAYS[at]}: ${isOpen ? `${startsAt}–${endsAt}` : 'closed'}`,
+      )
+      .join(', '),
+    services: SERVICES.filter((service) => services.includes(service))
+      .map((service) => SERVICE_NAMES[service])
+      .join(', '),
+  };
+}
