@@ -68,7 +68,7 @@ function ChoicesForm({ stored, role }: { stored: readonly Notice[]; role: Role }
     <Card className="max-w-2xl">
       <form noValidate onSubmit={handleSubmit} className="grid gap-4">
         <p className="text-ink-soft">
-          The portal shows every notification behind the bell. Choose the ones that you also want by e-mail.
+          The portal shows every notification behind the bell. Choose the ones that you also want by e‑mail.
         </p>
         <table className="w-full">
           <caption className="sr-only">Your notifications</caption>
@@ -81,7 +81,7 @@ function ChoicesForm({ stored, role }: { stored: readonly Notice[]; role: Role }
                 In the portal
               </th>
               <th scope="col" className="w-20 py-2 text-center font-semibold">
-                By e-mail
+                By e‑mail
               </th>
             </tr>
           </thead>
