@@ -96,12 +96,20 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   const task = await buildTask(db.database, { assigneeId: leaving, studentId: second.id });
   const alone = await buildTask(db.database, { assigneeId: leaving });
 
-  const work = { students: 2, enquiries: 1, requests: 0, appointments: 4, reports: 1, tasks: 2 };
+  const work = { students: 2, enquiries: 1, requests: 0, leads: 0, appointments: 4, reports: 1, tasks: 2 };
   const options = { token: boss, params: { id: leaving } };
   expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
   const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
   const left = (await handOver(leaving, [one, two, frontDesk])).ok().work;
-  expect(left).toEqual({ students: 0, enquiries: 0, requests: 0, appointments: 1, reports: 0, tasks: 0 });
+  expect(left).toEqual({
+    students: 0,
+    enquiries: 0,
+    requests: 0,
+    leads: 0,
+    appointments: 1,
+    reports: 0,
+    tasks: 0,
+  });
 
   const assigned = await db.database.orm.select().from(students).where(eq(students.id, second.id));
   expect(assigned).toMatchObject([{ counsellorId: two, version: 2 }]);
@@ -112,7 +120,7 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   // Only the family with another counsellor gets a mail.
   expect([await mailsAbout(ofFirst), await mailsAbout(atNight)]).toEqual([(mails[0] ?? 0) + 1, mails[1]]);
   const open = await db.database.orm.select().from(enquiries).where(eq(enquiries.id, enquiryId));
-  expect(open).toMatchObject([{ assigneeId: frontDesk }]);
+  expect(open).toMatchObject([{ assigneeId: one }]);
   const assigneeOf = async (id: number) =>
     (await db.database.orm.select().from(tasks).where(eq(tasks.id, id)))[0]?.assigneeId;
   expect([await assigneeOf(task.id), await assigneeOf(alone.id)]).toEqual([two, two]);

@@ -372,7 +372,7 @@ describe('notifications, where e-mail is set up', () => {
       screen.getByRole<HTMLInputElement>('checkbox', { name: `${name}, by e-mail` });
     await screen.findByRole('table', { name: 'Your notifications' });
     expect(box('A student is assigned to you').checked).toBe(true);
-    expect(screen.queryByText('An enquiry is assigned to you')).toBeNull();
+    expect(screen.queryByText('A new school is proposed')).toBeNull();
     await user.click(box('A student is assigned to you'));
     await user.click(box('Follow-ups due today'));
     await tryToLeave(user);
