@@ -86,7 +86,7 @@ const RowSchema = z.object({
 });
 export type AppointmentRow = z.infer<typeof RowSchema>;
 
-const DetailsSchema = z.extend(RowSchema, {
+export const AppointmentDetailsSchema = z.extend(RowSchema, {
   student: z.extend(RefSchema, {
     guardianName: z.nullable(z.string()),
     /** E.164. */
@@ -99,9 +99,11 @@ const DetailsSchema = z.extend(RowSchema, {
   outcomeNote: z.nullable(z.string()),
   /** The appointment request from the public site that it answers. */
   requestId: z.nullable(z.int()),
+  /** Shared by repeating appointments. */
+  seriesId: z.nullable(z.string()),
   createdAt: TimestampSchema,
 });
-export type AppointmentDetails = z.infer<typeof DetailsSchema>;
+export type AppointmentDetails = z.infer<typeof AppointmentDetailsSchema>;
 
 /** IANA name of the zone in which the consultancy's days begin and end. */
 const timeZone = z.string();
@@ -170,7 +172,7 @@ export const getCalendar = endpoint({
 });
 export type Calendar = z.infer<typeof getCalendar.response>;
 
-const oneAppointment = z.object({ appointment: DetailsSchema, timeZone });
+const oneAppointment = z.object({ appointment: AppointmentDetailsSchema, timeZone });
 
 export const getAppointment = endpoint({
   method: 'GET',
@@ -203,6 +205,9 @@ const when = {
   /** Books the time although it is outside of the counsellor's hours or on a day off. */
   outsideHours: z._default(z.boolean({ error: 'outsideHours must be true or false' }), false),
 };
+
+/** Also changes the later open appointments of its series. */
+const following = z._default(z.boolean({ error: 'following must be true or false' }), false);
 
 export const createAppointment = endpoint({
   method: 'POST',
@@ -248,6 +253,7 @@ export const rescheduleAppointment = endpoint({
     ...when,
     /** Absent keeps what is stored. */
     familyTimeZone: z.optional(TimeZoneSchema),
+    following,
   }),
   response: oneAppointment,
 });
@@ -262,6 +268,8 @@ export const setAppointmentOutcome = endpoint({
     version: VersionSchema,
     status: z.enum(APPOINTMENT_OUTCOMES, { error: 'The outcome is not known' }),
     note: requiredParagraphs('Note', 2000),
+    /** Of a cancellation. */
+    following,
   }),
   response: oneAppointment,
 });

@@ -4,3 +4,4 @@ export * from './appointments.ts';
 export * from './booking-days.ts';
 export * from './counsellor-hours.ts';
 export * from './counsellor-profile.ts';
+export * from './series.ts';

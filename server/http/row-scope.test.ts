@@ -97,6 +97,15 @@ const RECORDS: Record<string, OneRecord> = {
       return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later };
     },
   },
+  'POST /api/admin/appointments/series': {
+    idOf: childId,
+    body: ({ id }: Child) => {
+      count += 1;
+      const startsAt = new Date(Date.UTC(2026, 9, 1, count)).toISOString();
+      const series = { repeat: 'weekly', count: 2 };
+      return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later, ...series };
+    },
+  },
   'GET /api/admin/appointments/{id}': { idOf: ({ pastId }) => pastId, hers: onlyMet },
   'GET /api/admin/appointments/{id}/calendar-file': { idOf: ({ pastId }) => pastId, hers: onlyMet },
   'POST /api/admin/appointments/{id}/confirmation': {

@@ -401,6 +401,12 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       return { body: { ...aMonday, studentId, request, counsellorId: await counsellor(world) } };
     },
   ],
+  'POST /api/admin/appointments/series': [
+    async (world) => {
+      const who = { studentId: await student(world), counsellorId: await counsellor(world) };
+      return { body: { ...aMonday, ...who, repeat: 'weekly', count: 2 } };
+    },
+  ],
   'POST /api/admin/appointments/{id}/confirmation': [
     async (world) => ({
       id: await appointment(world, MONDAY_10, 'requested'),

@@ -38,6 +38,8 @@ export const appointments = pgTable(
     outcomeNote: text(),
     /** The appointment request from the public site that it answers. */
     requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),
+    /** Shared by repeating appointments. */
+    seriesId: uuid(),
     /** Of its calendar file, for as long as it lives (RFC 5545, 3.8.4.7). */
     uid: uuid().notNull().defaultRandom(),
     /** Grows with every change that calendars take over (RFC 5545, 3.8.7.4). */
@@ -56,6 +58,7 @@ export const appointments = pgTable(
     index('appointments_counsellor').on(table.counsellorId, table.startsAt),
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),
+    index('appointments_series').on(table.seriesId).where(sql`series_id is not null`),
     // Those that wait for an outcome are few.
     index('appointments_open')
       .on(table.endsAt, table.id)

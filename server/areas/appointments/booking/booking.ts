@@ -176,7 +176,7 @@ export async function setOutcome(
 }
 
 /** Begins a change to an appointment: locks the student, as every change does, and then the appointment. */
-async function hold(
+export async function hold(
   ctx: Context,
   id: number,
   { version, action }: { version: number; action: AppointmentAction },
@@ -211,7 +211,7 @@ function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointme
   return `This appointment is ${STATUS_WORDS[status]} and can’t be changed in this way.`;
 }
 
-async function write(
+export async function write(
   ctx: Context,
   stored: LockedAppointment,
   { changes, wanted }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null },
@@ -235,7 +235,7 @@ async function refuseSecondMeeting(
   ctx: Context,
   appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'startsAt' | 'endsAt'>,
 ): Promise<void> {
-  if (await isStudentBooked(ctx.db, appointment)) {
+  if (await isStudentBooked(ctx.db, { ...appointment, exceptIds: [appointment.id] })) {
     throw conflict(
       'conflict',
       'The student has another appointment at that time. Please choose another one.',
@@ -244,7 +244,7 @@ async function refuseSecondMeeting(
 }
 
 /** @throws AppError 403 for a teacher who books somebody else. */
-function refuseOthers(actor: Actor, counsellorId: number | null): void {
+export function refuseOthers(actor: Actor, counsellorId: number | null): void {
   if (seesOnlyAssigned(actor.role) && counsellorId !== actor.id) {
     throw forbidden('You can book appointments with yourself only.');
   }
@@ -255,7 +255,7 @@ function refusePast(startsAt: Date, now: Date): void {
 }
 
 /** @throws AppError 400 for a time in the past or too far ahead. */
-function toTime(
+export function toTime(
   { startsAt: text, durationMinutes }: { startsAt: string; durationMinutes: number },
   now: Date,
 ) {
@@ -267,11 +267,11 @@ function toTime(
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS) };
 }
 
-const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) => ({
+export const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
 
 /** Null for the consultancy's own zone, so that it follows the setting. */
-const toFamilyZone = ({ office }: Context, zone: string | null) =>
+export const toFamilyZone = ({ office }: Context, zone: string | null) =>
   zone !== null && isSameZone(zone, office.timeZone) ? null : zone;

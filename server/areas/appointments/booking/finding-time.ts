@@ -18,6 +18,8 @@ export interface WantedTime {
   endsAt: Date;
   /** The appointment that moves there, if it exists. */
   appointmentId?: number | undefined;
+  /** Appointments of its series that move too. */
+  exceptIds?: readonly number[];
 }
 
 const MESSAGES = {
@@ -58,9 +60,7 @@ export async function inBooking<Result>(
  * @throws AppError 400 for a member who can't be booked; NotFree.
  */
 export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: boolean): Promise<void> {
-  await lockCalendar(ctx.db, wanted.counsellorId);
-  // After the lock, which a member's deactivation takes too.
-  await refuseUnbookable(ctx, wanted.counsellorId);
+  await lockBookable(ctx, wanted.counsellorId);
   if (outsideHours) return;
   const obstacle = await findObstacle(ctx, wanted);
   if (obstacle !== null) throw new NotFree(obstacle, wanted);
@@ -79,9 +79,9 @@ export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | 
   throw new NotFree('slot_taken', wanted);
 }
 
-/** Why a counsellor is not free; null if they are. */
+/** Why a counsellor is not free; null if they are. Lock their calendar before. */
 async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typeof MESSAGES | null> {
-  const { counsellorId, startsAt, endsAt, appointmentId } = wanted;
+  const { counsellorId, startsAt, endsAt, appointmentId, exceptIds = [] } = wanted;
   const { timeZone } = ctx.office;
   const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone), timeZone };
   const [bookable] = await listBookable(ctx, days, counsellorId);
@@ -91,10 +91,33 @@ async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typ
   const near = await selectBusy(ctx.db, counsellorId, {
     start: new Date(paused.start),
     end: new Date(paused.end),
-    exceptId: appointmentId,
+    exceptIds: appointmentId === undefined ? exceptIds : [...exceptIds, appointmentId],
   });
   if (near.some(({ start, end }) => start < time.end && time.start < end)) return 'slot_taken';
   return near.length > 0 ? 'without_pause' : null;
+}
+
+const REASONS = { slot_taken: 'booked', outside_hours: 'not working', without_pause: 'no pause' };
+
+/** In a word or two why a counsellor can't be booked; null if they can. Their calendar is locked. */
+export async function whyTaken(
+  ctx: Context,
+  wanted: WantedTime,
+  outsideHours: boolean,
+): Promise<string | null> {
+  const obstacle = await findObstacle(ctx, wanted);
+  if (obstacle === null) return null;
+  if (!outsideHours) return REASONS[obstacle];
+  const time = { start: wanted.startsAt, end: wanted.endsAt, exceptIds: wanted.exceptIds ?? [] };
+  const busy = await selectBusy(ctx.db, wanted.counsellorId, time);
+  return busy.length > 0 ? REASONS.slot_taken : null;
+}
+
+/** Locks the calendar of a bookable counsellor. @throws AppError 400 for another member. */
+export async function lockBookable(ctx: Context, counsellorId: number): Promise<void> {
+  await lockCalendar(ctx.db, counsellorId);
+  // After the lock, which a member's deactivation takes too.
+  await refuseUnbookable(ctx, counsellorId);
 }
 
 function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmentId }: WantedTime) {

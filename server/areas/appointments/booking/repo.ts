@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { FAMILY_COLUMNS } from '#server/areas/students/index.ts';
@@ -93,11 +93,11 @@ export async function selectCalendar(
     .limit(limit);
 }
 
-/** A counsellor's booked times. @param exceptId an appointment that is about to move. */
+/** A counsellor's booked times. @param exceptIds appointments that are about to move. */
 export async function selectBusy(
   db: Queryable,
   counsellorId: number,
-  { exceptId, ...time }: { start: Date; end: Date; exceptId?: number | undefined },
+  { exceptIds = [], ...time }: { start: Date; end: Date; exceptIds?: readonly number[] },
 ) {
   const rows = await db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
@@ -107,7 +107,7 @@ export async function selectBusy(
         eq(appointments.counsellorId, counsellorId),
         eq(appointments.status, 'confirmed'),
         overlaps(time),
-        exceptId === undefined ? undefined : ne(appointments.id, exceptId),
+        notInArray(appointments.id, [...exceptIds]),
       ),
     );
   return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }));
@@ -116,7 +116,12 @@ export async function selectBusy(
 /** Whether the student has another confirmed appointment at the same time. */
 export async function isStudentBooked(
   db: Queryable,
-  { id, studentId, startsAt, endsAt }: { id: number; studentId: number; startsAt: Date; endsAt: Date },
+  {
+    exceptIds,
+    studentId,
+    startsAt,
+    endsAt,
+  }: { exceptIds: readonly number[]; studentId: number; startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: appointments.id })
@@ -126,7 +131,7 @@ export async function isStudentBooked(
         eq(appointments.studentId, studentId),
         eq(appointments.status, 'confirmed'),
         overlaps({ start: startsAt, end: endsAt }),
-        ne(appointments.id, id),
+        notInArray(appointments.id, [...exceptIds]),
       ),
     )
     .limit(1);
@@ -147,6 +152,7 @@ export async function selectAppointment(db: Queryable, actor: Actor | null, id: 
       familyTimeZone: appointments.familyTimeZone,
       outcomeNote: appointments.outcomeNote,
       requestId: appointments.requestId,
+      seriesId: appointments.seriesId,
       uid: appointments.uid,
       sequence: appointments.sequence,
       createdAt: appointments.createdAt,
@@ -169,6 +175,27 @@ export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
   return row;
 }
 export type LockedAppointment = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>;
+
+/** Locks an appointment and the later open ones of its series, by start. */
+export async function lockFollowing(
+  db: Queryable,
+  actor: Actor,
+  { seriesId, startsAt }: { seriesId: string; startsAt: Date },
+) {
+  return db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.seriesId, seriesId),
+        gte(appointments.startsAt, startsAt),
+        inArray(appointments.status, ['requested', 'confirmed']),
+        isOwnAppointment(db, actor),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .for('update');
+}
 
 const MOST_EVENTS = 100;
 const NO_CHANGES = ['appointment.viewed', 'appointment.file_made'];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   confirmAppointment,
   createAppointment,
+  createSeries,
   getAppointment,
   getCalendar,
   getCalendarFile,
@@ -22,6 +23,7 @@ import {
 } from './appointment-mail.ts';
 import * as booking from './booking.ts';
 import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
+import * as series from './series.ts';
 import * as service from './service.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
@@ -37,16 +39,21 @@ export function registerAppointments(app: FastifyInstance): void {
     appointment: await booking.create(ctx, body),
     timeZone: ctx.office.timeZone,
   }));
+  bind(app, createSeries, ({ ctx, body }) => series.createSeries(ctx, body));
   bind(app, confirmAppointment, async ({ ctx, params, body }) => ({
     appointment: await booking.confirm(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, rescheduleAppointment, async ({ ctx, params, body }) => ({
-    appointment: await booking.reschedule(ctx, params.id, body),
+    appointment: body.following
+      ? await series.rescheduleFollowing(ctx, params.id, body)
+      : await booking.reschedule(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, setAppointmentOutcome, async ({ ctx, params, body }) => ({
-    appointment: await booking.setOutcome(ctx, params.id, body),
+    appointment: body.following
+      ? await series.cancelFollowing(ctx, params.id, body)
+      : await booking.setOutcome(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, getCalendarFile, ({ ctx, params }) => service.makeCalendarFile(ctx, params.id));

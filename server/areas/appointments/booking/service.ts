@@ -115,7 +115,7 @@ export async function freeSlotsIn(
   const busy = await repo.selectBusy(ctx.db, counsellorId, {
     start: new Date(time.start),
     end: new Date(time.end),
-    exceptId,
+    exceptIds: exceptId === undefined ? [] : [exceptId],
   });
   return findFreeSlots(
     { spans: bookable.spans, busy },

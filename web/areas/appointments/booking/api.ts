@@ -10,6 +10,7 @@ import {
   listCounsellorLoad,
   setAppointmentOutcome as outcomeEndpoint,
   rescheduleAppointment as rescheduleEndpoint,
+  createSeries as seriesEndpoint,
 } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
@@ -121,6 +122,9 @@ export const requestQuery = (id: number) =>
 export async function bookAppointment(body: BodyInputOf<typeof createEndpoint>) {
   return (await callApi(createEndpoint, { body })).appointment;
 }
+
+/** @throws ApiError 409 for days that can't be booked, which the message names. */
+export const bookSeries = (body: BodyInputOf<typeof seriesEndpoint>) => callApi(seriesEndpoint, { body });
 
 /** @throws ApiError 409 `stale`, `slot_taken` or `outside_hours`. */
 export async function confirmAppointment(id: number, body: BodyInputOf<typeof confirmEndpoint>) {

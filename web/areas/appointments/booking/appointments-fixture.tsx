@@ -57,6 +57,7 @@ export function makeAppointment(partial: Partial<AppointmentDetails> = {}): Appo
     familyTimeZone: null,
     outcomeNote: null,
     requestId: null,
+    seriesId: null,
     createdAt: '2026-04-20T04:00:00.000Z',
     ...partial,
   };

@@ -1,10 +1,24 @@
+import type { Repeat } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#web/areas/students/index.ts';
 import { at, blankWhen, findWhenMistake, type WhenValues } from './when-values.ts';
 
-export interface BookingValues extends WhenValues {
+export interface RepeatValues {
+  /** Empty for a single appointment. */
+  repeat: Repeat | '';
+  /** Null for a series that ends on a day. */
+  count: number | null;
+  /** ISO 8601 date. */
+  until: string;
+  skipClashes: boolean;
+}
+
+const NO_REPEAT: RepeatValues = { repeat: '', count: 4, until: '', skipClashes: false };
+
+export interface BookingValues extends WhenValues, RepeatValues {
   studentId: number | null;
   service: Service | '';
 }
@@ -25,6 +39,7 @@ export function prefillBooking(known: Known): BookingValues {
   const wished = request?.preferredDay ?? null;
   return {
     ...blankWhen(wished !== null && wished > today ? wished : today),
+    ...NO_REPEAT,
     ...(wall !== null && at(wall)),
     counsellorId: counsellorId ?? student?.student.counsellor?.id ?? null,
     studentId,
@@ -42,5 +57,15 @@ function onlyServiceOf(enrolments: StudentRecord['enrolments']): Service | null 
 export function findBookingMistake(values: BookingValues) {
   if (values.studentId === null) return { field: 'student', message: 'Please choose a student' } as const;
   if (values.service === '') return { field: 'service', message: 'Please choose a service' } as const;
+  if (values.repeat !== '' && values.counsellorId === null) {
+    return { field: 'counsellor', message: 'Please choose a counsellor for repeating appointments' } as const;
+  }
+  if (values.repeat !== '' && values.count === null && !isWholeDay(values.until)) {
+    return { field: 'until', message: 'Please choose the last day' } as const;
+  }
   return findWhenMistake(values);
+}
+
+export function toRepeatBody({ repeat, count, until, skipClashes }: RepeatValues) {
+  return repeat === '' ? null : { repeat, skipClashes, ...(count === null ? { until } : { count }) };
 }

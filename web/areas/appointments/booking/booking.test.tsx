@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createAppointment, getFreeSlots } from '#contracts/appointments/index.ts';
+import { createAppointment, createSeries, getFreeSlots } from '#contracts/appointments/index.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
 import { makeAppointmentRequest, makeStudentRow } from '#web/testing/make-records.ts';
@@ -201,6 +201,27 @@ describe('booking', () => {
     await expectToast('Success', 'The appointment is confirmed');
     const [call] = api.callsOf(createAppointment);
     expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
+  });
+
+  it('repeats, and tells which days were left out', async () => {
+    const api = stubAppointments();
+    const user = openAppointments('?view=week&book=7&at=2026-04-28T11:00');
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'Career Counseling');
+    await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
+    await user.click(await form.findByRole('button', { name: '9:30 am' }));
+    await user.selectOptions(form.getByLabelText('Repeat'), 'Every week');
+    await user.selectOptions(form.getByLabelText('Ends'), 'After 3 appointments');
+    await user.click(form.getByLabelText('Leave out days that can’t be booked'));
+    api.answer(createSeries, {
+      ...{ appointment: makeAppointment(), timeZone: KOLKATA, booked: 2 },
+      leftOut: [{ startsAt: '2026-05-05T04:00:00.000Z', reason: 'booked' }],
+    });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    await expectToast('Success', '2 appointments are booked, without Tue, 5 May, 2026');
+    expect(api.callsOf(createSeries)[0]?.body).toMatchObject({
+      ...{ repeat: 'weekly', count: 3, skipClashes: true, counsellorId: 3 },
+    });
   });
 
   it('knows the student’s counsellor, and the service when it is the only one', async () => {

@@ -32,7 +32,7 @@ const stored = (note: string, version: number) => ({
     ...{ version, status: 'completed' as const, outcomeNote: note, place: null, familyTimeZone: null },
     ...{ counsellor: { id: 3, name: 'Chitra Nair' }, endsAt: '2026-04-29T05:30:00.000Z' },
     student: { ...past.student, guardianName: null, phone: null, email: null },
-    ...{ requestId: null, createdAt: past.startsAt },
+    ...{ requestId: null, seriesId: null, createdAt: past.startsAt },
   },
   timeZone: 'Asia/Kolkata',
 });

@@ -69,6 +69,7 @@ export function AppointmentFacts({
         </Fact>
         <Fact label="Guardian">{orDash(student.guardianName)}</Fact>
         <Fact label="Counsellor">{orDash(counsellor?.name)}</Fact>
+        {appointment.seriesId !== null && <Fact label="Repeats">Part of a series</Fact>}
         <Fact label="Place">{orDash(place)}</Fact>
         {student.phone !== null && (
           <Fact label="Phone">

@@ -5,26 +5,29 @@ import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { readService, SERVICE_NAMES, SERVICE_OPTIONS } from '#contracts/services.ts';
-import { bookAppointment, requestQuery } from '#web/areas/appointments/booking/api.ts';
+import { bookAppointment, bookSeries, requestQuery } from '#web/areas/appointments/booking/api.ts';
 import {
   type BookingValues,
   findBookingMistake,
   prefillBooking,
+  toRepeatBody,
 } from '#web/areas/appointments/booking/booking-values.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
-import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
+import { type findWhenMistake, toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
 import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Loading } from '#web/components/page-states.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDayIn } from '#web/lib/format.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface BookingFormProps {
@@ -93,11 +96,13 @@ function BookingForm(props: BookingFormProps) {
   const { values, setValues } = draft;
   const taking = useTimeTaking((appointment) => {
     draft.release();
-    showSuccess(
-      appointment.status === 'confirmed'
-        ? 'The appointment is confirmed'
-        : 'The appointment is saved and waits for a counsellor',
-    );
+    if (values.repeat === '') {
+      showSuccess(
+        appointment.status === 'confirmed'
+          ? 'The appointment is confirmed'
+          : 'The appointment is saved and waits for a counsellor',
+      );
+    }
     onBooked(appointment);
   });
 
@@ -112,14 +117,19 @@ function BookingForm(props: BookingFormProps) {
     if (found) return focusField(form, found.field);
     const { studentId, service } = values;
     if (studentId === null || service === '') return;
-    void taking.submit(() =>
-      bookAppointment({
-        studentId,
-        service,
-        ...toWhenBody(values, officeZone),
-        ...(request && { request: { id: request.id, version: request.version } }),
-      }),
-    );
+    const body = {
+      ...{ studentId, service },
+      ...toWhenBody(values, officeZone),
+      ...(request && { request: { id: request.id, version: request.version } }),
+    };
+    const repeat = toRepeatBody(values);
+    void taking.submit(async () => {
+      if (repeat === null) return bookAppointment(body);
+      const { appointment, booked, leftOut } = await bookSeries({ ...body, ...repeat });
+      const without = leftOut.map(({ startsAt }) => formatDayIn(startsAt, officeZone)).join('; ');
+      showSuccess(`${booked} appointments are booked${without === '' ? '' : `, without ${without}`}`);
+      return appointment;
+    });
   }
 
   return (
@@ -159,12 +169,24 @@ function BookingForm(props: BookingFormProps) {
         today={today}
         officeZone={officeZone}
         current={props.student?.student.counsellor ?? null}
-        mistake={mistake?.field === 'student' || mistake?.field === 'service' ? null : mistake}
+        mistake={isAboutWhen(mistake) ? mistake : null}
         onChange={change}
       />
+      <RepeatFields
+        values={values}
+        first={values.day}
+        error={mistake?.field === 'until' ? mistake.message : null}
+        onChange={change}
+      />
+      {mistake?.field === 'counsellor' && <Problem text={mistake.message} />}
     </FormDialog>
   );
 }
+
+type Mistake = ReturnType<typeof findBookingMistake>;
+
+const isAboutWhen = (mistake: Mistake): mistake is ReturnType<typeof findWhenMistake> =>
+  mistake !== null && ['day', 'time', 'familyTimeZone'].includes(mistake.field);
 
 function ChosenStudent({ id, disabled, onClear }: { id: number; disabled: boolean; onClear: () => void }) {
   const { data, isError } = useQuery(studentQuery(id));

@@ -11,6 +11,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { SeriesChoice } from './series-choice.tsx';
 
 interface OutcomeDialogProps {
   appointment: AppointmentDetails;
@@ -25,6 +26,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
   const words = OUTCOME_WORDS[outcome];
   const [openedVersion] = useState(appointment.version);
+  const [following, setFollowing] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const draft = useDraftValues(
     {
@@ -44,7 +46,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     const isEmpty = note.trim() === '';
     setIsMissing(isEmpty);
     if (isEmpty) return focusField(form, 'note');
-    void submit(() => setOutcome(appointment.id, { version: appointment.version, status: outcome, note }));
+    const body = { version: appointment.version, status: outcome, note, ...(following && { following }) };
+    void submit(() => setOutcome(appointment.id, body));
   }
 
   return (
@@ -62,6 +65,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     >
       {appointment.version !== openedVersion && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+      )}
+      {outcome === 'cancelled' && appointment.seriesId !== null && (
+        <SeriesChoice following={following} onChange={setFollowing} />
       )}
       <Field
         label={words.note}

@@ -15,6 +15,7 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { SeriesChoice } from './series-choice.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface RescheduleDialogProps {
@@ -44,6 +45,7 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
   const [openedVersion] = useState(appointment.version);
+  const [following, setFollowing] = useState(false);
   const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
   const draft = useDraftValues(
     {
@@ -68,7 +70,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     const found = findWhenMistake(values);
     setMistake(found);
     if (found) return focusField(form, found.field);
-    const body = { version: appointment.version, ...toWhenBody(values, officeZone) };
+    const body = {
+      version: appointment.version,
+      ...toWhenBody(values, officeZone),
+      ...(following && { following }),
+    };
     void taking.submit(() => rescheduleAppointment(appointment.id, body));
   }
 
@@ -87,6 +93,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       {appointment.version !== openedVersion && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
       )}
+      {appointment.seriesId !== null && <SeriesChoice following={following} onChange={setFollowing} />}
       <WhenFields
         taking={taking}
         values={values}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  createSeries,
+  getCalendarFile,
+  rescheduleAppointment,
+  setAppointmentOutcome,
+} from '#contracts/appointments/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import {
+  api,
+  buildAppointment,
+  buildSignedIn,
+  db,
+  MONDAY_10,
+  setUpAppointments,
+} from './appointments-fixture.ts';
+
+setUpAppointments();
+
+async function buildPeople() {
+  const [teacher, staff] = [await buildSignedIn('teacher'), await buildSignedIn('staff')];
+  const student = await buildStudent(db.database, { email: 'kavya@family.example' });
+  const repeat = (fields: object, token: string | undefined = staff.token) =>
+    api.call(createSeries, {
+      token,
+      body: {
+        ...{ studentId: student.id, service: 'career', counsellorId: teacher.id },
+        ...{ startsAt: MONDAY_10, durationMinutes: 60, repeat: 'weekly', count: 4, ...fields },
+      },
+    });
+  const stored = () =>
+    db.database.orm
+      .select()
+      .from(appointments)
+      .where(eq(appointments.studentId, student.id))
+      .orderBy(appointments.startsAt);
+  const starts = async () =>
+    (await stored()).map(({ startsAt, status }) => `${startsAt.toISOString().slice(5, 16)} ${status}`);
+  return { teacher, staff, student, repeat, stored, starts };
+}
+
+describe('a series', () => {
+  test('is booked at once, with a calendar file for each', async () => {
+    const { repeat, stored, starts, teacher } = await buildPeople();
+    const answer = (await repeat({ repeat: 'fortnightly', count: undefined, until: '2026-06-02' })).ok();
+    expect(answer).toMatchObject({ booked: 3, leftOut: [] });
+    expect(await starts()).toEqual(
+      ['05-04T04:30', '05-18T04:30', '06-01T04:30'].map((at) => `${at} confirmed`),
+    );
+    const rows = await stored();
+    expect(new Set(rows.map(({ seriesId }) => seriesId))).toEqual(new Set([answer.appointment.seriesId]));
+    expect(new Set(rows.map(({ uid }) => uid)).size).toBe(3);
+    const file = await api.call(getCalendarFile, { token: teacher.token, params: { id: rows[2]?.id ?? 0 } });
+    expect(file.status).toBe(200);
+  });
+
+  test('names the days that can’t be booked, and leaves them out if asked', async () => {
+    const { repeat, starts, teacher } = await buildPeople();
+    await buildAppointment('2026-05-11T10:30:00+05:30', { counsellorId: teacher.id });
+    const refused = await repeat({});
+    expect([refused.status, refused.error().message]).toEqual([
+      409,
+      'These days can’t be booked: 2026-05-11 (booked).',
+    ]);
+    expect(await starts()).toEqual([]);
+    const { booked, leftOut } = (await repeat({ skipClashes: true })).ok();
+    expect([booked, leftOut]).toEqual([3, [{ startsAt: '2026-05-11T04:30:00.000Z', reason: 'booked' }]]);
+    expect(await starts()).toHaveLength(3);
+  });
+
+  test('outside of the hours needs a word for it', async () => {
+    const { repeat } = await buildPeople();
+    const night = { startsAt: '2026-05-04T22:00:00+05:30', count: 2 };
+    expect((await repeat(night)).error().message).toContain('2026-05-11 (not working)');
+    expect((await repeat({ ...night, outsideHours: true })).status).toBe(201);
+  });
+
+  test.each([
+    [{ count: 27 }, '2 to 26'],
+    [{ count: undefined }, 'either a number'],
+    [{ until: '2026-06-01' }, 'either a number'],
+    [{ count: undefined, until: '2026-05-05' }, 'at least two'],
+    [{ count: undefined, until: '2027-05-05' }, 'at most 26'],
+    [{ counsellorId: null }, 'choose a counsellor'],
+    [{ repeat: 'daily' }, 'not known'],
+  ])('is refused as %j', async (fields, message) => {
+    const { repeat } = await buildPeople();
+    const answer = await repeat(fields);
+    expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test('of a colleague is not for a teacher, nor for a student who is not there', async () => {
+    const { repeat } = await buildPeople();
+    const other = await buildSignedIn('teacher');
+    expect((await repeat({}, other.token)).status).toBe(404);
+    expect((await repeat({ studentId: 2_147_483_647 })).status).toBe(404);
+  });
+
+  test('booked twice at the same moment is there once', async () => {
+    const { repeat, starts } = await buildPeople();
+    const colleague = await buildSignedIn('admin');
+    const answers = await Promise.all([repeat({}), repeat({}, colleague.token), repeat({}, colleague.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await starts()).toHaveLength(4);
+  });
+});
+
+describe('this and the following', () => {
+  test('move by as much, onto each other’s times too', async () => {
+    const { repeat, stored, starts, staff, teacher } = await buildPeople();
+    await repeat({});
+    const second = (await stored())[1];
+    const move = (startsAt: string, version: number) =>
+      api.call(rescheduleAppointment, {
+        ...{ token: staff.token, params: { id: second?.id ?? 0 } },
+        body: { version, counsellorId: teacher.id, startsAt, durationMinutes: 60, following: true },
+      });
+    expect((await move('2026-05-18T10:00:00+05:30', 1)).status).toBe(200);
+    expect(await starts()).toEqual(
+      ['05-04T04:30', '05-18T04:30', '05-25T04:30', '06-01T04:30'].map((at) => `${at} confirmed`),
+    );
+    expect((await move('2026-05-12T09:00:00+05:30', 1)).error().code).toBe('stale');
+    expect((await move('2026-05-12T09:00:00+05:30', 2)).status).toBe(200);
+    expect((await starts()).slice(1)).toEqual(
+      ['05-12T03:30', '05-19T03:30', '05-26T03:30'].map((at) => `${at} confirmed`),
+    );
+    await buildAppointment('2026-05-27T09:00:00+05:30', { counsellorId: teacher.id });
+    const refused = await move('2026-05-13T09:00:00+05:30', 3);
+    expect([refused.status, refused.error().message]).toEqual([
+      409,
+      'These days can’t be booked: 2026-05-27 (booked).',
+    ]);
+  });
+
+  test('are cancelled, and the earlier ones stay', async () => {
+    const { repeat, stored, starts, staff } = await buildPeople();
+    await repeat({});
+    const [first, , third] = await stored();
+    const end = (id: number | undefined, status: string) =>
+      api.call(setAppointmentOutcome, {
+        ...{ token: staff.token, params: { id: id ?? 0 } },
+        body: { version: 1, status, note: 'Moved away', following: true },
+      });
+    expect((await end(third?.id, 'cancelled')).ok().appointment.status).toBe('cancelled');
+    expect((await starts()).map((each) => each.split(' ')[1])).toEqual([
+      ...['confirmed', 'confirmed', 'cancelled', 'cancelled'],
+    ]);
+    const single = await buildAppointment(MONDAY_10, {
+      studentId: first?.studentId ?? 0,
+      status: 'requested',
+    });
+    expect((await end(single.id, 'cancelled')).status).toBe(400);
+  });
+});
