@@ -46,6 +46,7 @@ const DAYS = 'from=2026-04-27&to=2026-05-03';
 const QUERIES: Record<string, string> = {
   'GET /api/admin/appointments/calendar': DAYS,
   'GET /api/admin/counsellors/load': 'day=2026-04-27',
+  'GET /api/admin/counsellors/proposal': 'by=load&day=2026-04-27',
   'GET /api/admin/counsellors/{id}/free-slots': DAYS,
 };
 

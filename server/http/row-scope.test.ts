@@ -184,6 +184,7 @@ const WITHOUT_CHILDREN = [
   'GET /api/admin/counsellors/{id}/free-slots',
   'GET /api/admin/counsellors/{id}/hours',
   'GET /api/admin/counsellors/load',
+  'GET /api/admin/counsellors/proposal',
 ];
 
 const SCOPED = ENDPOINTS.filter(

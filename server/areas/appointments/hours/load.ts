@@ -8,7 +8,11 @@ import { sumBookedMinutes } from './repo.ts';
 import { type Bookable, listBookable } from './service.ts';
 
 /** The load of the week around a day. A teacher gets only their own. */
-export async function listLoad(ctx: Context, day: string): Promise<AnswerOf<typeof listCounsellorLoad>> {
+export const listLoad = (ctx: Context, day: string): Promise<AnswerOf<typeof listCounsellorLoad>> =>
+  listWeek(ctx, day);
+
+/** The counsellors with their profiles and their load of a week. */
+export async function listWeek(ctx: Context, day: string) {
   const from = mondayOf(day);
   const days = { from, to: addDays(from, 6), timeZone: ctx.office.timeZone };
   const whose = seesOnlyAssigned(ctx.actor.role) ? ctx.actor.id : undefined;
@@ -18,9 +22,10 @@ export async function listLoad(ctx: Context, day: string): Promise<AnswerOf<type
   return {
     from: days.from,
     to: days.to,
-    counsellors: bookable.map(({ id, name, spans }) => ({
+    counsellors: bookable.map(({ id, name, profile, spans }) => ({
       id,
       name,
+      profile,
       bookedMinutes: booked.get(id) ?? 0,
       openMinutes: minutesOf(spans),
     })),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { CounsellorProfile, Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
@@ -139,6 +139,21 @@ export async function sumBookedMinutes(
     .groupBy(counsellorId);
   return new Map(
     rows.flatMap(({ counsellorId, minutes }) => (counsellorId === null ? [] : [[counsellorId, minutes]])),
+  );
+}
+
+/** When each counsellor's last appointment was booked. */
+export async function selectLastBooked(db: Queryable, counsellorIds: number[]): Promise<Map<number, Date>> {
+  const { counsellorId, createdAt } = appointments;
+  const rows = await db
+    .select({ counsellorId, at: max(createdAt) })
+    .from(appointments)
+    .where(inArray(counsellorId, counsellorIds))
+    .groupBy(counsellorId);
+  return new Map(
+    rows.flatMap(({ counsellorId, at }) =>
+      counsellorId === null || at === null ? [] : [[counsellorId, at]],
+    ),
   );
 }
 

@@ -9,10 +9,11 @@ import {
   listAppointments,
   listCounsellorLoad,
   setAppointmentOutcome as outcomeEndpoint,
+  proposeCounsellor,
   rescheduleAppointment as rescheduleEndpoint,
   createSeries as seriesEndpoint,
 } from '#contracts/appointments/index.ts';
-import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { BodyInputOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -99,6 +100,9 @@ export const freeSlotsQuery = (
     select: ({ slots }) => slots,
     staleTime: 0,
   });
+
+export const askForCounsellor = (query: QueryOf<typeof proposeCounsellor>) =>
+  callApi(proposeCounsellor, { query });
 
 /** Prefix of every query key about working hours. */
 export const HOURS_KEY = ['counsellor-hours'] as const;

@@ -1,6 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createAppointment, createSeries, getFreeSlots } from '#contracts/appointments/index.ts';
+import {
+  createAppointment,
+  createSeries,
+  getFreeSlots,
+  proposeCounsellor,
+} from '#contracts/appointments/index.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
 import { makeAppointmentRequest, makeStudentRow } from '#web/testing/make-records.ts';
@@ -222,6 +227,26 @@ describe('booking', () => {
     expect(api.callsOf(createSeries)[0]?.body).toMatchObject({
       ...{ repeat: 'weekly', count: 3, skipClashes: true, counsellorId: 3 },
     });
+  });
+
+  it('with anyone proposes a counsellor and says why', async () => {
+    const api = stubAppointments();
+    const user = openAppointments('?view=week&book=7&at=2026-04-28T11:00');
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'Career Counseling');
+    await user.selectOptions(form.getByLabelText('Choose'), 'Least booked');
+    await user.selectOptions(form.getByLabelText('Language'), 'Tamil');
+    const proposal = { id: 3, name: 'Chitra Nair', reason: 'least booked that week: 0 of 10 h' };
+    api.answer(proposeCounsellor, { proposal });
+    await user.click(form.getByRole('button', { name: 'Propose' }));
+    await form.findByText('Chitra Nair: least booked that week: 0 of 10 h.');
+    expect(form.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('3');
+    expect(api.callsOf(proposeCounsellor)[0]?.path).toBe(
+      '/api/admin/counsellors/proposal?by=load&day=2026-04-28&service=career&language=ta',
+    );
+    api.answer(proposeCounsellor, { proposal: null });
+    await user.click(form.getByRole('button', { name: 'Propose' }));
+    await form.findByText('Nobody fits and works in that week.');
   });
 
   it('knows the student’s counsellor, and the service when it is the only one', async () => {

@@ -166,6 +166,7 @@ function BookingForm(props: BookingFormProps) {
       <WhenFields
         taking={taking}
         values={values}
+        service={values.service}
         today={today}
         officeZone={officeZone}
         current={props.student?.student.counsellor ?? null}

@@ -1,4 +1,5 @@
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
 import type { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import {
   durationOptions,
@@ -13,6 +14,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatForFamily } from '#web/lib/format.ts';
+import { CounsellorProposal } from './counsellor-proposal.tsx';
 import { FamilyZoneField } from './family-zone-field.tsx';
 import { RefusedTime } from './refused-time.tsx';
 import { TimeChoice } from './time-choice.tsx';
@@ -27,11 +29,14 @@ interface WhenFieldsProps {
   mistake: ReturnType<typeof findWhenMistake>;
   /** The present counsellor, who may have left the team. */
   current?: { id: number; name: string } | null;
+  /** Of a new booking, which may be with anyone. */
+  service?: Service | '';
   onChange: (part: Partial<WhenValues>) => void;
 }
 
 export function WhenFields(props: WhenFieldsProps) {
   const { taking, values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
+  const { service } = props;
   const { adminUser } = useSession();
   const errorOf = (field: NonNullable<typeof mistake>['field']) =>
     mistake?.field === field ? mistake.message : null;
@@ -69,6 +74,13 @@ export function WhenFields(props: WhenFieldsProps) {
           />
         </Field>
       </div>
+      {!isOwnOnly && service !== undefined && (
+        <CounsellorProposal
+          day={values.day}
+          service={service}
+          onChoose={(counsellorId) => onChange({ counsellorId, outsideHours: false })}
+        />
+      )}
       {values.counsellorId === null && (
         <p className="text-ink-soft text-sm">
           Without a counsellor it stays requested until somebody confirms it.
