@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { FreeSlotSchema } from '../errors.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
@@ -17,7 +16,6 @@ import { SERVICES } from '../services.ts';
 import {
   DURATION_MINUTES,
   DurationSchema,
-  DurationTextSchema,
   isTimeZone,
   StartSchema,
   TimeZoneSchema,
@@ -283,21 +281,4 @@ export const getCalendarFile = endpoint({
   params: IdParamsSchema,
   response: z.string(),
   download: 'text/calendar',
-});
-
-export const getFreeSlots = endpoint({
-  method: 'GET',
-  path: '/api/admin/counsellors/{id}/free-slots',
-  access: 'appointments:read',
-  summary: 'A counsellor’s free times, within working hours and from now on',
-  params: IdParamsSchema,
-  query: z.object({
-    /** Calendar days of the consultancy, both included; at most 31. */
-    from: day('The first day'),
-    to: day('The last day'),
-    durationMinutes: z._default(DurationTextSchema, DURATION_MINUTES.usual),
-    /** An appointment that is about to move: its own time counts as free. */
-    exceptId: z.optional(IdTextSchema),
-  }),
-  response: z.object({ slots: z.array(FreeSlotSchema), timeZone }),
 });

@@ -5,4 +5,5 @@ export * from './assignment.ts';
 export * from './booking-days.ts';
 export * from './counsellor-hours.ts';
 export * from './counsellor-profile.ts';
+export * from './free-slots.ts';
 export * from './series.ts';
