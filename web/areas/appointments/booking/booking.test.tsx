@@ -209,8 +209,8 @@ describe('booking', () => {
   });
 
   it('repeats, and tells which days were left out', async () => {
-    const api = stubAppointments();
-    const user = openAppointments('?view=week&book=7&at=2026-04-28T11:00');
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T11:00`);
     const form = await dialog();
     await user.selectOptions(form.getByLabelText('Service'), 'Career Counseling');
     await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
@@ -230,8 +230,8 @@ describe('booking', () => {
   });
 
   it('with anyone proposes a counsellor and says why', async () => {
-    const api = stubAppointments();
-    const user = openAppointments('?view=week&book=7&at=2026-04-28T11:00');
+    const api = stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T11:00`);
     const form = await dialog();
     await user.selectOptions(form.getByLabelText('Service'), 'Career Counseling');
     await user.selectOptions(form.getByLabelText('Choose'), 'Least booked');
