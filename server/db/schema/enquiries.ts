@@ -42,6 +42,8 @@ const submission = () => ({
   version: integer().notNull().default(1),
   /** Written by the product at the insert; see server/lib/search-key.ts. */
   searchText: text().notNull().default(''),
+  /** Part of the sample data set. */
+  isSample: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
 import { api, db, eventsOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
-import { submissionSearchText } from '#server/areas/enquiries/receiving/search-text.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { appointmentRequests, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 

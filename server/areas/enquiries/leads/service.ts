@@ -16,7 +16,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { showRow } from '#server/areas/enquiries/inbox/pages.ts';
 import { refuseDay, tellAssignee } from '#server/areas/enquiries/inbox/service.ts';
-import { submissionSearchText } from '#server/areas/enquiries/receiving/search-text.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { listDuplicates } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';

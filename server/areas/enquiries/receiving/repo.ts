@@ -9,7 +9,7 @@ import {
   REPLY_COLUMNS,
   submissionTables,
 } from '#server/db/schema/enquiries.ts';
-import { submissionSearchText } from './search-text.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 
 /** @returns the id; undefined for an existing idempotency key. */
 export async function insertEnquiry(

@@ -1,7 +1,7 @@
 import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { consents } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { enrolments, imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
@@ -32,7 +32,7 @@ export async function setRemoved(db: Queryable, now: Date): Promise<void> {
 }
 
 /** Tables whose rows are marked. The other rows of the set are deleted with them. */
-const MARKED = [students, schools, members, tasks];
+const MARKED = [students, schools, members, tasks, enquiries, appointmentRequests, leads];
 
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
   // Avoids a scan of many records if the sample data was not loaded or is removed.
@@ -81,6 +81,19 @@ export async function insertConsents(db: Queryable, rows: (typeof consents.$infe
   await db.insert(consents).values(rows);
 }
 
+export async function insertSubmissions(
+  db: Queryable,
+  rows: {
+    enquiries: (typeof enquiries.$inferInsert)[];
+    requests: (typeof appointmentRequests.$inferInsert)[];
+    leads: (typeof leads.$inferInsert)[];
+  },
+): Promise<void> {
+  await db.insert(enquiries).values(rows.enquiries);
+  await db.insert(appointmentRequests).values(rows.requests);
+  await db.insert(leads).values(rows.leads);
+}
+
 export async function insertTasks(db: Queryable, rows: (typeof tasks.$inferInsert)[]) {
   await db.insert(tasks).values(rows);
 }
@@ -93,7 +106,7 @@ export async function deleteSampleStudents(db: Queryable): Promise<number> {
 
 /** Removes all other marked records but schools. A real record that names one of them keeps its other fields. */
 export async function deleteOtherSamples(db: Queryable): Promise<void> {
-  for (const table of [tasks, members]) {
+  for (const table of [tasks, enquiries, appointmentRequests, leads, members]) {
     await db.delete(table).where(eq(table.isSample, true));
   }
 }

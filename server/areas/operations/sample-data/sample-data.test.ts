@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENQUIRY_STATUSES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
 import { login } from '#contracts/identity/index.ts';
 import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
@@ -7,6 +8,7 @@ import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { enrolments, schools, studentNotes, students } from '#server/db/schema/records.ts';
@@ -27,7 +29,17 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   const { orm } = db.database;
-  for (const table of [tasks, students, schools, members, productState]) await orm.delete(table);
+  for (const table of [
+    tasks,
+    enquiries,
+    appointmentRequests,
+    leads,
+    students,
+    schools,
+    members,
+    productState,
+  ])
+    await orm.delete(table);
   api = await createTestApp(db.database);
 });
 afterEach(() => api.close());
@@ -58,6 +70,9 @@ async function counts() {
     reports: await orm.$count(reports),
     notes: await orm.$count(studentNotes),
     tasks: await orm.$count(tasks),
+    enquiries: await orm.$count(enquiries),
+    requests: await orm.$count(appointmentRequests),
+    leads: await orm.$count(leads),
     colleagues: await orm.$count(members, eq(members.isSample, true)),
   };
 }
@@ -70,6 +85,9 @@ const NOTHING = {
   reports: 0,
   notes: 0,
   tasks: 0,
+  enquiries: 0,
+  requests: 0,
+  leads: 0,
   colleagues: 0,
 };
 
@@ -87,7 +105,16 @@ describe('the decision', () => {
   test('is made once, also by two processes at the same moment', async () => {
     await decide(true);
     const once = await counts();
-    for (const table of [tasks, students, schools, members, productState])
+    for (const table of [
+      tasks,
+      enquiries,
+      appointmentRequests,
+      leads,
+      students,
+      schools,
+      members,
+      productState,
+    ])
       await db.database.orm.delete(table);
     await Promise.all([decide(true), decide(true), decide(true)]);
     expect(await counts()).toEqual(once);
@@ -145,6 +172,17 @@ describe('the set is a working consultancy', () => {
     expect(new Set(rows.map(({ content }) => content.service)).size).toBe(4);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['draft', 'ready', 'shared']));
     for (const { content } of rows) expect(findReportGaps(content)).toEqual([]);
+  });
+
+  test('with enquiries and leads in every state', async () => {
+    await decide(true);
+    const { orm } = db.database;
+    const sent = [...(await orm.select().from(enquiries)), ...(await orm.select().from(appointmentRequests))];
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(ENQUIRY_STATUSES));
+    const all = [...sent, ...(await orm.select().from(leads))];
+    expect(new Set(all.map(({ stage }) => stage))).toEqual(new Set(LEAD_STAGES));
+    expect(all.every(({ isSample, email }) => isSample && email?.endsWith('.example'))).toBe(true);
+    expect(all.filter(({ stage, lostReason }) => (stage === 'lost') !== (lostReason !== null))).toEqual([]);
   });
 
   test('with three colleagues who can’t sign in, whatever password somebody issues', async () => {

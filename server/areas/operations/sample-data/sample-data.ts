@@ -209,7 +209,7 @@ export function daysAgo(now: Date, days: number, hour?: number): Date {
 }
 
 /** The local part of an e-mail address. */
-function toAddress(name: string): string {
+export function toAddress(name: string): string {
   return name.toLowerCase().replace(/[^a-z]+/g, '.');
 }
 

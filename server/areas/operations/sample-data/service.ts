@@ -20,11 +20,13 @@ import {
   insertSchools,
   insertState,
   insertStudents,
+  insertSubmissions,
   insertTasks,
   selectFirstSuperAdmin,
   setRemoved,
 } from './repo.ts';
 import { makeColleagues, makeSampleData, pick, type SampleFamily } from './sample-data.ts';
+import { makeSubmissions } from './sample-submissions.ts';
 import { makeTasks } from './sample-tasks.ts';
 
 interface Colleague {
@@ -52,6 +54,7 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     const leader = await selectFirstSuperAdmin(ctx.db);
     const assignees = leader === null ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
     await insertTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
+    await insertSubmissions(ctx.db, makeSubmissions({ now: ctx.now, assignees }));
     await recordEvent(ctx, { action: 'sample_data.loaded' });
   });
 }

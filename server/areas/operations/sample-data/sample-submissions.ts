@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { EnquiryStatus, EnteredSource, LeadStage } from '#contracts/enquiries/index.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
+import type { Service } from '#contracts/services.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
+import { daysAgo, toAddress } from './sample-data.ts';
+
+interface State {
+  name: string;
+  status: EnquiryStatus;
+  stage: LeadStage;
+  /** Days since it arrived. */
+  age: number;
+  /** Days from today to the follow-up; null for none. */
+  next: number | null;
+  lostReason?: string;
+}
+
+const state = (
+  name: string,
+  status: EnquiryStatus,
+  stage: LeadStage,
+  age: number,
+  next: number | null,
+): State => ({
+  name,
+  status,
+  stage,
+  age,
+  next,
+});
+
+// Invented people and messages.
+const ENQUIRIES: readonly [State, message: string][] = [
+  [
+    state('Harini Elango', 'new', 'new', 0, null),
+    'My son is in Class 10 and likes both biology and computers. How do we decide?',
+  ],
+  [
+    state('Joseph Pinto', 'new', 'new', 0, null),
+    'Do you help with applications to Ireland? My daughter is in Class 11.',
+  ],
+  [state('Sumathi Raman', 'new', 'new', 3, null), 'May we come on a Saturday? We both work during the week.'],
+  [state('Abdul Kareem', 'answered', 'contacted', 3, 0), 'Please tell me the fees for the career session.'],
+  [state('Lalita Sharma', 'answered', 'proposal', 6, -2), 'When is the next bridging course in mathematics?'],
+  [
+    state('Gayathri Suresh', 'answered', 'contacted', 8, 4),
+    'What happens in a DMIT session? How long does it take?',
+  ],
+  [state('Prakash Jadhav', 'answered', 'meeting_booked', 12, 1), 'Our school would like a talk for Class 9.'],
+  [state('Merlin George', 'closed', 'enrolled', 25, null), 'My nephew wants to study nursing abroad.'],
+  [
+    {
+      ...state('Ravi Teja', 'closed', 'lost', 48, null),
+      lostReason: 'Wanted a session in a language we do not offer',
+    },
+    'Is there a session in Telugu?',
+  ],
+  [
+    { ...state('Nusrat Jahan', 'closed', 'lost', 90, null), lostReason: 'Moved to another city' },
+    'We moved to another city. Please cancel our request.',
+  ],
+  [state('Dinesh Patil', 'closed', 'contacted', 160, null), 'Can a student of Class 8 take the assessment?'],
+  [
+    state('Best Ranking Team', 'spam', 'new', 10, null),
+    'We bring your website to the first page in seven days!!!',
+  ],
+];
+
+const REQUESTS: readonly [State, Service][] = [
+  [state('Shanthi Gopal', 'new', 'new', 0, null), 'career'],
+  [state('Imtiaz Khan', 'new', 'new', 1, null), 'overseas'],
+  [state('Vimala Devi', 'answered', 'contacted', 4, 1), 'dmit'],
+  [state('Suhas Patwardhan', 'answered', 'meeting_booked', 9, -1), 'career'],
+  [state('Leena Paul', 'closed', 'enrolled', 40, null), 'bridging'],
+];
+
+const LEADS: readonly [State, EnteredSource, Service, child: string][] = [
+  [state('Padma Sivakumar', 'new', 'new', 0, 0), 'walk_in', 'career', 'Sanjana'],
+  [state('Mahesh Bhosale', 'answered', 'contacted', 2, 1), 'call', 'overseas', 'Rohit'],
+  [state('Zeenat Ali', 'answered', 'contacted', 5, -1), 'whatsapp', 'career', 'Sameer'],
+  [state('Usha Nambiar', 'answered', 'meeting_booked', 7, 2), 'referral', 'dmit', 'Arya'],
+  [state('Selvam Kannan', 'answered', 'proposal', 11, 3), 'school_visit', 'bridging', 'Mithra'],
+  [state('Rekha Joglekar', 'answered', 'proposal', 16, 0), 'walk_in', 'career', 'Aditi'],
+  [state('Thomas Chacko', 'closed', 'enrolled', 30, null), 'referral', 'overseas', 'Nevin'],
+  [state('Farida Begum', 'closed', 'enrolled', 75, null), 'call', 'career', 'Nihal'],
+  [
+    { ...state('Balu Chettiar', 'closed', 'lost', 60, null), lostReason: 'The fees were too high' },
+    'walk_in',
+    'overseas',
+    'Karthika',
+  ],
+];
+
+export interface SampleOwners {
+  now: Date;
+  /** The assignees, in turn; a new one waits for its assignment. */
+  assignees: readonly { id: number }[];
+}
+
+export function makeSubmissions({ now, assignees }: SampleOwners) {
+  const today = isoDateOf(now, 'Asia/Kolkata');
+  let count = 0;
+  const columnsOf = ({ name, status, stage, age, next, lostReason }: State, message = '') => {
+    count += 1;
+    const phone = `+91 1${String(1_000_000 + count * 7919)} ${100 + count}`;
+    const email = `${toAddress(name)}@family.example`;
+    const isOpen = status === 'new' || status === 'answered';
+    return {
+      idempotencyKey: randomUUID(),
+      contentHash: 'sample',
+      status,
+      stage,
+      lostReason: lostReason ?? null,
+      name,
+      phone,
+      email,
+      assigneeId: status === 'new' ? null : (assignees[count % assignees.length]?.id ?? null),
+      followUpOn: next === null ? null : addDays(today, next),
+      noFollowUpReason: next === null && !isOpen ? 'Everything is answered' : null,
+      searchText: submissionSearchText({ name, email, phone, message }),
+      stageSince: daysAgo(now, Math.floor(age / 2)),
+      isSample: true,
+      createdAt: daysAgo(now, age, 11),
+    };
+  };
+  return {
+    enquiries: ENQUIRIES.map(([each, message]) => ({ ...columnsOf(each, message), message })),
+    requests: REQUESTS.map(([each, service]) => ({ ...columnsOf(each), service, isUnder18: false })),
+    leads: LEADS.map(([each, source, service, childName]) => ({
+      ...columnsOf(each, childName),
+      source,
+      service,
+      childName,
+    })),
+  };
+}
