@@ -55,6 +55,7 @@ export function addressOf(path: string, id: number): string {
 
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
+export const NEW_LEAD_ADDRESS = `${paths.admin.dashboardLeads}?new-lead`;
 /** The list of schools, to choose one for a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
 import { navItemsFor } from '#web/app/nav-items.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
+import { NewLead } from '#web/areas/enquiries/index.ts';
 import { useOnlineUsers, useSession } from '#web/areas/identity/index.ts';
 import { QuickFind } from '#web/areas/students/index.ts';
 import { Initial } from '#web/components/initial.tsx';
@@ -16,6 +18,7 @@ export function AdminHeader({ title }: { title: string }) {
       <h1 className="my-2 line-clamp-2 min-w-0 grow font-semibold text-lg leading-tight sm:text-2xl">
         {title}
       </h1>
+      {adminUser && hasPermission(adminUser.role, 'enquiries:answer') && <NewLead />}
       {adminUser && <QuickFind pages={navItemsFor(adminUser.role)} />}
       <OnlineChip />
       <NotificationsButton />

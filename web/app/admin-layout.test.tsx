@@ -6,6 +6,7 @@ import { listEnquiries } from '#contracts/enquiries/index.ts';
 import { getProfile, listMembers, listOnlineUsers, logout } from '#contracts/identity/index.ts';
 import { getDashboard, getSampleData } from '#contracts/insight/index.ts';
 import { BLANK_PARTICULARS, getBackupState, getOffice } from '#contracts/operations/index.ts';
+import { listReports } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listStudents } from '#contracts/students/index.ts';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
@@ -31,6 +32,7 @@ beforeEach(() => {
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [] });
   api.answer(listEnquiries, { enquiries: [] });
+  api.answer(listReports, { reports: [] });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   storeInBrowser();
 });
@@ -85,6 +87,7 @@ it('has the specified links', async () => {
     '/admin/dashboard/schools',
     '/admin/dashboard/appointments',
     '/admin/dashboard/enquiries',
+    '/admin/dashboard/leads',
     '/admin/dashboard/tasks',
     '/admin/dashboard/reports',
     '/admin/dashboard/analytics',
@@ -114,6 +117,7 @@ describe('what a role may not use', () => {
       'super_admin',
       [
         'Enquiries',
+        'Leads',
         'Tasks',
         'Reports',
         'Analytics',
@@ -124,9 +128,12 @@ describe('what a role may not use', () => {
         'Settings',
       ],
     ],
-    ['admin', ['Enquiries', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Templates', 'Settings']],
-    ['teacher', ['Tasks', 'Reports', 'Team Members', 'Templates', 'Settings']],
-    ['staff', ['Enquiries', 'Tasks', 'Team Members', 'Templates', 'Settings']],
+    [
+      'admin',
+      ['Enquiries', 'Leads', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Templates', 'Settings'],
+    ],
+    ['teacher', ['Enquiries', 'Leads', 'Tasks', 'Reports', 'Team Members', 'Templates', 'Settings']],
+    ['staff', ['Enquiries', 'Leads', 'Tasks', 'Team Members', 'Templates', 'Settings']],
   ] as const)('is not in the navigation: %s', async (role, rest) => {
     signInAs(role);
     open('/admin');
@@ -135,7 +142,6 @@ describe('what a role may not use', () => {
   });
 
   it.each([
-    ['teacher', '/admin/dashboard/enquiries', 'Enquiries', 'Teacher'],
     ['teacher', '/admin/dashboard/analytics', 'Analytics', 'Teacher'],
     ['staff', '/admin/dashboard/reports', 'Reports', 'Staff'],
     ['staff', '/admin/dashboard/analytics', 'Analytics', 'Staff'],
@@ -163,12 +169,12 @@ describe('what a role may not use', () => {
   });
 
   it('shows the page as soon as the role has changed', async () => {
-    signInAs('staff');
+    signInAs('teacher');
     // The session stored by the last visit.
-    storeInBrowser({ ...ASHA, role: 'teacher' });
-    open('/admin/dashboard/enquiries');
-    await waitFor(() => expect(labels()).toContain('Enquiries'));
-    await waitFor(() => expect(api.callsOf(listEnquiries)).not.toEqual([]));
+    storeInBrowser({ ...ASHA, role: 'staff' });
+    open('/admin/dashboard/reports');
+    await waitFor(() => expect(labels()).toContain('Reports'));
+    await waitFor(() => expect(api.callsOf(listReports)).not.toEqual([]));
   });
 });
 

@@ -43,6 +43,7 @@ const HoursPage = lazyPage(
 const EnquiriesPage = lazyPage(
   async () => (await import('#web/areas/enquiries/inbox/enquiries-page.tsx')).EnquiriesPage,
 );
+const LeadsPage = lazyPage(async () => (await import('#web/areas/enquiries/leads/leads-page.tsx')).LeadsPage);
 const TasksPage = lazyPage(async () => (await import('#web/areas/tasks/list/tasks-page.tsx')).TasksPage);
 const ReportsPage = lazyPage(
   async () => (await import('#web/areas/reports/writing/reports-page.tsx')).ReportsPage,
@@ -89,6 +90,7 @@ export function PortalRoutes() {
         </Route>
         <Route element={<ForRole permission="enquiries:read" title="Enquiries" />}>
           <Route path={below(paths.admin.dashboardEnquiries)} element={<EnquiriesPage />} />
+          <Route path={below(paths.admin.dashboardLeads)} element={<LeadsPage />} />
         </Route>
         <Route element={<ForRole permission="students:import" title="Import Class List" />}>
           <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />

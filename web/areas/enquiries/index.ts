@@ -1,1 +1,2 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
+export { NewLead } from './leads/new-lead.tsx';

@@ -13,7 +13,11 @@ export function useSubmissionLists(kind: SubmissionKind) {
       queryClient.setQueriesData({ queryKey: listKeyOf(kind) }, withState(id, state)),
     /** A load that started before a change would overwrite it. */
     cancel: () => queryClient.cancelQueries({ queryKey: listKeyOf(kind) }),
-    reload: () => queryClient.invalidateQueries({ queryKey: keyOf(kind) }),
+    reload: async () => {
+      await queryClient.invalidateQueries({ queryKey: keyOf(kind) });
+      // Every kind is a lead too.
+      if (kind !== 'lead') await queryClient.invalidateQueries({ queryKey: keyOf('lead') });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { detailsQuery, type SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
+import { LeadPanel } from '#web/areas/enquiries/leads/components/lead-panel.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
@@ -72,6 +73,7 @@ function Details({ kind, details }: { kind: SubmissionKind; details: SubmissionD
         <FollowUp row={submission} />
         <span className="text-ink-soft text-sm">Received {formatDateTime(submission.receivedAt)}</span>
       </p>
+      {kind === 'lead' && <LeadPanel row={submission} />}
       <ContactLinks email={submission.email} phone={submission.phone} />
       {'message' in submission && <MessageTexts enquiry={submission} maxHeight="max-h-60" />}
       <SubmissionHistory details={details} />

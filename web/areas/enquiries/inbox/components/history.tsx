@@ -1,4 +1,4 @@
-import type { EnquiryReply } from '#contracts/enquiries/index.ts';
+import { type EnquiryReply, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -12,7 +12,7 @@ const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
 };
 
 /** The replies, newest first, and the consents. */
-export function SubmissionHistory({ details: { replies, consents } }: { details: SubmissionDetails }) {
+export function SubmissionHistory({ details: { replies, moves, consents } }: { details: SubmissionDetails }) {
   return (
     <>
       <section aria-labelledby="replies">
@@ -26,6 +26,24 @@ export function SubmissionHistory({ details: { replies, consents } }: { details:
           ))}
         </ul>
       </section>
+      {moves.length > 0 && (
+        <section aria-labelledby="moves">
+          <h3 id="moves" className={TITLE}>
+            Stages
+          </h3>
+          <ul className="grid gap-1">
+            {moves.map(({ id, from, to, by, at }) => (
+              <li key={id}>
+                {STAGE_NAMES[from]} to {STAGE_NAMES[to]}{' '}
+                <span className="text-ink-soft text-sm">
+                  {by && `${by}, `}
+                  {formatDateTime(at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="consents">
         <h3 id="consents" className={TITLE}>
           Consents

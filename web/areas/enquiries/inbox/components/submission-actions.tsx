@@ -13,7 +13,8 @@ interface SubmissionActionsProps {
   kind: SubmissionKind;
   row: Submission;
   onRequest: (request: DialogRequest) => void;
-  onOpen: (id: number) => void;
+  /** Absent where the details are shown. */
+  onOpen?: (id: number) => void;
 }
 
 export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionActionsProps) {
@@ -60,9 +61,11 @@ export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionAc
         <StatusButton kind={kind} row={row} next="new" label={status === 'spam' ? 'Not Spam' : 'Reopen'} />
       )}
       {status === 'answered' && <StatusButton kind={kind} row={row} next="new" label="Mark as New" />}
-      <Button variant="ghost" aria-label={`Details: ${name}`} onClick={() => onOpen(id)}>
-        Details
-      </Button>
+      {onOpen && (
+        <Button variant="ghost" aria-label={`Details: ${name}`} onClick={() => onOpen(id)}>
+          Details
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import {
+  createLead as createEndpoint,
+  findLeadMatches,
+  getLeadBoard,
+  getLeadColumn,
+  type LeadRow,
+  type LeadStage,
+  listLeads,
+} from '#contracts/enquiries/index.ts';
+import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
+import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+
+const { q, source, service, owner, due, show, stage, without, from, to, sort } = listLeads.query.shape;
+const boardFields = { q, source, service, owner, due };
+const fields = {
+  ...{ ...boardFields, show, stage, without, from, to, sort },
+  view: z._default(z.enum(['board', 'list']), 'board'),
+};
+export const leadAddress = listAddress(fields);
+export type LeadQuery = ListQuery<typeof fields>;
+
+const joinLeads = joinPages(
+  ({ leads }: ResponseOf<typeof listLeads>) => leads,
+  ({ kind, id }) => `${kind} ${id}`,
+);
+
+export const leadsQuery = ({ view: _, ...query }: LeadQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('lead'), 'all', query],
+    queryFn: ({ signal, pageParam: after }) => callApi(listLeads, { signal, query: { ...query, after } }),
+    ...PAGE_BY_PAGE,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    select: joinLeads,
+  });
+
+export type BoardQuery = Pick<LeadQuery, keyof typeof boardFields>;
+
+export const boardQuery = (query: BoardQuery) =>
+  queryOptions({
+    queryKey: [...keyOf('lead'), 'board', query],
+    queryFn: ({ signal }) => callApi(getLeadBoard, { signal, query }),
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+  });
+
+export function readColumn(
+  query: BoardQuery,
+  stage: LeadStage,
+  after: string,
+): Promise<{ leads: LeadRow[]; next?: string | undefined }> {
+  return callApi(getLeadColumn, { query: { ...query, stage, after } });
+}
+
+export const matchesQuery = (typed: { phone: string; name: string }) =>
+  queryOptions({
+    queryKey: [...keyOf('lead'), 'matches', typed],
+    queryFn: ({ signal }) => callApi(findLeadMatches, { signal, query: typed }),
+    ...FORGOTTEN_AT_ONCE,
+    retry: false,
+  });
+
+export type LeadBody = BodyInputOf<typeof createEndpoint>;
+export const createLead = (body: LeadBody) => callApi(createEndpoint, { body });

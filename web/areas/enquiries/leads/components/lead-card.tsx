@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { type LeadRow, SOURCE_NAMES, submissionAddress } from '#contracts/enquiries/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { LongText } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { describeDue } from '#web/lib/due-text.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { StageSelect } from './stage-select.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function describeAge(since: string): string {
+  const days = Math.floor((Date.now() - Date.parse(since)) / DAY_MS);
+  return days < 1 ? 'Here since today' : `Here for ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** One lead on the board and in the list. */
+export function LeadCard({ row }: { row: LeadRow }) {
+  const { kind, id, name, childName, service, source, stageSince, assignee, followUpOn, isDue } = row;
+  const what = [service && SERVICE_NAMES[service], SOURCE_NAMES[source]].filter(Boolean).join(' · ');
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3">
+      <Link
+        to={submissionAddress(kind, id)}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        <LongText text={name} />
+      </Link>
+      {childName && (
+        <p className="text-ink">
+          Child: <LongText text={childName} />
+        </p>
+      )}
+      <p className="text-ink-soft text-sm">{what}</p>
+      <p className="text-ink-soft text-sm">
+        {describeAge(stageSince)}, {assignee?.name ?? 'unassigned'}
+      </p>
+      {isDue ? (
+        <Badge tone="red">{describeDue(row)}</Badge>
+      ) : (
+        followUpOn && <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>
+      )}
+      <StageSelect row={row} />
+    </article>
+  );
+}

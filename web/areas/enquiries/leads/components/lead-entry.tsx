@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  ENTERED_SOURCES,
+  type EnteredSource,
+  LEAD_TEXTS,
+  SOURCE_NAMES,
+  submissionAddress,
+} from '#contracts/enquiries/index.ts';
+import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
+import { createLead } from '#web/areas/enquiries/leads/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import {
+  focusField,
+  markRefused,
+  showError,
+  showSuccess,
+  useSubmit,
+} from '#web/components/form/use-submit.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
+import { EarlierTraces } from './earlier-traces.tsx';
+
+interface Values {
+  source: EnteredSource;
+  service: Service | '';
+  childName: string;
+  name: string;
+  phone: string;
+  note: string;
+  followUpOn: string;
+  /** Kept with the draft, so that a repetition stores nothing twice. */
+  idempotencyKey: string;
+}
+
+const SOURCES = ENTERED_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+const NAMED_SERVICES = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
+const NO_SERVICE = { value: '', label: 'Not yet known' };
+
+function blank(): Values {
+  const texts = { childName: '', name: '', phone: '', note: '' };
+  const idempotencyKey = createIdempotencyKey();
+  return { source: 'walk_in', service: '', ...texts, followUpOn: officeDay(Date.now()), idempotencyKey };
+}
+
+/** Enters a walk-in or call from any page. Enter in a field saves. */
+export function LeadEntry({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [mistaken, setMistaken] = useState<string | null>(null);
+  const draft = useDraftValues({ form: 'lead:new', title: 'New lead' }, blank);
+  const { values, setValues } = draft;
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+
+  const { busy, submit } = useSubmit(
+    async (_form: HTMLFormElement) => {
+      const { service, followUpOn, ...texts } = values;
+      const { id } = await createLead({
+        ...{ ...texts, service: service === '' ? null : service, followUpOn: followUpOn || null },
+      });
+      draft.release();
+      void queryClient.invalidateQueries({ queryKey: keyOf('lead') });
+      showSuccess(`${values.name} is entered as a lead`);
+      onClose();
+      void navigate(submissionAddress('lead', id));
+    },
+    'Failed to enter the lead',
+    (error, form) => markRefused(form, error, setMistaken),
+  );
+
+  function handleSubmit(form: HTMLFormElement) {
+    if (values.name.trim() !== '') return void submit(form);
+    setMistaken('name');
+    focusField(form, 'name');
+    showError('Please give a name');
+  }
+
+  return (
+    <FormDialog
+      title="New Lead"
+      submitLabel={busy ? 'Saving...' : 'Save Lead'}
+      busy={busy}
+      onSubmit={handleSubmit}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Source">
+          <Select
+            name="source"
+            value={values.source}
+            options={SOURCES}
+            onChange={({ target }) => set({ source: target.value as EnteredSource })}
+          />
+        </Field>
+        <Field label="Service">
+          <Select
+            name="service"
+            value={values.service}
+            options={[NO_SERVICE, ...NAMED_SERVICES]}
+            onChange={({ target }) => set({ service: target.value as Service | '' })}
+          />
+        </Field>
+      </div>
+      <LeadText field="name" label="Name of the parent or caller" isRequired {...{ values, set, mistaken }} />
+      <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, mistaken }} />
+      <LeadText field="phone" label="Phone" {...{ values, set, mistaken }} />
+      <EarlierTraces phone={values.phone} name={values.name} onOpen={onClose} />
+      <Field label="Note">
+        <Textarea
+          name="note"
+          value={values.note}
+          rows={2}
+          maxLength={LEAD_TEXTS.note.max}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </Field>
+      <Field label="Next step on">
+        <Input
+          name="followUpOn"
+          type="date"
+          value={values.followUpOn}
+          aria-invalid={mistaken === 'followUpOn'}
+          onChange={({ target }) => set({ followUpOn: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface LeadTextProps {
+  field: 'name' | 'childName' | 'phone';
+  label: string;
+  isRequired?: boolean;
+  values: Values;
+  set: (part: Partial<Values>) => void;
+  mistaken: string | null;
+}
+
+function LeadText({ field, label, isRequired = false, values, set, mistaken }: LeadTextProps) {
+  return (
+    <Field label={label} required={isRequired}>
+      <Input
+        name={field}
+        type={field === 'phone' ? 'tel' : 'text'}
+        autoComplete="off"
+        value={values[field]}
+        maxLength={field === 'phone' ? 40 : LEAD_TEXTS[field].max}
+        aria-required={isRequired}
+        aria-invalid={mistaken === field}
+        onChange={({ target }) => set({ [field]: target.value })}
+      />
+    </Field>
+  );
+}

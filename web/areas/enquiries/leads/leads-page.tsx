@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { IdTextSchema } from '#contracts/lib/text.ts';
+import { DetailsDialog } from '#web/areas/enquiries/inbox/components/details-dialog.tsx';
+import { FiltersButton } from '#web/components/filters-button.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { type LeadQuery, leadAddress, leadsQuery } from './api.ts';
+import { LeadBoard } from './components/lead-board.tsx';
+import { LeadCard } from './components/lead-card.tsx';
+import { LeadFilters } from './components/lead-filters.tsx';
+
+/** Leads of every channel, as a board or a list. `?lead=` opens one that the office entered. */
+export function LeadsPage() {
+  usePageTitle('Leads');
+  const { query, change, clear, isNarrowed, filterCount } = useListAddress(leadAddress);
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filtersId = useId();
+  const isList = query.view === 'list';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            aria-label="Search leads"
+            placeholder="Name, child, phone or words"
+            value={query.q ?? ''}
+            onSearch={(q) => change({ q })}
+            className="grow sm:max-w-md"
+          />
+          <FiltersButton
+            count={filterCount - (isList ? 1 : 0)}
+            isOpen={areFiltersOpen}
+            controls={filtersId}
+            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
+          />
+          <Button variant="secondary" onClick={() => change({ view: isList ? 'board' : 'list', stage: '' })}>
+            {isList ? 'Show as a Board' : 'Show as a List'}
+          </Button>
+        </div>
+        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+          <LeadFilters query={query} onChange={change} />
+        </div>
+      </Card>
+      {isList ? (
+        <LeadList query={query} isNarrowed={isNarrowed} onClear={clear} />
+      ) : (
+        <LeadBoard query={boardPart(query)} />
+      )}
+      <OpenedLead />
+    </div>
+  );
+}
+
+function boardPart({ q, source, service, owner, due }: LeadQuery) {
+  return { q, source, service, owner, due };
+}
+
+function OpenedLead() {
+  const [params, setParams] = useSearchParams();
+  const opened = IdTextSchema.safeParse(params.get('lead') ?? '');
+  if (!opened.success) return null;
+  function close() {
+    const next = new URLSearchParams(params);
+    next.delete('lead');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  return <DetailsDialog kind="lead" id={opened.data} onClose={close} />;
+}
+
+const TEXTS = { loading: 'Loading leads...', failed: 'Failed to load leads. Please try again.' };
+
+interface LeadListProps {
+  query: LeadQuery;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+function LeadList({ query, isNarrowed, onClear }: LeadListProps) {
+  const leads = useInfiniteQuery(leadsQuery(query));
+  return (
+    <ListPages
+      query={leads}
+      texts={TEXTS}
+      empty={
+        <EmptyList
+          isNarrowed={isNarrowed}
+          none="No open leads. Messages of families and contacts that the office enters come here."
+          notFound="No leads found."
+          onClear={onClear}
+        />
+      }
+    >
+      {({ rows }) => (
+        <ul aria-label="Leads" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {rows.map((row) => (
+            <li key={`${row.kind} ${row.id}`} data-row>
+              <LeadCard row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPages>
+  );
+}

@@ -1,0 +1,56 @@
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+
+// Loaded on demand: most visits do without it.
+const LeadEntry = lazy(async () => ({
+  default: (await import('#web/areas/enquiries/leads/components/lead-entry.tsx')).LeadEntry,
+}));
+
+const isShortcut = (event: KeyboardEvent) =>
+  event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyL';
+
+/** The button in the header and its shortcut. `?new-lead` in the address opens the form too. */
+export function NewLead() {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const address = new URLSearchParams(useLocation().search);
+  const isWanted = address.has('new-lead');
+  address.delete('new-lead');
+
+  const open = useEffectEvent(() => setIsOpen(true));
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  function close() {
+    setIsOpen(false);
+    if (isWanted) void navigate({ search: address.toString() }, { replace: true });
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="New lead"
+        aria-keyshortcuts="Alt+L"
+        title="New lead (Alt L)"
+        onClick={() => setIsOpen(true)}
+      >
+        <UserPlus aria-hidden className="size-5" />
+      </Button>
+      {(isOpen || isWanted) && (
+        <Suspense fallback={null}>
+          <LeadEntry onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
