@@ -257,6 +257,10 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
   ],
   [`POST ${list}/{id}/stage`]: [ofOne(find, { version: 1, stage: 'contacted', lostReason: null })],
   [`POST ${list}/{id}/status`]: [ofOne(find, { version: 1, status: 'closed' })],
+  [`POST ${list}/{id}/stage`]: [
+    ofOne(find, { version: 1, stage: 'lost' }),
+    ofOne(find, { version: 1, stage: 'proposal', lostReason: undefined }),
+  ],
   [`POST ${list}/{id}/student`]: [
     async (world) => ({
       id: await find(world),

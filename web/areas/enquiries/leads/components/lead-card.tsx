@@ -35,11 +35,13 @@ export function LeadCard({ row }: { row: LeadRow }) {
       <p className="text-ink-soft text-sm">
         {describeAge(stageSince)}, {assignee?.name ?? 'unassigned'}
       </p>
-      {isDue ? (
-        <Badge tone="red">{describeDue(row)}</Badge>
-      ) : (
-        followUpOn && <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>
-      )}
+      <p className="empty:hidden">
+        {isDue ? (
+          <Badge tone="red">{describeDue(row)}</Badge>
+        ) : (
+          followUpOn && <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>
+        )}
+      </p>
       <StageSelect row={row} />
     </article>
   );

@@ -42,7 +42,7 @@ interface Values {
 
 const SOURCES = ENTERED_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
 const NAMED_SERVICES = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
-const NO_SERVICE = { value: '', label: 'Not yet known' };
+const NO_SERVICE = { value: '', label: 'Not known' };
 
 function blank(): Values {
   const texts = { childName: '', name: '', phone: '', note: '' };
