@@ -1,6 +1,6 @@
 // Shared by public site, build and server. No schemas, because every page loads it.
 
-import { type Consultancy, CONSULTANCY_META } from './consultancy.ts';
+import { CONSULTANCY_META, type Consultancy } from './consultancy.ts';
 
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
 export const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;

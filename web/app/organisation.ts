@@ -1,5 +1,5 @@
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
-import { type Consultancy, COUNTRY_CODE } from '#contracts/consultancy.ts';
+import { COUNTRY_CODE, type Consultancy } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 

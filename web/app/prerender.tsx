@@ -11,8 +11,8 @@ import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
-import { pageTitle } from '#web/lib/page-title.tsx';
 import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
+import { pageTitle } from '#web/lib/page-title.tsx';
 import { describeOrganisation, SHARE_PICTURE } from './organisation.ts';
 
 export { BRAND_NAME } from '#contracts/brand.ts';

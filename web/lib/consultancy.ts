@@ -1,4 +1,4 @@
-import { type Consultancy, CONSULTANCY_META, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { CONSULTANCY_META, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 
 let known: Consultancy | null = null;
 

@@ -17,8 +17,8 @@ import {
   setUpReports,
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { buildStudent } from '#server/testing/factories.ts';
-import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
+import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { drawReport } from './draw-report.ts';
 import { describeReport } from './service.ts';

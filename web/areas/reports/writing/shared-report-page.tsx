@@ -6,8 +6,8 @@ import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.
 import { Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
-import { usePageTitle } from '#web/lib/page-title.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
 
 /** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
 export function SharedReportPage() {

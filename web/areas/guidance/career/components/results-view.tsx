@@ -5,10 +5,10 @@ import { EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts'
 import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { PrintedAnswers } from './printed-answers.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { ViewTitle } from './view-title.tsx';
-import { readConsultancy } from '#web/lib/consultancy.ts';
 
 interface ResultsViewProps extends Results {
   onRetake: () => void;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
+import { addressLine } from '#contracts/consultancy.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { addressLine } from '#contracts/consultancy.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
 export function SharedFrame({ children }: { children: ReactNode }) {
