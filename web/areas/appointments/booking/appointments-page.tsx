@@ -178,11 +178,13 @@ function PageActions({ role, query, isList, onBook, children }: PageActionsProps
   const { sort: _, ...filters } = query;
   const { counsellorId } = filters;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2 sm:gap-3">
       {hasPermission(role, 'appointments:edit') && (
         <Button onClick={onBook}>
           <Plus aria-hidden className="size-4.5" />
-          Book Appointment
+          <span>
+            Book <span className="max-sm:sr-only">Appointment</span>
+          </span>
         </Button>
       )}
       {hasPermission(role, 'hours:edit') && (
@@ -191,7 +193,9 @@ function PageActions({ role, query, isList, onBook, children }: PageActionsProps
           className={buttonClasses({ variant: 'secondary' })}
         >
           <Clock aria-hidden className="size-4.5" />
-          Working Hours
+          <span>
+            <span className="max-sm:sr-only">Working</span> Hours
+          </span>
         </Link>
       )}
       {children}

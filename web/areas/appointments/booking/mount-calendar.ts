@@ -96,7 +96,10 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },
     dayHeaderAriaLabelFormat: { dateStyle: 'full' },
     eventContent: ({ event }) => ({
-      domNodes: [buttonOf(event.id, event.extendedProps.lines, () => open(Number(event.id)))],
+      domNodes:
+        event.display === 'background'
+          ? []
+          : [buttonOf(event.id, event.extendedProps.lines, () => open(Number(event.id)))],
     }),
     dateClick: ({ dateStr, resource }) =>
       handlers.onPick(dateStr.slice(0, WALL_LENGTH), resource ? Number(resource.id) : null),

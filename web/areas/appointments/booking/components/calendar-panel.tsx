@@ -38,7 +38,7 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
   const result = useQuery(calendarQuery({ from, to, counsellorId: query.counsellorId }));
   const { isPlaceholderData } = result;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3 sm:gap-4 sm:p-5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3! sm:gap-4 sm:p-5!">
       <CalendarToolbar view={view} date={date} today={today} title={titleOf(view, date)} onDate={onDate} />
       <Loaded
         query={result}
